@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { invalidateFor, openTeamEvents, type TeamEventListener } from '../api/team-events.ts';
+import { invalidateFor, openTeamEvents, type TeamEventListener } from '../api/events/team-events.ts';
 import { sessionQuery } from './session/session.ts';
 
 interface TeamEventsValue {

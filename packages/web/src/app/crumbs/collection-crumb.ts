@@ -1,8 +1,10 @@
 // The breadcrumb of a collection. The list of collections is in the cache anyway: the sidebar shows it.
 // The client is loaded on use, because routes are part of every page's first load and the contract need not be.
+
 import type { Collection } from '@fieldhouse/contract/collections';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryName } from '../../api/events/query-names.ts';
 import type { ListedCollection } from '../session/team-collections.ts';
 import { crumbFrom, type PlacedCrumb } from './crumbs.ts';
 
@@ -28,7 +30,7 @@ function crumbNamedBy(parameter: string) {
 /** The same query as `queryOf(api.collections.list, …)`, without loading the contract first. */
 export function collectionsQuery(teamId: string) {
   return queryOptions<{ items: Collection[] }>({
-    queryKey: ['collections.list', { teamId }, {}],
+    queryKey: ['collections.list' satisfies QueryName, { teamId }, {}],
     queryFn: async ({ signal }) => {
       const { api } = await import('../../api/api.ts');
       // The route has checked that the address names a team of this person.
@@ -41,7 +43,7 @@ export function collectionsQuery(teamId: string) {
 export function frameCollectionsQuery(teamId: string) {
   return queryOptions<readonly ListedCollection[]>({
     // Starts as the typed list does, so that whoever changes a collection makes both ask again.
-    queryKey: ['collections.list', { teamId }, { from: 'dataCollection' }],
+    queryKey: ['collections.list' satisfies QueryName, { teamId }, { from: 'dataCollection' }],
     queryFn: async ({ signal }) => {
       const { listTeamCollections } = await import('../session/team-collections.ts');
       // The route has checked that the address names a team of this person.

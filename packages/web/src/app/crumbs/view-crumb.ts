@@ -1,6 +1,8 @@
 // The breadcrumb of a view in the administration. The client is loaded on use, as for collections.
+
 import type { TeamId, ViewId } from '@fieldhouse/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { crumbFrom } from './crumbs.ts';
 
 export const viewCrumb = crumbFrom(
@@ -12,7 +14,7 @@ export const viewCrumb = crumbFrom(
 /** The same query as that of the page, without loading the contract first. */
 function viewNameQuery(teamId: string, viewId: string) {
   return queryOptions<{ internalName: string }>({
-    queryKey: ['views.find', { teamId, viewId }, {}],
+    queryKey: ['views.find' satisfies QueryName, { teamId, viewId }, {}],
     queryFn: async ({ signal }) => {
       const { viewsApi } = await import('../../api/views-api.ts');
       // The route has checked the team; an unknown view is answered with "not found".

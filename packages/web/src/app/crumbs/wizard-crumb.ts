@@ -1,6 +1,8 @@
 // The breadcrumb of a wizard in the administration. The client is loaded on use, as for collections.
+
 import type { TeamId, WizardId } from '@fieldhouse/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { crumbFrom } from './crumbs.ts';
 
 export const wizardCrumb = crumbFrom(
@@ -12,7 +14,7 @@ export const wizardCrumb = crumbFrom(
 /** The same query as `queryOf(api.wizards.get, …)`, without loading the contract first. */
 function wizardNameQuery(teamId: string, wizardId: string) {
   return queryOptions<{ name: string }>({
-    queryKey: ['wizards.get', { teamId, wizardId }, {}],
+    queryKey: ['wizards.get' satisfies QueryName, { teamId, wizardId }, {}],
     queryFn: async ({ signal }) => {
       const { api } = await import('../../api/api.ts');
       // The route has checked the team; an unknown wizard is answered with "not found".

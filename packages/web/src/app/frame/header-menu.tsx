@@ -1,10 +1,12 @@
 // The header bar menu of the team. Read with the call of seed section 7, at team selection; what the person may not open
 // was left out by the server.
+
 import { Menu, UnstyledButton } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { toast } from '../feedback/toasts.tsx';
 import { usePhrases } from '../phrases.ts';
@@ -21,7 +23,7 @@ interface HeaderEntry {
 /** The client is loaded on use: the bar stands on every page, and its first load need not carry the contract. */
 function headerMenuQuery(teamId: string) {
   return queryOptions<{ TeamAppHeaderBarMenu: HeaderEntry[] }>({
-    queryKey: ['backends.dataObjectTesting', {}, { idTeam: teamId }],
+    queryKey: ['backends.dataObjectTesting' satisfies QueryName, {}, { idTeam: teamId }],
     queryFn: async ({ signal }) => {
       const { callBackend } = await import('../../api/backends.ts');
       return callBackend('dataObjectTesting', 'list', { query: { idTeam: teamId } }, { signal });

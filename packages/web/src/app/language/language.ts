@@ -1,9 +1,11 @@
 // The language of the interface: seed key `locale` in local storage, default `en`.
+
 import { type Language, languages, type Session } from '@fieldhouse/contract/identity';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { loadPhrases } from '@fieldhouse/phrases/phrases';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { identityApi } from '../../api/identity-api.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { selectedTeamId } from '../session/last-team.ts';
@@ -75,7 +77,7 @@ async function keepInTeam(language: Language): Promise<void> {
     // The route compared it with the memberships of the session.
     .changeTeamLanguage({ params: { teamId: teamId as TeamId }, body })
     // The preferences tell it, and may be open.
-    .then(() => queryClient.invalidateQueries({ queryKey: ['backends.user'] }))
+    .then(() => queryClient.invalidateQueries({ queryKey: ['backends.user' satisfies QueryName] }))
     .catch(() => undefined);
 }
 

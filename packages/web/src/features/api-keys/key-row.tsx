@@ -1,8 +1,7 @@
 import type { OwnApiKey } from '@fieldhouse/contract/api-keys';
 import { Button } from '@mantine/core';
 import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
-import { confirm } from '../../app/feedback/confirm.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import entries from '../../ui/entries.module.css';
@@ -25,21 +24,15 @@ export function KeyRow({ of, may, onRevoke }: KeyRowProps) {
   const ends =
     expiresAt === null ? t('key.never') : t(hasEnded ? 'key.ended' : 'key.ends', { when: date(expiresAt) });
   const used = lastUsedAt === null ? t('key.neverUsed') : t('key.used', { when: ago(lastUsedAt) });
-  const revoke = async () => {
-    const isSure = await confirm({
+  const { run: revoke } = useAction(onRevoke, {
+    confirm: () => ({
       title: t('revokeTitle', { name }),
       text: t('revokeText'),
       action: t('revoke'),
       isDangerous: true,
-    });
-    if (!isSure) return;
-    try {
-      await onRevoke();
-      toast({ text: t('revoked', { name }), tone: 'good' });
-    } catch (problem) {
-      toastProblem(problem);
-    }
-  };
+    }),
+    done: t('revoked', { name }),
+  });
   return (
     <li className={`${entries.row} ${entries.wrapping}`}>
       <span className={entries.icon} aria-hidden="true">

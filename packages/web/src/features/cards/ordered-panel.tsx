@@ -1,11 +1,10 @@
 // A list of cards or of groups: in an order that one makes by hand, each to be edited and deleted.
+
 import { ActionIcon } from '@mantine/core';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useQueryClient } from '@tanstack/react-query';
-import { confirm } from '../../app/feedback/confirm.tsx';
 import { problemText } from '../../app/feedback/problem-texts.ts';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import entries from '../../ui/entries.module.css';
@@ -31,26 +30,18 @@ interface OrderedPanelProps {
 
 export function OrderedPanel({ of, rows, onEdit, onOrder, onDelete }: OrderedPanelProps) {
   const t = usePhrases('cards');
-  const client = useQueryClient();
-  const order = async (ids: readonly string[]) => {
-    try {
-      await onOrder(ids);
-    } catch (error) {
-      toastProblem(error);
-    }
-    await refreshCards(client);
-  };
-  const remove = async ({ id, name }: OrderedRow) => {
-    const question = { title: t(`${of}.deleteTitle`, { name }), text: t(`${of}.deleteText`) };
-    if (!(await confirm({ ...question, action: t(`${of}.deleteAction`), isDangerous: true }))) return;
-    try {
-      await onDelete(id);
-      toast({ text: t(`${of}.deleted`, { name }), tone: 'good' });
-    } catch (error) {
-      toast({ text: t(`${of}.deleteFailed`, { reason: problemText(error) }), tone: 'danger' });
-    }
-    await refreshCards(client);
-  };
+  const { run: order } = useAction((ids: readonly string[]) => onOrder(ids), { refresh: refreshCards });
+  const { run: remove } = useAction(({ id }: OrderedRow) => onDelete(id), {
+    confirm: ({ name }) => ({
+      title: t(`${of}.deleteTitle`, { name }),
+      text: t(`${of}.deleteText`),
+      action: t(`${of}.deleteAction`),
+      isDangerous: true,
+    }),
+    done: (_, { name }) => t(`${of}.deleted`, { name }),
+    failed: (error) => t(`${of}.deleteFailed`, { reason: problemText(error) }),
+    refresh: refreshCards,
+  });
   return (
     <Panel title={t(`${of}.title`)} count={String(rows.length)} isFlush>
       <SortableList

@@ -1,4 +1,5 @@
 // What a collection is, field by field of its entity.
+
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
@@ -6,8 +7,8 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { toast } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -195,32 +196,27 @@ function Switches({ form }: { readonly form: DetailsForm }) {
 function DeletePanel({ place, collection }: CollectionDetailsProps) {
   const t = usePhrases('collections');
   const more = usePhrases('collections-admin');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const items = useQuery(collectionsQuery(place.teamId)).data?.items ?? [];
   const below = descendantsOf(items, collection.id).map(({ pluralName }) => pluralName);
   const root = items.find(({ id }) => id === collection.rootId)?.pluralName ?? '';
   // The records of a child are its root's.
   const fate = collection.rootId === null ? t('form.deleteText') : more('child.deleteText', { root });
-  const remove = async () => {
-    const name = collection.pluralName;
-    const names = below.join(', ');
-    const isSure = await confirm({
-      title: t('form.deleteTitle', { name }),
-      text: below.length > 0 ? `${fate} ${more('child.deleteBelow', { names })}` : fate,
-      action: t('form.delete'),
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    try {
-      await api.collections.delete({ params: place, query: below.length > 0 ? { withChildren: '1' } : {} });
-      await navigate({ to: '/team-{$teamId}/admin/data-collections', params: { teamId: place.teamId } });
-      await refreshCollections(client);
-      toast({ text: t('form.deleted', { name }) });
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
+  const { run: remove } = useAction(
+    () => api.collections.delete({ params: place, query: below.length > 0 ? { withChildren: '1' } : {} }),
+    {
+      confirm: () => ({
+        title: t('form.deleteTitle', { name: collection.pluralName }),
+        text: below.length > 0 ? `${fate} ${more('child.deleteBelow', { names: below.join(', ') })}` : fate,
+        action: t('form.delete'),
+        isDangerous: true,
+      }),
+      onDone: () =>
+        navigate({ to: '/team-{$teamId}/admin/data-collections', params: { teamId: place.teamId } }),
+      done: { text: t('form.deleted', { name: collection.pluralName }) },
+      refresh: refreshCollections,
+    },
+  );
   return (
     <div style={{ marginTop: 16 }}>
       <Panel title={t('form.danger')}>

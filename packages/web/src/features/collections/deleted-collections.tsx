@@ -1,11 +1,12 @@
 // Collections in the trash, below those that are in use; nothing where there are none.
+
 import type { DeletedCollection } from '@fieldhouse/contract/deleted-collections';
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -39,16 +40,14 @@ function Row({ item }: { readonly item: DeletedCollection }) {
   const client = useQueryClient();
   const teamId = useTeamId();
   const name = item.pluralName;
-  const restore = async () => {
-    try {
-      await api.deletedCollections.restore({ params: { teamId, collectionId: item.id } });
-      await client.invalidateQueries(queryOf(api.deletedCollections.list, { params: { teamId } }));
-      await refreshCollections(client);
-      toast({ text: t('collections.restored', { name }), tone: 'good' });
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
+  const { run: restore } = useAction(
+    () => api.deletedCollections.restore({ params: { teamId, collectionId: item.id } }),
+    {
+      onDone: () => client.invalidateQueries(queryOf(api.deletedCollections.list, { params: { teamId } })),
+      done: t('collections.restored', { name }),
+      refresh: refreshCollections,
+    },
+  );
   return (
     <li className={classes.row}>
       <span className={classes.cardIcon}>

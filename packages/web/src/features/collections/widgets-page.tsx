@@ -1,4 +1,5 @@
 // What a collection is meant to show on websites.
+
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { type WebsiteWidget, websiteWidgets } from '@fieldhouse/contract/website-widgets';
 import { ActionIcon, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
@@ -12,9 +13,9 @@ import { api } from '../../api/api.ts';
 import { websiteWidgetsApi } from '../../api/collections-admin-api.ts';
 import { queryKeyOf, queryOf } from '../../api/queries.ts';
 import { viewsApi } from '../../api/views-api.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { toast } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -74,23 +75,19 @@ export function WidgetsPage() {
 
 function Row({ place, widget }: { readonly place: CollectionPlace; readonly widget: WebsiteWidget }) {
   const t = usePhrases('collections-admin');
-  const client = useQueryClient();
   const { name, shows, targetName, allowedOrigins } = widget;
-  const remove = async () => {
-    const isSure = await confirm({
-      title: t('widgets.deleteTitle', { name }),
-      action: t('widgets.deleteAction'),
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    try {
-      await websiteWidgetsApi.delete({ params: { ...place, widgetId: widget.id } });
-      await client.invalidateQueries({ queryKey: queryKeyOf(websiteWidgetsApi.list) });
-      toast({ text: t('widgets.deleted', { name }) });
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
+  const { run: remove } = useAction(
+    () => websiteWidgetsApi.delete({ params: { ...place, widgetId: widget.id } }),
+    {
+      confirm: () => ({
+        title: t('widgets.deleteTitle', { name }),
+        action: t('widgets.deleteAction'),
+        isDangerous: true,
+      }),
+      done: { text: t('widgets.deleted', { name }) },
+      refresh: [websiteWidgetsApi.list],
+    },
+  );
   const shown = targetName === null ? t('widgets.gone') : t(`widgets.${shows.kind}`, { name: targetName });
   const sites = allowedOrigins.length === 0 ? t('widgets.anywhere') : allowedOrigins.join(', ');
   return (

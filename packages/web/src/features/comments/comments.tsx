@@ -1,4 +1,5 @@
 // What people say about a record, and where one says something oneself.
+
 import type { Comment } from '@fieldhouse/contract/comments';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
@@ -7,9 +8,8 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import { useState } from 'react';
 import { queryKeyOf } from '../../api/queries.ts';
 import { commentsApi } from '../../api/record-page-api.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { NameAvatar } from '../../ui/name-avatar.tsx';
@@ -85,16 +85,11 @@ function Entry({ place, comment, onChanged }: EntryProps) {
   const { author, body, mentions, at, editedAt, may } = comment;
   const who = author.name ?? t('someone');
   const params = { ...place, commentId: comment.id };
-  const remove = async () => {
-    if (!(await confirm({ title: t('deleteTitle'), action: t('delete'), isDangerous: true }))) return;
-    try {
-      await commentsApi.delete({ params });
-      toast({ text: t('deleted'), tone: 'good' });
-    } catch (error) {
-      toastProblem(error);
-    }
-    await onChanged();
-  };
+  const { run: remove } = useAction(() => commentsApi.delete({ params }), {
+    confirm: () => ({ title: t('deleteTitle'), action: t('delete'), isDangerous: true }),
+    done: t('deleted'),
+    refresh: async () => onChanged(),
+  });
   return (
     <li className={css.entry}>
       <NameAvatar name={who} size={28} />

@@ -1,11 +1,12 @@
 // An item goes: records that hold it get another one (which is how two are merged), or none.
+
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import { Button, Group, List, Radio, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { customListsApi } from '../../api/custom-lists-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -120,34 +121,27 @@ function useReplace(collectionId: CollectionId, { item, as }: ItemToReplace, onC
   const t = usePhrases('custom-lists');
   const params = { teamId: useTeamId(), collectionId, recordId: item.id };
   const refresh = useRefreshList();
-  const [isBusy, setBusy] = useState(false);
-  const undo = async (batchId: string) => {
-    try {
-      await customListsApi.undoReplacement({ params, body: { batchId } });
-      await refresh();
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
-  const run = async (replaceWith: RecordId | null) => {
-    setBusy(true);
-    try {
-      const { batchId, isRunning } = await customListsApi.replaceItem({ params, body: { replaceWith } });
-      await refresh();
-      const done = t(as === 'merge' ? 'replace.merged' : 'replace.deleted', { name: item.name });
-      toast({
-        text: isRunning ? `${done} ${t('replace.running')}` : done,
-        tone: 'good',
-        closeAfterMs: 10_000,
-        // While the rest is changed there is nothing whole to take back.
-        ...(!isRunning && { action: { label: t('replace.undo'), onAct: () => void undo(batchId) } }),
-      });
-      onClose();
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: undo } = useAction(
+    (batchId: string) => customListsApi.undoReplacement({ params, body: { batchId } }),
+    { onDone: refresh },
+  );
+  const { run, isPending: isBusy } = useAction(
+    (replaceWith: RecordId | null) => customListsApi.replaceItem({ params, body: { replaceWith } }),
+    {
+      onDone: refresh,
+      done: ({ batchId, isRunning }) => {
+        onClose();
+        const done = t(as === 'merge' ? 'replace.merged' : 'replace.deleted', { name: item.name });
+        return {
+          text: isRunning ? `${done} ${t('replace.running')}` : done,
+          tone: 'good',
+          closeAfterMs: 10_000,
+          // While the rest is changed there is nothing whole to take back.
+          ...(!isRunning && { action: { label: t('replace.undo'), onAct: () => void undo(batchId) } }),
+        };
+      },
+      isExclusive: true,
+    },
+  );
   return { isBusy, run };
 }

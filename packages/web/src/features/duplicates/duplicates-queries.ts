@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { duplicatesApi } from '../../api/duplicates-api.ts';
 import { queryKeyOf, queryOf } from '../../api/queries.ts';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import type { CollectionPlace } from '../fields/index.ts';
 
 const pollMs = 3000;
@@ -42,23 +41,17 @@ export function dismissedPairsQuery(place: CollectionPlace) {
 }
 
 export function useStartDuplicateRun(place: CollectionPlace): {
-  readonly look: () => Promise<void>;
+  readonly look: () => Promise<unknown>;
   readonly isBusy: boolean;
 } {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const look = async () => {
-    setBusy(true);
-    try {
-      const run = await duplicatesApi.look({ params: place });
+  const { run: look, isPending: isBusy } = useAction(() => duplicatesApi.look({ params: place }), {
+    onDone: async (run) => {
       client.setQueryData(runQuery(place).queryKey, run);
       // It may have ended before it was answered that it runs.
       await client.invalidateQueries({ queryKey: runQuery(place).queryKey });
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    isExclusive: true,
+  });
   return { look, isBusy };
 }

@@ -1,11 +1,12 @@
 // Which record stays, and of which each value is kept where they differ.
+
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DuplicateGroup } from '@fieldhouse/contract/duplicates';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { duplicatesApi } from '../../api/duplicates-api.ts';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { mayUpdate } from '../../app/rights/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -94,29 +95,30 @@ function useMerge({ place, collection, group: { records }, onClose, onMerged }: 
     (field) => mayUpdate(field) && new Set(records.map(({ values }) => written(values, field))).size > 1,
   );
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() => firstFilled(fields, records));
-  const [isBusy, setBusy] = useState(false);
-  const merge = async () => {
-    const survivor = records.find(({ id }) => id === survivorId);
-    if (!survivor) return;
-    const values = Object.fromEntries(
-      fields.flatMap(({ columnName }) => {
-        const from = records.find(({ id }) => id === chosen[columnName]);
-        return from && from !== survivor ? [[columnName, toWireValue(from.values[columnName])]] : [];
-      }),
-    );
-    const otherIds = records.flatMap(({ id }) => (id === survivor.id ? [] : [id]));
-    setBusy(true);
-    try {
+  const { run: merge, isPending: isBusy } = useAction(
+    async () => {
+      const survivor = records.find(({ id }) => id === survivorId);
+      if (!survivor) return undefined;
+      const values = Object.fromEntries(
+        fields.flatMap(({ columnName }) => {
+          const from = records.find(({ id }) => id === chosen[columnName]);
+          return from && from !== survivor ? [[columnName, toWireValue(from.values[columnName])]] : [];
+        }),
+      );
+      const otherIds = records.flatMap(({ id }) => (id === survivor.id ? [] : [id]));
       await duplicatesApi.merge({ params: place, body: { survivorId: survivor.id, otherIds, values } });
-      toast({ text: t('merged', { name: labelOf(survivor, collection) }), tone: 'good' });
-      onMerged();
-      onClose();
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return survivor;
+    },
+    {
+      done: (survivor) => survivor && t('merged', { name: labelOf(survivor, collection) }),
+      onDone: (survivor) => {
+        if (!survivor) return;
+        onMerged();
+        onClose();
+      },
+      isExclusive: true,
+    },
+  );
   const choose = (columnName: string, id: string) => setChosen((now) => ({ ...now, [columnName]: id }));
   return { survivorId, setSurvivor, chosen, choose, fields, isBusy, merge };
 }

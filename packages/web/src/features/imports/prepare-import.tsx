@@ -1,4 +1,5 @@
 // What becomes of each column, and how the first rows would be stored.
+
 import type { Field } from '@fieldhouse/contract/collections';
 import type { ColumnMapping, ImportJob } from '@fieldhouse/contract/imports';
 import { Button } from '@mantine/core';
@@ -8,7 +9,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { issueText } from '../../app/feedback/problem-texts.ts';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -33,22 +34,16 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
   const refresh = useImportRefresh();
   const [columns, setColumns] = useState<readonly ColumnMapping[]>(job.columns.map(({ guess }) => guess));
   const [rule, setRule] = useState<ImportRule>({ mode: 'create', keyColumn: null });
-  const [isBusy, setBusy] = useState(false);
   const isKeyed = rule.mode !== 'create';
   const key = keyFieldsOf(columns, fields).find(({ columnName }) => columnName === rule.keyColumn);
-  const start = async () => {
-    setBusy(true);
-    try {
+  const { run: start, isPending: isBusy } = useAction(
+    () => {
       const found = isKeyed && key ? { mode: rule.mode, keyColumn: key.columnName } : {};
       const body = { columns: [...columns], locale: writing, ...found };
-      await api.imports.start({ params: { ...place, importId: job.id }, body });
-      await refresh();
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return api.imports.start({ params: { ...place, importId: job.id }, body });
+    },
+    { onDone: refresh, isExclusive: true },
+  );
   // Who only updates brings no new record that could lack something.
   const missing = rule.mode === 'only_update' ? [] : missingIn(columns, fields);
   return (

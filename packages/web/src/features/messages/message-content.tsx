@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useEditorLabels } from '../../app/language/use-editor-labels.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -79,20 +79,12 @@ function Preview({ message }: { readonly message: Message }) {
   const teamId = useTeamId();
   const mayTest = useAvailableActions(message).includes('test_send');
   const [to, setTo] = useState('');
-  const [isSending, setIsSending] = useState(false);
   const params = { teamId, messageId: message.id };
   const { data, error, refetch } = useQuery(previewQuery(teamId, message));
-  const testSend = async () => {
-    setIsSending(true);
-    try {
-      await api.messages.testSend({ params, body: { to } });
-      toast({ text: t('testSent', { to }) });
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      setIsSending(false);
-    }
-  };
+  const { run: testSend, isPending: isSending } = useAction(
+    () => api.messages.testSend({ params, body: { to } }),
+    { done: { text: t('testSent', { to }) }, isExclusive: true },
+  );
   return (
     <Panel title={t('preview')}>
       <Stack>

@@ -2,6 +2,7 @@ import type { MessageId, TeamId } from '@fieldhouse/contract/ids';
 import type { Message } from '@fieldhouse/contract/messages';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { queryOf } from '../../api/queries.ts';
 
 export interface MessagePlace {
@@ -16,7 +17,7 @@ export const statisticsQuery = (place: MessagePlace) => queryOf(api.messages.sta
 /** Whom the audience would reach now. Not asked while there is none. */
 export function audienceCountQuery(teamId: TeamId, { audience, type }: Pick<Message, 'audience' | 'type'>) {
   return queryOptions({
-    queryKey: ['messages.countAudience', teamId, audience, type],
+    queryKey: ['messages.countAudience' satisfies QueryName, teamId, audience, type],
     queryFn:
       audience === null
         ? skipToken
@@ -28,7 +29,7 @@ export function audienceCountQuery(teamId: TeamId, { audience, type }: Pick<Mess
 /** The stored message as the first person of its audience would get it. */
 export function previewQuery(teamId: TeamId, { id, version }: Pick<Message, 'id' | 'version'>) {
   return queryOptions({
-    queryKey: ['messages.preview', id, version],
+    queryKey: ['messages.preview' satisfies QueryName, id, version],
     queryFn: ({ signal }) =>
       api.messages.preview({ params: { teamId, messageId: id }, body: {} }, { signal }),
   });

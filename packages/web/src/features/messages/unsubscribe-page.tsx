@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isProblem, problemOf } from '../../api/api-problem.ts';
 import { addressOf } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,18 +18,10 @@ export function UnsubscribePage() {
   const t = usePhrases('messages');
   const { token = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(queryOf(api.messages.unsubscribePage, { params: { token } }));
-  const [isBusy, setBusy] = useState(false);
-  const unsubscribe = async () => {
-    setBusy(true);
-    try {
-      await postUnsubscribe(token);
-      await refetch();
-    } catch (problem) {
-      toastProblem(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: unsubscribe, isPending: isBusy } = useAction(() => postUnsubscribe(token), {
+    onDone: () => refetch(),
+    isExclusive: true,
+  });
   return (
     <PlainFrame>
       {!data && !error && <RowsSkeleton rows={3} />}

@@ -1,9 +1,8 @@
 import type { MessageAction, MessageSummary } from '@fieldhouse/contract/messages';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
-import { toast } from '../../app/feedback/toasts.tsx';
+import type { Question } from '../../app/feedback/confirm-dialog.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
@@ -24,15 +23,13 @@ export type MenuAction = (typeof menuActions)[number] | 'retry_failed';
 type Acted = Pick<MessageSummary, 'id' | 'internalName'> & { readonly version?: number };
 
 /** Does it, says so, and leaves for where the result is. The version of a list's row is asked for first. */
-export function useMessageAction(): (action: MenuAction, message: Acted) => Promise<void> {
+export function useMessageAction(): (action: MenuAction, message: Acted) => Promise<unknown> {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  return async (action, message) => {
-    if (!(await isSure(t, action, message))) return;
-    const params = { teamId, messageId: message.id };
-    try {
+  const { run } = useAction(
+    async ({ action, message }: { readonly action: MenuAction; readonly message: Acted }) => {
+      const params = { teamId, messageId: message.id };
       if (action === 'delete') {
         await api.messages.delete({ params });
         await navigate({ to: '/team-{$teamId}/outgoing-messages/drafts', params: { teamId } });
@@ -46,24 +43,27 @@ export function useMessageAction(): (action: MenuAction, message: Acted) => Prom
         const version = message.version ?? (await api.messages.get({ params })).version;
         await api.messages.act({ params, body: { version, action } });
       }
-      toast({ text: t(`done.${action}`), tone: 'good' });
-    } catch {
-      toast({ text: t(`oops.${action}`), tone: 'danger' });
-    }
-    await refreshMessages(client);
-  };
+    },
+    {
+      confirm: ({ action, message }) => questionOf(t, action, message),
+      done: (_, { action }) => t(`done.${action}`),
+      failed: (_, { action }) => t(`oops.${action}`),
+      refresh: refreshMessages,
+    },
+  );
+  return (action, message) => run({ action, message });
 }
 
-async function isSure(
+function questionOf(
   t: TranslateFn<'messages'>,
   action: MenuAction,
   { internalName }: Acted,
-): Promise<boolean> {
-  if (action !== 'delete' && action !== 'cancel') return true;
-  return confirm({
+): Question | undefined {
+  if (action !== 'delete' && action !== 'cancel') return undefined;
+  return {
     title: t(`${action}Title`, { name: internalName }),
     text: t(`${action}Text`),
     action: t(`action.${action}`),
     isDangerous: true,
-  });
+  };
 }

@@ -1,12 +1,13 @@
 // What the person was told of, newest first.
+
 import type { Notice } from '@fieldhouse/contract/notices';
 import { Button } from '@mantine/core';
 import { BellSimpleIcon } from '@phosphor-icons/react/dist/csr/BellSimple';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -18,21 +19,13 @@ import css from './notices-panel.module.css';
 export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrases('notices');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const panel = useRef<HTMLDivElement>(null);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     noticesQuery(teamId),
   );
   const items = data?.pages.flatMap((page) => page.items);
   const [newest] = items ?? [];
-  const change = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (problem) {
-      toastProblem(problem);
-    }
-    await refetchNotices(client);
-  };
+  const { run: change } = useAction((work: () => Promise<unknown>) => work(), { refresh: refetchNotices });
   const mark = ({ id }: Notice, isRead: boolean) =>
     change(() => api.notices.mark({ params: { teamId }, body: { noticeIds: [id], isRead } }));
   const markAll = (newestId: string) => {

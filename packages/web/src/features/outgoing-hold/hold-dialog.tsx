@@ -1,11 +1,10 @@
 // What waits since the team is on hold, and the decision about it.
+
 import type { OutgoingHold, PendingChoice, PendingMessage } from '@fieldhouse/contract/outgoing-hold';
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { outgoingHoldsApi } from '../../api/outgoing-holds-api.ts';
-import { queryKeyOf } from '../../api/queries.ts';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { type Formats, useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership } from '../../app/session/use-team.ts';
@@ -74,22 +73,15 @@ export function HoldDialog({ hold, onClose }: HoldDialogProps) {
 function useRelease(onClose: () => void) {
   const t = usePhrases('outgoing-hold');
   const { teamId, teamName } = useMembership();
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const release = async (pending: PendingChoice) => {
-    setBusy(true);
-    try {
-      await outgoingHoldsApi.release({ params: { teamId }, body: { pending } });
-      toast({ text: t('released', { team: teamName }), tone: 'good' });
-      onClose();
-    } catch (problem) {
-      setBusy(false);
-      toastProblem(problem);
-    } finally {
-      // Somebody else may have decided meanwhile.
-      await client.invalidateQueries({ queryKey: queryKeyOf(outgoingHoldsApi.get) });
-    }
-  };
+  const { run: release, isPending: isBusy } = useAction(
+    (pending: PendingChoice) => outgoingHoldsApi.release({ params: { teamId }, body: { pending } }),
+    {
+      done: t('released', { team: teamName }),
+      onDone: onClose,
+      refresh: [outgoingHoldsApi.get],
+      isExclusive: true,
+    },
+  );
   return { isBusy, release };
 }
 

@@ -4,7 +4,8 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { callBackend } from '../../api/backends.ts';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import type { QueryName } from '../../api/events/query-names.ts';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { ThemeChoice } from '../../app/language/interface-choices.tsx';
 import { followTeamLanguage } from '../../app/language/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -54,7 +55,7 @@ function TeamLanguage() {
   const client = useQueryClient();
   const followSession = useFollowSession();
   const query = {
-    queryKey: ['backends.user', session?.email],
+    queryKey: ['backends.user' satisfies QueryName, session?.email],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       callBackend(
         'user',
@@ -65,15 +66,16 @@ function TeamLanguage() {
     enabled: session !== null && session !== undefined,
   };
   const link = useQuery(query).data?.teamData.result.find((one) => one.teamId === teamId);
-  const choose = async (interfaceLanguage: Language | null) => {
-    try {
-      await api.ownPreferences.changeTeamLanguage({ params: { teamId }, body: { interfaceLanguage } });
-      await client.invalidateQueries({ queryKey: query.queryKey });
-      await followSession();
-    } catch (problem) {
-      toastProblem(problem);
-    }
-  };
+  const { run: choose } = useAction(
+    (interfaceLanguage: Language | null) =>
+      api.ownPreferences.changeTeamLanguage({ params: { teamId }, body: { interfaceLanguage } }),
+    {
+      onDone: async () => {
+        await client.invalidateQueries({ queryKey: query.queryKey });
+        await followSession();
+      },
+    },
+  );
   const label = t('teamLanguage', { team: teamName });
   return (
     <PreferenceRow label={label} hint={t('teamLanguageHint')}>

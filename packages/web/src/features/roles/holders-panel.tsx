@@ -1,10 +1,11 @@
 // Who holds one role: give it, take it.
+
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
 import { ActionIcon, Button } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -19,22 +20,22 @@ import css from './roles.module.css';
 export function HoldersPanel({ role }: { readonly role: Role }) {
   const t = usePhrases('roles');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     membersQuery(teamId),
   );
   const members = data?.pages.flatMap(({ items }) => items);
-  const assign = async (member: RoleMember, isHeld: boolean) => {
-    const others = member.roleIds.filter((id) => id !== role.id);
-    const said = { name: nameOf(member), role: role.name };
-    try {
-      await assignRoles(teamId, member, { roleIds: isHeld ? [...others, role.id] : others });
-      toast({ text: t(isHeld ? 'members.given' : 'members.taken', said), tone: 'good' });
-    } catch (problem) {
-      toastProblem(problem);
-    }
-    await refreshRoles(client);
-  };
+  const { run } = useAction(
+    ({ member, isHeld }: Assignment) => {
+      const others = member.roleIds.filter((id) => id !== role.id);
+      return assignRoles(teamId, member, { roleIds: isHeld ? [...others, role.id] : others });
+    },
+    {
+      done: (_, { member, isHeld }) =>
+        t(isHeld ? 'members.given' : 'members.taken', { name: nameOf(member), role: role.name }),
+      refresh: refreshRoles,
+    },
+  );
+  const assign = (member: RoleMember, isHeld: boolean) => run({ member, isHeld });
   const holders = members?.filter(({ roleIds }) => roleIds.includes(role.id));
   const others = members?.filter(({ roleIds }) => !roleIds.includes(role.id));
   return (
@@ -101,4 +102,9 @@ function HolderRow({ member, onTake }: HolderRowProps) {
       </ActionIcon>
     </li>
   );
+}
+
+interface Assignment {
+  readonly member: RoleMember;
+  readonly isHeld: boolean;
 }

@@ -1,4 +1,5 @@
 // One role: what it is called, what it grants, and who holds it.
+
 import type { RoleId } from '@fieldhouse/contract/ids';
 import { type Role, roles } from '@fieldhouse/contract/roles';
 import { Button, Textarea, TextInput } from '@mantine/core';
@@ -10,9 +11,9 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { TextLink } from '../../app/links.tsx';
 import { TeamNotFoundPage } from '../../app/pages/not-found-page.tsx';
@@ -120,28 +121,25 @@ function DeleteButton({ role: { id: roleId, name } }: { readonly role: Role }) {
   const teamId = useTeamId();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const remove = async () => {
-    const isSure = await confirm({
+  const { run: remove } = useAction(() => api.roles.delete({ params: { teamId, roleId } }), {
+    confirm: () => ({
       title: t('role.deleteTitle', { name }),
       text: t('role.deleteText'),
       action: t('role.delete'),
       isDangerous: true,
-    });
-    if (!isSure) return;
-    try {
-      await api.roles.delete({ params: { teamId, roleId } });
+    }),
+    onDone: async () => {
       // The list that comes next does not show it for a moment more.
       client.setQueryData(
         rolesQuery(teamId).queryKey,
         (known) => known && { items: known.items.filter(({ id }) => id !== roleId) },
       );
       await navigate({ to: '/team-{$teamId}/admin/roles', params: { teamId } });
-      toast({ text: t('role.deleted', { name }) });
-      await refreshRoles(client);
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
+      // Only now: the deleted role itself is not read again.
+      void refreshRoles(client);
+    },
+    done: { text: t('role.deleted', { name }) },
+  });
   return (
     <Button variant="subtle" color="red" leftSection={<TrashIcon size={16} />} onClick={() => void remove()}>
       {t('role.delete')}

@@ -4,13 +4,12 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -79,19 +78,17 @@ function TagRow({ tag, onEdit }: { readonly tag: Tag; readonly onEdit: () => voi
   );
 }
 
-function useRemoveTag(): (tag: Tag) => Promise<void> {
+function useRemoveTag(): (tag: Tag) => Promise<unknown> {
   const t = usePhrases('tags');
-  const client = useQueryClient();
   const teamId = useTeamId();
-  return async ({ id: tagId, name: tag }) => {
-    const question = { title: t('deleteTitle', { tag }), text: t('deleteText'), action: t('delete') };
-    if (!(await confirm({ ...question, isDangerous: true }))) return;
-    try {
-      await api.tags.delete({ params: { teamId, tagId } });
-      toast({ text: t('deleted', { tag }), tone: 'good' });
-    } catch (error) {
-      toastProblem(error);
-    }
-    await client.invalidateQueries({ queryKey: [api.tags.list.endpoint.name] });
-  };
+  return useAction(({ id: tagId }: Tag) => api.tags.delete({ params: { teamId, tagId } }), {
+    confirm: ({ name: tag }) => ({
+      title: t('deleteTitle', { tag }),
+      text: t('deleteText'),
+      action: t('delete'),
+      isDangerous: true,
+    }),
+    done: (_, { name: tag }) => t('deleted', { tag }),
+    refresh: [api.tags.list],
+  }).run;
 }

@@ -1,4 +1,5 @@
 // What an invited person sees: the link of the mail leads to /active or /cancelled, as the invitation is by now.
+
 import type { InvitationId } from '@fieldhouse/contract/ids';
 import type { Invitation } from '@fieldhouse/contract/team-users';
 import { Button, Loader } from '@mantine/core';
@@ -11,7 +12,7 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/identity-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { instanceQuery } from '../../app/instance.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
@@ -179,13 +180,8 @@ function SignInLink() {
 function SignOutButton() {
   const t = usePhrases('team-users');
   const client = useQueryClient();
-  const onSignOut = async () => {
-    try {
-      await identityApi.signOut({ body: {} });
-      signedOut(client);
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
+  const { run: onSignOut } = useAction(() => identityApi.signOut({ body: {} }), {
+    onDone: () => signedOut(client),
+  });
   return <Button onClick={() => void onSignOut()}>{t('invitation.signOut')}</Button>;
 }

@@ -2,31 +2,32 @@ import type { Session } from '@fieldhouse/contract/identity';
 import type { Invitation } from '@fieldhouse/contract/team-users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { problemText } from '../../app/feedback/problem-texts.ts';
+import { toast } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { sessionQuery, signedIn } from '../../app/session/session.ts';
 import { ownInvitationsQuery } from './team-user-queries.ts';
 
 /** Joins with the signed-in account and opens the team. */
 export function useAccept() {
-  const [isBusy, setBusy] = useState(false);
   const client = useQueryClient();
   const enter = useEnterTeam();
-  const accept = async (invitation: Invitation) => {
-    setBusy(true);
-    try {
+  const { run: accept, isPending: isBusy } = useAction(
+    async (invitation: Invitation) => {
       const session = await api.invitations.accept({ params: { invitationId: invitation.id }, body: {} });
       client.setQueryData(sessionQuery.queryKey, session);
       await enter(invitation);
-    } catch (error) {
-      toastProblem(error);
-      await client.invalidateQueries({ queryKey: ownInvitationsQuery().queryKey });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    {
+      failed: (error) => {
+        void client.invalidateQueries({ queryKey: ownInvitationsQuery().queryKey });
+        return problemText(error);
+      },
+      isExclusive: true,
+    },
+  );
   return { accept, isBusy };
 }
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { instanceQuery } from '../../app/instance.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { ButtonLink } from '../../app/links.tsx';
@@ -35,23 +35,18 @@ function MakeButton() {
   const t = usePhrases('teams');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
   // One key for one page: a second click or a lost reply does not make a second team.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const make = async () => {
-    setBusy(true);
-    try {
-      const { teamId } = await api.demo.createTeam(
-        { body: { language: currentLanguage() } },
-        { idempotencyKey },
-      );
-      await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      await navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } });
-    } catch (error) {
-      toastProblem(error);
-      setBusy(false);
-    }
-  };
+  const { run: make, isPending: isBusy } = useAction(
+    () => api.demo.createTeam({ body: { language: currentLanguage() } }, { idempotencyKey }),
+    {
+      onDone: async ({ teamId }) => {
+        await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+        await navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } });
+      },
+      isExclusive: true,
+    },
+  );
   return (
     <Button loading={isBusy} onClick={() => void make()}>
       {t('sample.make')}

@@ -1,16 +1,15 @@
 // One click to a million records, where the demo is on. What is seen here is read from the collection itself, so that
 // whoever comes back, or looks on from another place, sees how far it is.
+
 import type { Collection } from '@fieldhouse/contract/collections';
 import { millionName, millionRows } from '@fieldhouse/contract/demo';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { Button, Progress } from '@mantine/core';
 import { RocketLaunchIcon } from '@phosphor-icons/react/dist/csr/RocketLaunch';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { queryKeyOf } from '../../api/queries.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { instanceQuery } from '../../app/instance.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -40,25 +39,18 @@ export function MillionPanel({ collections }: { readonly collections: readonly C
 function OfferPanel() {
   const t = usePhrases('teams');
   const teamId = useTeamId();
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const make = async () => {
-    const isSure = await confirm({
-      title: t('dashboard.million.confirmTitle'),
-      text: t('dashboard.million.confirmText', { size: megabytes }),
-      action: t('dashboard.million.make'),
-    });
-    if (!isSure) return;
-    setBusy(true);
-    try {
-      await api.demo.makeMillion({ params: { teamId }, body: {} }, { idempotencyKey: crypto.randomUUID() });
-      await client.invalidateQueries({ queryKey: queryKeyOf(api.collections.list) });
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: make, isPending: isBusy } = useAction(
+    () => api.demo.makeMillion({ params: { teamId }, body: {} }, { idempotencyKey: crypto.randomUUID() }),
+    {
+      confirm: () => ({
+        title: t('dashboard.million.confirmTitle'),
+        text: t('dashboard.million.confirmText', { size: megabytes }),
+        action: t('dashboard.million.make'),
+      }),
+      refresh: [api.collections.list],
+      isExclusive: true,
+    },
+  );
   return (
     <Panel title={t('dashboard.million.title')}>
       <div className={css.line}>

@@ -5,8 +5,8 @@ import { api } from '../../api/api.ts';
 import { addressOf } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { sessionQuery } from '../../app/session/session.ts';
 
@@ -15,7 +15,6 @@ export function useLogo(teamId: string, kind: LogoKind) {
   const t = usePhrases('teams');
   const client = useQueryClient();
   const [share, setShare] = useState<number>();
-  const [isRemoving, setRemoving] = useState(false);
   const ending = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => ending.current?.abort(), []);
 
@@ -40,23 +39,19 @@ export function useLogo(teamId: string, kind: LogoKind) {
       setShare(undefined);
     }
   };
-  const remove = async (logo: string) => {
-    const isMeant = await confirm({
-      title: t('account.logos.removeTitle'),
-      text: t('account.logos.removeText', { logo }),
-      action: t('account.logos.remove'),
-      isDangerous: true,
-    });
-    if (!isMeant) return;
-    setRemoving(true);
-    try {
-      await show(await api.logos.remove({ params: { teamId, logoKind: kind } }));
-      toast({ text: t('account.logos.removed'), tone: 'good' });
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      setRemoving(false);
-    }
-  };
+  const { run: remove, isPending: isRemoving } = useAction(
+    (_logo: string) => api.logos.remove({ params: { teamId, logoKind: kind } }),
+    {
+      confirm: (logo) => ({
+        title: t('account.logos.removeTitle'),
+        text: t('account.logos.removeText', { logo }),
+        action: t('account.logos.remove'),
+        isDangerous: true,
+      }),
+      onDone: show,
+      done: t('account.logos.removed'),
+      isExclusive: true,
+    },
+  );
   return { share, isRemoving, put: (file: File) => void put(file), remove };
 }

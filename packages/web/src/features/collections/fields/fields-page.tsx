@@ -7,8 +7,8 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
@@ -26,26 +26,21 @@ interface FieldsPageProps {
 
 export function FieldsPage({ place, collection }: FieldsPageProps) {
   const t = usePhrases('collections');
-  const client = useQueryClient();
   const [edited, setEdited] = useState<Field | 'new'>();
   const { fields } = collection;
-  const remove = async (field: Field) => {
-    const isSure = await confirm({
-      title: t('fields.deleteTitle', { field: field.title }),
-      text: t('fields.deleteText'),
-      action: t('fields.deleteAction'),
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    try {
-      await api.collections.deleteField({ params: { ...place, fieldId: field.id } });
-      toast({ text: t('fields.deleted', { field: field.title }) });
-      await refreshDeletedFields(client);
-    } catch (error) {
-      toastProblem(error);
-    }
-    await refreshCollections(client);
-  };
+  const { run: remove } = useAction(
+    (field: Field) => api.collections.deleteField({ params: { ...place, fieldId: field.id } }),
+    {
+      confirm: (field) => ({
+        title: t('fields.deleteTitle', { field: field.title }),
+        text: t('fields.deleteText'),
+        action: t('fields.deleteAction'),
+        isDangerous: true,
+      }),
+      done: (_, field) => ({ text: t('fields.deleted', { field: field.title }) }),
+      refresh: (client) => Promise.all([refreshDeletedFields(client), refreshCollections(client)]),
+    },
+  );
   const add = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setEdited('new')}>
       {t('fields.add')}

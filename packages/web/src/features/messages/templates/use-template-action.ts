@@ -4,12 +4,10 @@ import type {
   TemplateStatus,
   TemplateSummary,
 } from '@fieldhouse/contract/message-templates';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
-import { toast } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -42,23 +40,14 @@ export function useAvailableTemplateActions({ actions }: Pick<TemplateSummary, '
 }
 
 /** Does it, says so, and leaves for where the result is. The version of a list's row is asked for first. */
-export function useTemplateAction(): (action: TemplateMenuAction, template: Acted) => Promise<void> {
+export function useTemplateAction(): (action: TemplateMenuAction, template: Acted) => Promise<unknown> {
   const t = usePhrases('message-templates');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const open = useOpenTemplate();
-  return async (action, template) => {
-    const { id, name } = template;
-    const question = {
-      title: t('deleteTitle', { name }),
-      text: t('deleteText'),
-      action: t('action.delete'),
-      isDangerous: true,
-    };
-    if (action === 'delete' && !(await confirm(question))) return;
-    const params = { teamId, messageTemplateId: id };
-    try {
+  const { run } = useAction(
+    async ({ action, template }: { readonly action: TemplateMenuAction; readonly template: Acted }) => {
+      const params = { teamId, messageTemplateId: template.id };
       if (action === 'delete') {
         await api.messageTemplates.delete({ params });
         await navigate({ to: pathOf[template.status], params: { teamId } });
@@ -68,10 +57,21 @@ export function useTemplateAction(): (action: TemplateMenuAction, template: Acte
         const version = template.version ?? (await api.messageTemplates.get({ params })).version;
         await api.messageTemplates.act({ params, body: { version, action } });
       }
-      toast({ text: t(`done.${action}`), tone: 'good' });
-    } catch (error) {
-      toast({ text: t(`oops.${action}`, { reason: problemText(error) }), tone: 'danger' });
-    }
-    await refreshTemplates(client);
-  };
+    },
+    {
+      confirm: ({ action, template: { name } }) =>
+        action === 'delete'
+          ? {
+              title: t('deleteTitle', { name }),
+              text: t('deleteText'),
+              action: t('action.delete'),
+              isDangerous: true,
+            }
+          : undefined,
+      done: (_, { action }) => t(`done.${action}`),
+      failed: (error, { action }) => t(`oops.${action}`, { reason: problemText(error) }),
+      refresh: refreshTemplates,
+    },
+  );
+  return (action, template) => run({ action, template });
 }

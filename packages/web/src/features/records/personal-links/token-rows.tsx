@@ -1,11 +1,10 @@
 // Personal links as they stand: of one record, or of one wizard.
+
 import type { WizardToken } from '@fieldhouse/contract/wizard-tokens';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -85,23 +84,20 @@ function RecordName({ token }: { readonly token: WizardToken }) {
   );
 }
 
-function useRevoking(): (token: WizardToken) => Promise<void> {
+function useRevoking(): (token: WizardToken) => Promise<unknown> {
   const t = usePhrases('wizard-tokens');
-  const client = useQueryClient();
   const teamId = useTeamId();
-  return async ({ id }) => {
-    const question = { title: t('revokeTitle'), text: t('revokeText'), action: t('revoke') };
-    if (!(await confirm({ ...question, isDangerous: true }))) return;
-    try {
-      await api.wizardTokens.revoke({ params: { teamId, wizardTokenId: id } });
-      toast({ text: t('revoked'), tone: 'good' });
-    } catch (error) {
-      toastProblem(error);
-    }
-    await Promise.all(
-      [api.wizardTokens.listOfRecord, api.wizardTokens.listOfWizard].map(({ endpoint }) =>
-        client.invalidateQueries({ queryKey: [endpoint.name] }),
-      ),
-    );
-  };
+  return useAction(
+    ({ id }: WizardToken) => api.wizardTokens.revoke({ params: { teamId, wizardTokenId: id } }),
+    {
+      confirm: () => ({
+        title: t('revokeTitle'),
+        text: t('revokeText'),
+        action: t('revoke'),
+        isDangerous: true,
+      }),
+      done: t('revoked'),
+      refresh: [api.wizardTokens.listOfRecord, api.wizardTokens.listOfWizard],
+    },
+  ).run;
 }

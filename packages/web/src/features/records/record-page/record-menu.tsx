@@ -7,7 +7,8 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { toast } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn } from '../../../app/rights/use-rights.ts';
 import { labelOf } from '../../fields/index.ts';
@@ -88,26 +89,26 @@ export function RecordMenu() {
 }
 
 /** A new record with the values that may be set and need not be unique. */
-function useDuplicate(): () => Promise<void> {
+function useDuplicate(): () => Promise<unknown> {
   const t = usePhrases('record-page');
   const navigate = useNavigate();
   const { place, collection, record } = useOpenRecord();
-  return async () => {
-    try {
-      const { records } = await api.records.create(
+  return useAction(
+    () =>
+      api.records.create(
         { params: place, body: { records: [copiedValues(collection, record)] } },
         { idempotencyKey: crypto.randomUUID() },
-      );
-      const [made] = records;
-      toast({ text: t('menu.duplicated'), tone: 'good' });
-      if (!made) return;
-      await navigate({
-        to: '/team-{$teamId}/data-records/$dataRecordId',
-        params: { teamId: place.teamId, dataRecordId: made.id },
-        search: { collection: place.collectionId },
-      });
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
+      ),
+    {
+      done: t('menu.duplicated'),
+      onDone: async ({ records: [made] }) => {
+        if (!made) return;
+        await navigate({
+          to: '/team-{$teamId}/data-records/$dataRecordId',
+          params: { teamId: place.teamId, dataRecordId: made.id },
+          search: { collection: place.collectionId },
+        });
+      },
+    },
+  ).run;
 }

@@ -1,29 +1,25 @@
 // Linking and unlinking, whichever side keeps the link.
+
 import type { CardSource } from '@fieldhouse/contract/data-cards';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
-import { toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { labelOf, linksOf } from '../../fields/index.ts';
 import { useOpenRecord } from './record-context.ts';
 import type { Linked } from './use-linked.ts';
 
 export interface LinkWrites {
-  readonly link: (record: DataRecord) => Promise<void>;
-  readonly unlink: (record: DataRecord) => Promise<void>;
+  readonly link: (record: DataRecord) => Promise<unknown>;
+  readonly unlink: (record: DataRecord) => Promise<unknown>;
 }
 
 export function useLinkWrites(source: CardSource, linked: Linked): LinkWrites {
   const { record: open, saving } = useOpenRecord();
   const { targetPlace, target, linkField, refresh } = linked;
-  const run = async (write: () => Promise<unknown>) => {
-    try {
-      await write();
-    } catch (error) {
-      toastProblem(error);
-    }
-    refresh();
-  };
+  const { run } = useAction((write: () => Promise<unknown>) => write(), {
+    refresh: async () => refresh(),
+  });
   const own = linkField ? open.values[linkField.columnName] : undefined;
   const writeOwn = (next: readonly LinkValue[]) =>
     linkField ? saving.save(linkField, next, own ?? null) : Promise.resolve();

@@ -5,8 +5,9 @@ import { Button, Checkbox, Group, Modal, Progress, Select, Stack, Text } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
-import { issueText } from '../../../app/feedback/problem-texts.ts';
+import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { FieldInput, optionsLoaderOf, readTyped, toWireValue, useTextContext } from '../../fields/index.ts';
@@ -170,16 +171,20 @@ function useBulkWrite(props: BulkEditDialogProps, isAll: boolean) {
     writes.remember(step);
     toast({ text: t('job.update', { count: step.changes.length }), tone: 'good' });
   };
-  const write = async (values: RecordValues) => {
-    try {
-      await (isAll && (rows.total ?? 0) > maxBulkRecords ? inBackground(values) : atOnce(values));
-      onSelectionDone();
-      onClose();
-    } catch (error) {
-      setChange(undefined);
-      toastProblem(error);
-    }
-  };
+  const { run: write } = useAction(
+    (values: RecordValues) =>
+      isAll && (rows.total ?? 0) > maxBulkRecords ? inBackground(values) : atOnce(values),
+    {
+      onDone: () => {
+        onSelectionDone();
+        onClose();
+      },
+      failed: (error) => {
+        setChange(undefined);
+        return problemText(error);
+      },
+    },
+  );
   return { change, write };
 }
 

@@ -1,9 +1,10 @@
 // What is done in a table beyond looking and typing: undo and redo, fill, bulk edit, the menu of a row, the list of keys.
+
 import { maxBulkRecords } from '@fieldhouse/contract/records';
 import { useEffect, useRef } from 'react';
 import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { toast } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import type { Rectangle } from '../../../ui/grid/data-grid.tsx';
@@ -79,20 +80,21 @@ function useFill({ place, rows, writes, shown }: TableToolsProps) {
 function useDeleteAll({ place, view, rows, onSelectionDone, ...props }: TableToolsProps) {
   const t = usePhrases('table-tools');
   const job = useBulkJob({ place, rows, ...props });
-  return async () => {
-    const count = rows.total ?? 0;
-    const isSure = await confirm({
-      title: t('deleteAll.title', { count }),
-      action: t('deleteAll.action', { count }),
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    try {
+  return useAction(
+    async () => {
       const started = await bulkChangesApi.deleteMatching({ params: place, body: selectionOf(view) });
       onSelectionDone();
       await job(started);
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
+    },
+    {
+      confirm: () => {
+        const count = rows.total ?? 0;
+        return {
+          title: t('deleteAll.title', { count }),
+          action: t('deleteAll.action', { count }),
+          isDangerous: true,
+        };
+      },
+    },
+  ).run;
 }

@@ -1,4 +1,5 @@
 // Before anything is published: what keeps it from being so, or everything the wizard will be able to do, in words.
+
 import type { WizardProblem } from '@fieldhouse/contract/wizard-definition';
 import type { Publication } from '@fieldhouse/contract/wizards';
 import { type ManifestSentence, manifestSentences } from '@fieldhouse/domain/wizards/manifest';
@@ -8,7 +9,8 @@ import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -95,23 +97,25 @@ function Confirmation({ place, isLive, publication, onClose }: ConfirmationProps
   const t = usePhrases('wizards');
   const client = useQueryClient();
   const [isRead, setRead] = useState(!publication.isWider);
-  const [isBusy, setBusy] = useState(false);
-  const publish = async () => {
-    setBusy(true);
-    try {
+  const { run: publish, isPending: isBusy } = useAction(
+    () => {
       const { draftRev, manifestSha256 } = publication;
-      const wizard = await api.wizards.publish({ params: { ...place }, body: { draftRev, manifestSha256 } });
-      client.setQueryData(wizardQuery(place).queryKey, wizard);
-      void client.invalidateQueries({ queryKey: queryKeyOf(api.wizards.list) });
-      toast({ text: t('publish.done'), tone: 'good' });
-      onClose();
-    } catch (error) {
-      toastProblem(error);
-      await client.invalidateQueries({ queryKey: publicationQuery(place).queryKey });
-    } finally {
-      setBusy(false);
-    }
-  };
+      return api.wizards.publish({ params: { ...place }, body: { draftRev, manifestSha256 } });
+    },
+    {
+      onDone: (wizard) => {
+        client.setQueryData(wizardQuery(place).queryKey, wizard);
+        void client.invalidateQueries({ queryKey: queryKeyOf(api.wizards.list) });
+        onClose();
+      },
+      done: t('publish.done'),
+      failed: (error) => {
+        void client.invalidateQueries({ queryKey: publicationQuery(place).queryKey });
+        return problemText(error);
+      },
+      isExclusive: true,
+    },
+  );
   return (
     <>
       <p className={css.intro}>{t('publish.intro')}</p>

@@ -7,7 +7,7 @@ import { Button, CopyButton, NumberInput, Radio, TextInput } from '@mantine/core
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -143,19 +143,19 @@ function LimitsForm({ place, wizard }: Pick<WizardSettingsProps, 'place' | 'wiza
   const client = useQueryClient();
   const [closesAt, setClosesAt] = useState(() => toLocalInput(wizard.limits.closesAt));
   const [maxAnswers, setMaxAnswers] = useState<number | string>(wizard.limits.maxAnswers ?? '');
-  const save = async () => {
-    try {
+  const { run: save } = useAction(
+    () => {
       const body = {
         closesAt: closesAt === '' ? null : new Date(closesAt).toISOString(),
         maxAnswers: typeof maxAnswers === 'number' ? maxAnswers : null,
       };
-      const saved = await api.wizards.changeLimits({ params: { ...place }, body });
-      client.setQueryData(wizardQuery(place).queryKey, saved);
-      toast({ text: t('settings.limitsSaved'), tone: 'good' });
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
+      return api.wizards.changeLimits({ params: { ...place }, body });
+    },
+    {
+      onDone: (saved) => client.setQueryData(wizardQuery(place).queryKey, saved),
+      done: t('settings.limitsSaved'),
+    },
+  );
   return (
     <form
       className={css.limits}

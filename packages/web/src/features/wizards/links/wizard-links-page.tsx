@@ -1,4 +1,5 @@
 // The wizards that a collection offers, for whoever administers it.
+
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { WizardLink } from '@fieldhouse/contract/wizard-links';
 import { ActionIcon, Button } from '@mantine/core';
@@ -6,15 +7,14 @@ import { LinkBreakIcon } from '@phosphor-icons/react/dist/csr/LinkBreak';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
-import { toast } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -106,23 +106,22 @@ function LinkRow({ link, collectionId, onEdit }: LinkRowProps) {
   );
 }
 
-function useUnlink(collectionId: CollectionId): (link: WizardLink) => Promise<void> {
+function useUnlink(collectionId: CollectionId): (link: WizardLink) => Promise<unknown> {
   const t = usePhrases('wizard-links');
-  const client = useQueryClient();
   const teamId = useTeamId();
-  return async ({ id: wizardLinkId, wizardName: wizard }) => {
-    const question = {
-      title: t('unlinkTitle', { wizard }),
-      text: t('unlinkText'),
-      action: t('unlinkAction'),
-    };
-    if (!(await confirm({ ...question, isDangerous: true }))) return;
-    try {
-      await api.wizardLinks.unlink({ params: { teamId, collectionId, wizardLinkId } });
-      toast({ text: t('unlinked'), tone: 'good' });
-    } catch (error) {
-      toast({ text: t('unlinkFailed', { reason: problemText(error) }), tone: 'danger' });
-    }
-    await client.invalidateQueries({ queryKey: [api.wizardLinks.listAll.endpoint.name] });
-  };
+  return useAction(
+    ({ id: wizardLinkId }: WizardLink) =>
+      api.wizardLinks.unlink({ params: { teamId, collectionId, wizardLinkId } }),
+    {
+      confirm: ({ wizardName: wizard }) => ({
+        title: t('unlinkTitle', { wizard }),
+        text: t('unlinkText'),
+        action: t('unlinkAction'),
+        isDangerous: true,
+      }),
+      done: t('unlinked'),
+      failed: (error) => t('unlinkFailed', { reason: problemText(error) }),
+      refresh: [api.wizardLinks.listAll],
+    },
+  ).run;
 }

@@ -1,8 +1,9 @@
 // The server-sent events of a team. They say what changed, never the values; whoever hears one asks again.
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import { teams } from '@fieldhouse/contract/teams';
-import type { QueryClient } from '@tanstack/react-query';
-import { addressOf } from './client.ts';
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+import { addressOf } from '../client.ts';
+import type { QueryName } from './query-names.ts';
 
 export type TeamEventListener = (event: TeamEvent) => void;
 
@@ -128,64 +129,90 @@ function openStream(teamId: string, handlers: TeamEventHandlers, isAfterAnother:
 const countsDelayMs = 400;
 let countsTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** What is on the screen hears of changes itself; what was there before is asked for again when one comes back to it. */
-function forgetUnshownRecords(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({
-    type: 'inactive',
-    refetchType: 'none',
-    predicate: ({ queryKey: [name] }) =>
-      typeof name === 'string' && /^record(s|History|Links|Tags)\./.test(name),
-  });
+const messageQueries = [
+  'messages.list',
+  'messages.get',
+  'messages.countAudience',
+  'messages.preview',
+  'messages.statistics',
+  'messages.recipients',
+  'messages.story',
+  'messages.outbox',
+  'messages.outboxMail',
+  'messages.unsubscribePage',
+] as const;
+
+const recordQueries = [
+  'records.query',
+  'records.aggregate',
+  'records.get',
+  'records.getMany',
+  'records.recent',
+  'recordHistory.list',
+  'recordLinks.reverse',
+  'recordTags.choices',
+  'recordTags.get',
+] as const;
+
+const teamQueries = [
+  'identity.session',
+  'teams.get',
+  'teamUsers.list',
+  'teamUsers.get',
+  'roles.list',
+  'roles.get',
+  'roles.members',
+  'roles.own',
+  'tags.list',
+  'headerMenu.list',
+  'backends.user',
+  'backends.dataCollection',
+  'backends.dataObjectTesting',
+  'backends.teamUser',
+] as const;
+
+/** What an event makes stale at once. The records table listens for itself and decides row by row. */
+const staleAfter = {
+  'records.changed': [],
+  'collection.changed': ['collections.list', 'collections.get', 'views.list', 'views.get', 'views.find'],
+  'comments.changed': ['comments.list', 'comments.mentionable'],
+  'import.progress': ['imports.list', 'imports.get', 'imports.preview', 'imports.errors'],
+  'duplicates.progress': ['duplicates.run'],
+  'view.changed': ['views.list', 'views.get', 'views.find'],
+  'wizard.changed': [
+    'wizards.list',
+    'wizards.get',
+    'wizards.publication',
+    'wizardLinks.list',
+    'wizardLinks.listAll',
+  ],
+  'message.changed': messageQueries,
+  'message_template.changed': ['messageTemplates.list', 'messageTemplates.get', 'messageTemplates.preview'],
+  'outgoing_hold.changed': ['outgoingHolds.get', 'adminDashboard.get', ...messageQueries],
+  'notices.changed': ['notices.list', 'notices.countUnread'],
+  'membership.changed': teamQueries,
+  'team.changed': teamQueries,
+  // Its pages have no queries that hear of it.
+  'webhooks.changed': [],
+} as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
+
+/** Marks stale what an event touches. */
+export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void {
+  invalidateNamed(queryClient, staleAfter[event.type]);
+  if (event.type !== 'records.changed') return;
+  // Counts in sidebar and dashboard; a burst of changes asks once.
+  clearTimeout(countsTimer);
+  countsTimer = setTimeout(() => invalidateNamed(queryClient, ['collections.list']), countsDelayMs);
+  // What is on the screen hears of changes itself; what was there before is asked for again when one comes back to it.
+  invalidateNamed(queryClient, recordQueries, { type: 'inactive', refetchType: 'none' });
 }
 
-/** Marks stale what an event touches. The records table listens for itself and decides row by row. */
-export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void {
-  const again = (...prefixes: readonly string[]) => {
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [name] }) =>
-        typeof name === 'string' && prefixes.some((prefix) => name.startsWith(prefix)),
-    });
-  };
-  switch (event.type) {
-    case 'records.changed':
-      // Counts in sidebar and dashboard; a burst of changes asks once.
-      clearTimeout(countsTimer);
-      countsTimer = setTimeout(() => again('collections.list'), countsDelayMs);
-      forgetUnshownRecords(queryClient);
-      return;
-    case 'collection.changed':
-      again('collections.', 'views.');
-      return;
-    case 'comments.changed':
-      again('comments.');
-      return;
-    case 'import.progress':
-      again('imports.');
-      return;
-    case 'duplicates.progress':
-      again('duplicates.run');
-      return;
-    case 'view.changed':
-      again('views.');
-      return;
-    case 'wizard.changed':
-      again('wizards.', 'wizardLinks.');
-      return;
-    case 'message.changed':
-      again('messages.');
-      return;
-    case 'message_template.changed':
-      again('messageTemplates.');
-      return;
-    case 'outgoing_hold.changed':
-      again('outgoingHolds.', 'messages.', 'adminDashboard.');
-      return;
-    case 'notices.changed':
-      again('notices.list', 'notices.countUnread');
-      return;
-    case 'membership.changed':
-    case 'team.changed':
-      again('identity.session', 'teams.', 'teamUsers.', 'roles.', 'tags.', 'headerMenu.', 'backends.');
-      return;
-  }
+function invalidateNamed(
+  queryClient: QueryClient,
+  names: readonly QueryName[],
+  which: Pick<InvalidateQueryFilters, 'type' | 'refetchType'> = {},
+): void {
+  if (names.length === 0) return;
+  const stale: ReadonlySet<unknown> = new Set(names);
+  void queryClient.invalidateQueries({ ...which, predicate: ({ queryKey: [name] }) => stale.has(name) });
 }

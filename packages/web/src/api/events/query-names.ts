@@ -1,0 +1,56 @@
+// The names that query keys begin with: those of the contract's endpoints that change nothing. Types only, so that the first
+// load needs no contract.
+import type { adminDashboard } from '@fieldhouse/contract/admin-dashboard';
+import type { backends } from '@fieldhouse/contract/backends';
+import type { collections } from '@fieldhouse/contract/collections';
+import type { comments } from '@fieldhouse/contract/comments';
+import type { views } from '@fieldhouse/contract/data-views';
+import type { duplicates } from '@fieldhouse/contract/duplicates';
+import type { headerMenu } from '@fieldhouse/contract/header-menu';
+import type { identity } from '@fieldhouse/contract/identity';
+import type { imports } from '@fieldhouse/contract/imports';
+import type { messageTemplates } from '@fieldhouse/contract/message-templates';
+import type { messages } from '@fieldhouse/contract/messages';
+import type { notices } from '@fieldhouse/contract/notices';
+import type { outgoingHolds } from '@fieldhouse/contract/outgoing-hold';
+import type { recordHistory } from '@fieldhouse/contract/record-history';
+import type { recordLinks } from '@fieldhouse/contract/record-links';
+import type { recordTags } from '@fieldhouse/contract/record-tags';
+import type { records } from '@fieldhouse/contract/records';
+import type { roles } from '@fieldhouse/contract/roles';
+import type { tags } from '@fieldhouse/contract/tags';
+import type { teamUsers } from '@fieldhouse/contract/team-users';
+import type { teams } from '@fieldhouse/contract/teams';
+import type { wizardLinks } from '@fieldhouse/contract/wizard-links';
+import type { wizards } from '@fieldhouse/contract/wizards';
+
+type Slice =
+  | typeof adminDashboard
+  | typeof backends
+  | typeof collections
+  | typeof comments
+  | typeof duplicates
+  | typeof headerMenu
+  | typeof identity
+  | typeof imports
+  | typeof messages
+  | typeof messageTemplates
+  | typeof notices
+  | typeof outgoingHolds
+  | typeof recordHistory
+  | typeof recordLinks
+  | typeof recordTags
+  | typeof records
+  | typeof roles
+  | typeof tags
+  | typeof teams
+  | typeof teamUsers
+  | typeof views
+  | typeof wizardLinks
+  | typeof wizards;
+
+/** The name of an endpoint that is read and that an event may make stale. */
+export type QueryName = NameOfRead<EndpointOf<Slice>>;
+
+type EndpointOf<S> = S extends unknown ? S[keyof S] : never;
+type NameOfRead<E> = E extends { readonly name: infer Name; readonly writes: false } ? Name : never;

@@ -1,0 +1,84 @@
+// Something a person does that changes data: pending while it runs, then what was done or went wrong is said, and what it
+// made stale is read again.
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { confirm } from './confirm.tsx';
+import type { Question } from './confirm-dialog.tsx';
+import { problemText } from './problem-texts.ts';
+import type { Toast } from './toast-list.tsx';
+import { toast } from './toasts.tsx';
+
+/** All queries of these endpoints, or what the function invalidates. */
+type Refresh =
+  | readonly { readonly endpoint: { readonly name: string } }[]
+  | ((client: QueryClient) => Promise<unknown>);
+
+interface ActionOptions<Input, Result> {
+  /** Asked before it starts; after a no nothing happens. */
+  readonly confirm?: (input: Input) => Question | undefined;
+  /** The toast of success. */
+  readonly done?: string | Toast | ((result: Result, input: Input) => string | Toast | undefined);
+  /** Awaited before the toast of success. What it throws counts as a failure of the action. */
+  readonly onDone?: (result: Result, input: Input) => unknown;
+  /** The toast of failure, where the text of the problem is not enough; undefined where it is shown elsewhere. */
+  readonly failed?: (error: unknown, input: Input) => string | undefined;
+  /** Read again in the end, after a failure too: it may come from what somebody else has changed. */
+  readonly refresh?: Refresh;
+  /** A second call while the first is running does nothing. */
+  readonly isExclusive?: boolean;
+}
+
+/**
+ * `run` never rejects: its promise holds what `work` returned, or undefined after a no and after a failure.
+ * @example const { run, isPending } = useAction((id: string) => api.tags.delete({ params: { tagId: id } }), { done: t('deleted') });
+ */
+export function useAction<Input = void, Result = unknown>(
+  work: (input: Input) => Promise<Result>,
+  options: ActionOptions<Input, Result> = {},
+) {
+  const client = useQueryClient();
+  const latest = useRef(options);
+  latest.current = options;
+  const isRunning = useRef(false);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: work,
+    // Offline it fails at once and says so, instead of waiting unseen for the connection.
+    networkMode: 'always',
+    onSuccess: async (result, input) => {
+      const { onDone, done } = latest.current;
+      await onDone?.(result, input);
+      const said = typeof done === 'function' ? done(result, input) : done;
+      if (said !== undefined) toast(typeof said === 'string' ? { text: said, tone: 'good' } : said);
+    },
+    onError: (error, input) => {
+      const { failed = problemText } = latest.current;
+      const text = failed(error, input);
+      if (text !== undefined) toast({ text, tone: 'danger', closeAfterMs: 8000 });
+    },
+    onSettled: () => refreshNow(client, latest.current.refresh),
+  });
+  const run = useCallback(
+    async (input: Input): Promise<Result | undefined> => {
+      if (latest.current.isExclusive && isRunning.current) return undefined;
+      const question = latest.current.confirm?.(input);
+      if (question && !(await confirm(question))) return undefined;
+      isRunning.current = true;
+      try {
+        return await mutateAsync(input);
+      } catch {
+        // onError has said what went wrong.
+        return undefined;
+      } finally {
+        isRunning.current = false;
+      }
+    },
+    [mutateAsync],
+  );
+  return { run, isPending };
+}
+
+async function refreshNow(client: QueryClient, refresh: Refresh = []): Promise<void> {
+  if (typeof refresh === 'function') await refresh(client);
+  else
+    await Promise.all(refresh.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] })));
+}
