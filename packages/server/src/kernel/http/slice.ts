@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TeamAuthority } from '../authority.ts';
 import type { Deps } from '../context.ts';
+import type { BeforeCommitListener } from '../events/before-commit.ts';
 import type { Authentication, Route } from './bind-endpoint.ts';
 
 /** Authenticates a bearer token that is neither a session nor an API key; undefined if it is not of its kind. */
@@ -21,6 +22,7 @@ export interface Slice {
     authentication: Authentication,
   ) => Promise<void> | void;
   readonly bearer?: BearerResolver;
+  readonly beforeCommit?: BeforeCommitListener;
   /** Registers background work. */
   readonly jobs?: (deps: Deps) => void;
   /** Work that goes on all the time where jobs are worked on, beside the job queue. */
