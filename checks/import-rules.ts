@@ -19,9 +19,6 @@ export const rules: readonly Rule[] = [
     to: { isCircular: 'folders' },
     known: [
       'packages/server/src/features/identity: providers requests sign-in',
-      'packages/server/src/features/imports: exports import-actions.ts import-run.ts row-converter.ts store-keyed-rows.ts',
-      'packages/server/src/features/messages: drafts templates',
-      'packages/server/src/features/wizards: runs tokens',
       'packages/server/src/kernel: context.ts db events files http jobs outage.ts outgoing',
     ],
   },

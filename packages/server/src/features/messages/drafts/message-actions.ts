@@ -10,6 +10,7 @@ import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { findOwner } from '../owner-queries.ts';
 import { requeueRecipients } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
 import { contentFromTemplate } from '../templates/template-actions.ts';
@@ -17,7 +18,6 @@ import {
   cancelQueued,
   deleteMessage,
   findMessage,
-  findOwner,
   insertMessage,
   listMessages,
   type MessageChangeRow,
