@@ -6,7 +6,7 @@ import { readConfig, readSecrets } from '../../src/config/config.ts';
 import { readEnv } from '../../src/config/env.ts';
 import { createDeps } from '../../src/deps.ts';
 import { insertVerifiedAccount } from '../../src/features/identity/account-queries.ts';
-import { hashPassword } from '../../src/features/identity/providers/passwords.ts';
+import { hashPassword } from '../../src/features/identity/passwords.ts';
 import { insertSession } from '../../src/features/identity/session-queries.ts';
 import { signToken } from '../../src/features/identity/sign-in/open-session.ts';
 import { beforeCommitListeners } from '../../src/features/slices.ts';
