@@ -39,6 +39,12 @@ export { listLinkingCollections } from './trash/linking-collections.ts';
 
 export const recordsSlice: Slice = { name: 'records', routes: recordRoutes, jobs: addRecordJobs };
 
+/** With all rights where the caller brings no access. */
+async function openCollection(ctx: TeamContext, collectionId: string, asked: Access = fullAccess) {
+  const collection = await loadCollection(ctx, collectionId);
+  return { collection, access: await narrowToMembers(ctx, collection, asked) };
+}
+
 /** Creates records for a caller that has authorised it, or with the access it brings. */
 export async function createRecords(
   ctx: TeamContext,
@@ -48,10 +54,9 @@ export async function createRecords(
     readonly access?: Access;
   } & WriteOptions,
 ): Promise<DataRecord[]> {
-  const { collectionId, records, access = fullAccess, ...options } = request;
-  const collection = await loadCollection(ctx, collectionId);
-  const narrowed = await narrowToMembers(ctx, collection, access);
-  return parse(await insertRecords(ctx, collection, records, narrowed, options));
+  const { collectionId, records, access: asked, ...options } = request;
+  const { collection, access } = await openCollection(ctx, collectionId, asked);
+  return parse(await insertRecords(ctx, collection, records, access, options));
 }
 
 /** Changes records for a caller that has authorised it, or with the access it brings. */
@@ -63,10 +68,9 @@ export async function changeRecords(
     readonly access?: Access;
   } & WriteOptions,
 ): Promise<DataRecord[]> {
-  const { collectionId, changes, access = fullAccess, ...options } = request;
-  const collection = await loadCollection(ctx, collectionId);
-  const narrowed = await narrowToMembers(ctx, collection, access);
-  return parse(await updateRecords(ctx, collection, changes, narrowed, options));
+  const { collectionId, changes, access: asked, ...options } = request;
+  const { collection, access } = await openCollection(ctx, collectionId, asked);
+  return parse(await updateRecords(ctx, collection, changes, access, options));
 }
 
 /** Records that exist, in no particular order. */
@@ -74,8 +78,7 @@ export async function findRecords(
   ctx: TeamContext,
   request: { readonly collectionId: string; readonly ids: readonly string[]; readonly access?: Access },
 ): Promise<DataRecord[]> {
-  const collection = await loadCollection(ctx, request.collectionId);
-  const access = await narrowToMembers(ctx, collection, request.access ?? fullAccess);
+  const { collection, access } = await openCollection(ctx, request.collectionId, request.access);
   return parse(await selectByIds(ctx, collection, request.ids, access));
 }
 
@@ -89,8 +92,8 @@ export async function listRecords(
     readonly access?: Access;
   },
 ): Promise<DataRecord[]> {
-  const { collectionId, sorts, limit, access = fullAccess } = request;
-  const collection = await loadCollection(ctx, collectionId);
+  const { collectionId, sorts, limit } = request;
+  const { collection, access } = await openCollection(ctx, collectionId, request.access);
   const page = await selectPage(ctx, collection, { sorts, limit, count: false }, access);
   return parse(page.records);
 }
