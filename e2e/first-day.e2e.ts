@@ -186,7 +186,7 @@ test.each(journeys)(
     await person.goto(admin('users'));
     await person.getByRole('link', { name: 'Ben Okafor' }).waitFor();
     await roleOf(false);
-    await person.waitForURL(/\/access-denied/, { timeout: 1000 });
+    await person.waitForURL(/\/access-denied/);
     await expectDenied();
     await person.goto(`/team-${team}/dashboard`);
     await openMenu();

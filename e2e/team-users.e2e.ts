@@ -54,7 +54,7 @@ const row = (page: Page, email: string) => page.getByRole('row').filter({ hasTex
 test('Ada invites Nora, who opens the mail, chooses a password and stands in the team', async () => {
   const ada = await visit({ signedInAs: 'ada' });
   await openUsers(ada);
-  expect(await ada.title()).toBe('Team Dashboard | Team Administration | Users | Fieldhouse');
+  await expect.poll(() => ada.title()).toBe('Team Dashboard | Team Administration | Users | Fieldhouse');
   await row(ada, 'ben@fieldhouse.test').waitFor();
   await saveScreenshot(ada, 'users-en-desktop');
   await expectNoAxeViolations(ada);
