@@ -39,8 +39,8 @@ export type DuplicateRun = z.output<typeof duplicateRun>;
 /** Two records that are two people. */
 const pair = z.strictObject({ recordId, otherId: recordId });
 /** As many as those of a whole group. */
-const mostPairs = (maxMergedRecords * (maxMergedRecords - 1)) / 2;
-const pairs = z.strictObject({ pairs: z.array(pair).min(1).max(mostPairs) });
+const maxPairs = (maxMergedRecords * (maxMergedRecords - 1)) / 2;
+const pairs = z.strictObject({ pairs: z.array(pair).min(1).max(maxPairs) });
 
 export const dismissedPair = z.object({
   records: z.tuple([record, record]),

@@ -57,13 +57,13 @@ export const dataPermission = z
   });
 export type DataPermission = z.output<typeof dataPermission>;
 
-const mostDataPermissions = 1000;
+const maxDataPermissions = 1000;
 
 const roleContent = {
   name: name(80),
   description: text(500),
   featurePermissions: z.array(featurePermissionSchema).max(50),
-  dataPermissions: z.array(dataPermission).max(mostDataPermissions),
+  dataPermissions: z.array(dataPermission).max(maxDataPermissions),
 };
 
 export const role = z.object({

@@ -25,7 +25,7 @@ import { cookieName, readCookie } from './sign-in/cookies.ts';
 type Account = NonNullable<AccountContext['account']>;
 
 const keptMs = 1000;
-const mostKept = 10_000;
+const maxCached = 10_000;
 
 interface Kept<T> {
   readonly value: Promise<T>;
@@ -39,7 +39,7 @@ class ShortCache<T> {
     const now = Date.now();
     const found = this.#kept.get(key);
     if (found && found.until > now) return found.value;
-    if (this.#kept.size >= mostKept) this.#kept.clear();
+    if (this.#kept.size >= maxCached) this.#kept.clear();
     const value = make();
     this.#kept.set(key, { value, until: now + keptMs });
     value.catch(() => this.#kept.delete(key));

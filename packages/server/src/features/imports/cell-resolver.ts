@@ -18,7 +18,7 @@ import { accessOfMember, createByName, mayCreateByName } from '../records/index.
 import type { Cell, FileRow } from './files/file-row.ts';
 
 /** Names that are remembered; a file with more of them asks again. */
-const mostKnown = 100_000;
+const maxKnown = 100_000;
 
 export interface LabelColumn {
   readonly column: number;
@@ -59,8 +59,8 @@ export function createCellResolver(columns: readonly LabelColumn[], options: Res
   };
   return {
     async prepare(ctx, rows) {
-      if ([...known.values()].some(({ byText }) => byText.size > mostKnown)) known.clear();
-      if (kinds.size > mostKnown) kinds.clear();
+      if ([...known.values()].some(({ byText }) => byText.size > maxKnown)) known.clear();
+      if (kinds.size > maxKnown) kinds.clear();
       for (const naming of columns) {
         const { field, column } = naming;
         const names = [...new Set(rows.flatMap((row) => namesIn(field, options.cellOf(row, column))))];

@@ -53,7 +53,7 @@ interface Kept {
 
 const kept = new WeakMap<Deps, Map<string, Kept>>();
 /** Of some ten thousand bytes each. */
-const mostKept = 1000;
+const maxCached = 1000;
 
 /** Worked out once for members with equal rights, until a definition changes. */
 async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Access> {
@@ -69,7 +69,7 @@ async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Acc
   // Which collections exist for the asker is not told by a definition.
   if (access.limits?.collections !== undefined || stands.get(ctx.teamId) !== stand) return access;
   const oldest = all.keys().next().value;
-  if (all.size >= mostKept && oldest !== undefined) all.delete(oldest);
+  if (all.size >= maxCached && oldest !== undefined) all.delete(oldest);
   all.set(key, { stand, access: registerCacheableAccess(request.collection, access) });
   return access;
 }

@@ -50,7 +50,7 @@ import {
 
 type Input<E extends keyof typeof roles> = EndpointInput<(typeof roles)[E]>;
 
-const mostRoles = 500;
+const maxRoles = 500;
 
 export async function listRoles(ctx: TeamContext) {
   return { items: (await listRoleRows(ctx.db)).map(toRole) };
@@ -65,7 +65,7 @@ export async function createRole(ctx: TeamContext, { body }: Input<'create'>): P
   ensureHolds(ctx, featurePermissions, dataPermissions);
   await ensureReadsFilters(ctx, dataPermissions);
   await ensureTargetsExist(ctx, dataPermissions);
-  refuseUnless((await countRoles(ctx.db)) < mostRoles, 'action_not_allowed', { data: { most: mostRoles } });
+  refuseUnless((await countRoles(ctx.db)) < maxRoles, 'action_not_allowed', { data: { most: maxRoles } });
   const id = newId();
   const content = { ...body, featurePermissions: [...new Set(featurePermissions)] };
   await mapUniqueViolation(insertRole(ctx.db, id, content), { roles__name_unique: 'name_taken' });

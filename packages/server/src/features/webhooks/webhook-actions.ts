@@ -29,7 +29,7 @@ import { enqueueSend, toDeliveries } from './write-deliveries.ts';
 
 type Input<E extends keyof typeof webhooks> = EndpointInput<(typeof webhooks)[E]>;
 
-const mostWebhooks = 50;
+const maxWebhooks = 50;
 const nameTaken = { webhooks__name_unique: 'name_taken' } as const;
 
 export async function listWebhooks(ctx: TeamContext): Promise<{ items: Webhook[] }> {
@@ -38,7 +38,7 @@ export async function listWebhooks(ctx: TeamContext): Promise<{ items: Webhook[]
 
 export async function createWebhook(ctx: TeamContext, { body }: Input<'create'>) {
   const known = await listWebhookRows(ctx.db);
-  refuseUnless(known.length < mostWebhooks, 'action_not_allowed', { data: { most: mostWebhooks } });
+  refuseUnless(known.length < maxWebhooks, 'action_not_allowed', { data: { most: maxWebhooks } });
   await ensureRealSettings(ctx, body);
   const id = newId();
   const { text, closed } = makeWebhookSecret(ctx.deps, id);

@@ -27,7 +27,7 @@ export function addRateHeaders(app: FastifyInstance): void {
 }
 
 const windowMs = 60_000;
-const mostKept = 50_000;
+const maxCached = 50_000;
 
 /** How much of the minute is left, in seconds. */
 export function secondsLeft(now = Date.now()): number {
@@ -43,7 +43,7 @@ export function createUserRateLimit(limit: number): (userId: string) => RateLimi
   const counts = new Map<string, number>();
   return (userId) => {
     const current = Math.floor(Date.now() / windowMs);
-    if (current !== window || counts.size >= mostKept) counts.clear();
+    if (current !== window || counts.size >= maxCached) counts.clear();
     window = current;
     const count = (counts.get(userId) ?? 0) + 1;
     counts.set(userId, count);

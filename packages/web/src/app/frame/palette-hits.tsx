@@ -53,7 +53,7 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
     notes: found.error
       ? [t('failed', { reason: problemText(found.error) })]
       : [...Map.groupBy(found.data?.unanswered ?? [], ({ reason }) => reason)].flatMap(([reason, some]) =>
-          some.length > mostNamed
+          some.length > maxNamed
             ? [t(`${noteOf[reason]}Many`, { count: some.length })]
             : some.map(({ name }) => t(noteOf[reason], { name })),
         ),
@@ -61,7 +61,7 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
 }
 
 /** More of them are counted. */
-const mostNamed = 2;
+const maxNamed = 2;
 const noteOf = { preparing: 'preparing', too_slow: 'tooSlow', too_short: 'tooShort' } as const;
 
 const namedGroups = {

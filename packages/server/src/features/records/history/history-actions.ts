@@ -30,7 +30,7 @@ import { updateRecords } from '../engine/write/write-records.ts';
 import { entryCollectionNames } from './entry-collection-names.ts';
 
 /** Rows looked at for one page, where most of them are closed to the asker. */
-const mostPages = 10;
+const maxPages = 10;
 
 export async function listHistory(
   ctx: TeamContext,
@@ -45,7 +45,7 @@ export async function listHistory(
   const view: HistoryView = { collection, access, open, births: await fieldCreationTimes(ctx, collection) };
   const items: RecordChangeEntry[] = [];
   let before = after;
-  for (let page = 0; page < mostPages && items.length < limit; page++) {
+  for (let page = 0; page < maxPages && items.length < limit; page++) {
     const wanted = limit - items.length;
     const rows = await listChanges(ctx, collection, params.recordId, { before, limit: wanted + 1 });
     const some = rows.slice(0, wanted);
@@ -134,7 +134,7 @@ export function toActor(actors: ReadonlyMap<string, ActorRow>, id: string | null
 }
 
 /** More entries than this are not gone back over at once. */
-const mostUndone = 5000;
+const maxUndone = 5000;
 
 export async function revertRecord(
   ctx: TeamContext,
@@ -146,10 +146,10 @@ export async function revertRecord(
   const view: HistoryView = { collection, access, open, births: await fieldCreationTimes(ctx, collection) };
   const rows = await listChangesSince(ctx, collection, params.recordId, {
     changeId: body.changeId,
-    limit: mostUndone + 1,
+    limit: maxUndone + 1,
   });
   refuseUnless(rows[0]?.id === body.changeId, 'not_found');
-  refuseUnless(rows.length <= mostUndone, 'query_too_heavy');
+  refuseUnless(rows.length <= maxUndone, 'query_too_heavy');
   const undone = body.point === 'before' ? rows : rows.slice(1);
   const values = await valuesBefore(ctx, view, params.recordId, undone);
   const changed = Object.keys(values);

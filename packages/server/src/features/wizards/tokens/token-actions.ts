@@ -31,14 +31,14 @@ import {
 
 type Input<E extends keyof typeof wizardTokens> = EndpointInput<(typeof wizardTokens)[E]>;
 
-const mostOfRecord = 100;
+const maxPerRecord = 100;
 const pageSize = 50;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export async function listTokensOfRecord(ctx: TeamContext, { params }: Input<'listOfRecord'>) {
   const { collectionId, recordId } = params;
   await getReadable(ctx, { collectionId, recordId });
-  const rows = await listTokenRows(ctx.db, { recordId, limit: mostOfRecord });
+  const rows = await listTokenRows(ctx.db, { recordId, limit: maxPerRecord });
   const member = memberOf(ctx);
   return {
     items: await describe(
