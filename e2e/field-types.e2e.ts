@@ -398,7 +398,7 @@ test('new records begin with what a field was told, and numbers are read as thei
   await page.getByText('This isn’t a currency').first().waitFor();
   await grid.select('Plate', 0);
   await page.keyboard.type('12', { delay: 15 });
-  await page.getByRole('alert').getByText('It has to be written as AA-99').waitFor();
+  await page.getByRole('alert').getByText('Use the format AA-99').waitFor();
   await saveScreenshot(page, 'field-types-told');
   await page.keyboard.press('Escape');
 });

@@ -149,7 +149,7 @@ test('signing out and in is heard by every open tab', async () => {
   await tab.goto('/');
   await tab.getByRole('heading', { level: 1 }).waitFor();
 
-  await page.getByRole('button', { name: /^User menu of Ada/ }).click();
+  await page.getByRole('button', { name: /^User menu for Ada/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await tab.waitForURL(/\/login\?redirect=/);

@@ -73,7 +73,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
   await page.getByRole('combobox', { name: 'Collection' }).click();
   await page.getByRole('option', { name: 'People' }).click();
-  await page.getByText(/unsubscribed 1 /).waitFor();
+  await page.getByText(/1 unsubscribed/).waitFor();
   await page.getByText(/2,047 people will receive it/).waitFor();
 });
 

@@ -289,7 +289,7 @@ test.each([
   await page.getByRole('link', { name: 'Viewer' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Viewer' }).waitFor();
-  await page.getByRole('combobox', { name: /Give this role to|Dar este rol a/ }).waitFor();
+  await page.getByRole('combobox', { name: /Assign this role to|Asignar este rol a/ }).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, `role-${options.viewport}-${options.language}`);
   await page

@@ -124,7 +124,7 @@ async function buildRounds(page: Page, { mark }: Plots): Promise<void> {
   await expectNoAxeViolationsInBothThemes(page, 'wizard-record-builder');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(`It starts with a record of Plots ${mark}`).waitFor();
+  await dialog.getByText(`It starts with a record from Plots ${mark}`).waitFor();
   await dialog.getByText('It changes that record with answers about: State.').waitFor();
   await expectNoAxeViolationsInBothThemes(page, 'wizard-record-publish');
   await dialog.getByRole('checkbox').check();

@@ -169,7 +169,7 @@ test('a stranger fills it in on a phone; a double click on Send is one record', 
   await page.getByLabel('Email').fill('elena.rossi@example');
   await page.getByRole('button', { name: 'Submit' }).click();
   const summary = page.getByRole('alert');
-  await summary.getByText('2 answers need another look').waitFor();
+  await summary.getByText('2 answers need your attention').waitFor();
   await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
   await saveScreenshot(page, 'wizard-run-errors');
   await expectNoAxeViolations(page);
@@ -300,7 +300,7 @@ test('a member runs it inside the frame, and steps are reordered by keyboard', a
   const steps = page.getByRole('region', { name: 'Steps' }).getByRole('button', { name: /^\d/ });
   await steps.last().click();
   await page.keyboard.press('Alt+ArrowUp');
-  await page.getByText('is now number 1 of 2').waitFor({ state: 'attached' });
+  await page.getByText('moved to position 1 of 2').waitFor({ state: 'attached' });
   await saveScreenshot(page, 'wizard-builder-dark');
   await expectNoAxeViolations(page);
   await page.getByText('Saved', { exact: true }).waitFor();
