@@ -21,7 +21,7 @@ interface House {
   readonly recordPath: string;
 }
 
-/** Every attempt of every test has a house of its own. */
+/** Every test has a house of its own. */
 async function makeHouse(
   values: object = {},
   more: readonly (readonly [string, string, object?])[] = [],

@@ -144,7 +144,7 @@ test('a custom list is made in the administration and its items are read in the 
   await page.getByRole('link', { name: 'New custom list' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'New custom list' }).waitFor();
   await expectNoAxeViolations(page);
-  // Another one for each try: two lists of one name are refused.
+  // Two lists of one name are refused.
   const seasons = `Seasons ${Date.now().toString(36)}`;
   await page.getByLabel('Singular name').fill(`One of ${seasons}`);
   await page.getByLabel('Plural name').fill(seasons);

@@ -328,7 +328,7 @@ test('a record is discussed, tagged and bookmarked', async () => {
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByText('Record duplicated. You’re viewing the copy.').waitFor();
   await page.goto(`/${team}/bookmarked`);
-  // Another attempt may have bookmarked an Elena of its own.
+  // Other journeys may have bookmarked an Elena of their own.
   const saved = page.getByRole('link', { name: 'Elena Rossi' });
   await saved.and(page.locator(`[href*="${recordIds[1]}"]`)).waitFor();
   await expectNoAxeViolations(page);

@@ -6,7 +6,7 @@ import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browse
 import { type RecordsTable, recordsTable } from './harness/records-table.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
 
-/** New for each try, so that a second one starts with nothing. */
+/** New for each run, so that nothing of an earlier one is met. */
 let names = makeNames();
 beforeEach(() => {
   names = makeNames();

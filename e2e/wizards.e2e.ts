@@ -296,7 +296,6 @@ test('a member runs it inside the frame, and steps are reordered by keyboard', a
   await saveScreenshot(page, 'wizard-list-dark');
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: wizardName }).click();
-  // The last one, whichever an earlier attempt left there.
   const steps = page.getByRole('region', { name: 'Steps' }).getByRole('button', { name: /^\d/ });
   await steps.last().click();
   await page.keyboard.press('Alt+ArrowUp');
