@@ -89,7 +89,7 @@ test('who chose not to hear of a kind does not, and the choice is kept', async (
   const page = await open('user/preferences');
   const tick = page.getByRole('checkbox', { name: 'My import is done: In the app' });
   await tick.waitFor();
-  expect(await tick.isChecked()).toBe(true);
+  await expect.poll(() => tick.isChecked()).toBe(true);
   const table = page.getByRole('table').filter({ has: tick });
   await table.scrollIntoViewIfNeeded();
   await expectNoAxeViolations(page);
@@ -102,7 +102,7 @@ test('who chose not to hear of a kind does not, and the choice is kept', async (
   const phone = await open('user/preferences', { viewport: 'phone', language: 'es', theme: 'dark' });
   const same = phone.getByRole('checkbox', { name: 'Mi importación ha terminado: En la aplicación' });
   await same.waitFor();
-  expect(await same.isChecked()).toBe(false);
+  await expect.poll(() => same.isChecked()).toBe(false);
   await same.scrollIntoViewIfNeeded();
   await expectNoAxeViolations(phone);
   await saveScreenshot(phone, 'notice-choices-es-phone-dark');
