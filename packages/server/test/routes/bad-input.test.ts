@@ -124,6 +124,32 @@ test(`no answer of 500 or above to ${inputCount} bad inputs (SEED=${seed})`, {
   expect(faults.slice(0, 10)).toEqual([]);
 });
 
+const uuid = '01900000-0000-7000-8000-000000000000';
+const inBase64 = (text: string) => Buffer.from(text).toString('base64url');
+/** Each has the shape of some list's cursor, and none is a place in a list. */
+const forgedCursors = [
+  '-'.repeat(36),
+  'f'.repeat(36),
+  '9'.repeat(18),
+  '9'.repeat(19),
+  `2024-99-99T00:00:00.000Z~${uuid}`,
+  `2024-01-01T00:00:00.000Z~${'-'.repeat(36)}`,
+  inBase64(`2024-99-99 00:00:00+00|${uuid}`),
+  inBase64(`2024-01-01 99:00:00+00|${uuid}`),
+  inBase64(`2024-01-01 00:00:00+99|${uuid}|${uuid}`),
+  inBase64(`32767|${uuid}`),
+  inBase64(JSON.stringify(['\u0000', '\ud800', uuid])),
+];
+const lists = walked.filter(({ query }) => query && 'after' in query.shape);
+
+test.each(forgedCursors)('the cursor %j gets an answer below 500 from every list', async (after) => {
+  expect(lists.length).toBeGreaterThan(10);
+  const answers = await Promise.all(
+    lists.map((endpoint) => send({ endpoint, body: undefined, ids: known, query: { after } })),
+  );
+  expect(answers.filter((answer) => answer !== undefined)).toEqual([]);
+});
+
 const rawRequests = [
   'GARBAGE\r\n\r\n',
   'GET / HTTP/9.9\r\nhost: x\r\n\r\n',

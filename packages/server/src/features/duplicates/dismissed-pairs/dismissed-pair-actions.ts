@@ -4,7 +4,8 @@ import type { DismissedPair, duplicates } from '@fieldhouse/contract/duplicates'
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { badCursor, isInstantText } from '../../../kernel/http/cursors.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { accessOf, actorsOf, findRecords } from '../../records/index.ts';
@@ -116,15 +117,11 @@ export async function listDismissedPairs(
   return { items: found, next: next ? writeCursor(next) : null };
 }
 
-const cursor = z.tuple([
-  z.string().regex(/^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/),
-  z.guid(),
-  z.guid(),
-]);
+const cursor = z.tuple([z.string().refine(isInstantText), z.guid(), z.guid()]);
 
 function readCursor(text: string): DismissedPairCursor {
   const parsed = cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
-  if (!parsed.success) throw invalid(['query', 'after'], 'bad_cursor');
+  if (!parsed.success) throw badCursor();
   const [saidAt, lowId, highId] = parsed.data;
   return { saidAt, lowId, highId };
 }

@@ -10,7 +10,6 @@ import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { readIdempotencyKey } from '../../../kernel/http/idempotency.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { countTokenUse, setTokenFinished } from '../tokens/token-queries.ts';
 import { checkProof } from './proof-of-work.ts';
 import {
   deleteDraft,
@@ -31,6 +30,7 @@ import { loadRunState, loadRunVersion, type OpenStep, openStep, type RunState } 
 import { findStartRecord } from './start-record.ts';
 import { checkStepAnswers, runTasks, type TaskResults } from './step-tasks.ts';
 import { makeStepView } from './step-view.ts';
+import { countTokenUse, setTokenFinished } from './token-use-queries.ts';
 
 type Submit = EndpointInput<typeof wizardRuns.submit>;
 

@@ -13,6 +13,7 @@ import {
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -52,9 +53,7 @@ export async function listTokensOfWizard(ctx: TeamContext, { params, query }: In
   const { wizardId } = params;
   refuseUnless(await findWizardRow(ctx.db, wizardId), 'not_found');
   const limit = query.limit ?? pageSize;
-  const before = query.after;
-  if (before !== undefined && !/^[0-9a-f-]{36}$/.test(before))
-    throw invalid(['query', 'after'], 'not_available');
+  const before = readIdCursor(query.after);
   const rows = await listTokenRows(ctx.db, { wizardId, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
