@@ -169,6 +169,6 @@ export const rules: readonly Rule[] = [
     name: 'nobody-imports-tests',
     why: 'What only tests need must not reach the product.',
     from: { path: '^packages/[^/]+/src', pathNot: tests },
-    to: { path: ['^packages/server/test/', '^(e2e|bench|checks)/', tests] },
+    to: { path: ['^packages/(server|web)/test/', '^(e2e|bench|checks)/', tests] },
   },
 ];

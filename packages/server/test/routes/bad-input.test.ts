@@ -159,10 +159,10 @@ const rawRequests = [
   'POST /api/authentication/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: \tapplication/json\r\ncontent-length: 2\r\n\r\n{}',
   'POST /api/authentication/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 33\r\n\r\n{"__proto__":{"isAdmin":true},"a"}',
   `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
-  `GET /api/house HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(30_000)}\r\n\r\n`,
+  `GET /api/instance HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(30_000)}\r\n\r\n`,
   'GET /api/%ff%fe HTTP/1.1\r\nhost: x\r\n\r\n',
   'GET /api/teams/%00 HTTP/1.1\r\nhost: x\r\n\r\n',
-  'DELETE /api/house HTTP/1.1\r\nhost: x\r\n\r\n',
+  'DELETE /api/instance HTTP/1.1\r\nhost: x\r\n\r\n',
 ];
 
 test.each(rawRequests.map((bytes) => [JSON.stringify(bytes.slice(0, 60)), bytes] as const))(

@@ -61,7 +61,10 @@ export async function listNoticeChannels(ctx: TeamContext) {
   return { items: noticeKinds.map((kind) => ({ kind, ...(chosen.get(kind) ?? defaultChannels[kind]) })) };
 }
 
-export async function setNoticeChannels(ctx: TeamContext, { body }: Input<'choose'>): Promise<undefined> {
+export async function setNoticeChannels(
+  ctx: TeamContext,
+  { body }: Input<'setChannels'>,
+): Promise<undefined> {
   await upsertChoice(ctx.db, { teamUserId: reader(ctx).teamUserId, ...body });
 }
 

@@ -22,7 +22,7 @@ import {
 
 export async function dismissPairs(
   ctx: TeamContext,
-  input: EndpointInput<typeof duplicates.tellApart>,
+  input: EndpointInput<typeof duplicates.dismiss>,
 ): Promise<{ count: number }> {
   const { collection, pairs, actorId } = await readPairs(ctx, input);
   const place = { collectionId: collection.rootId, pairs, saidBy: actorId, at: ctx.now() };
@@ -33,7 +33,7 @@ export async function dismissPairs(
 
 export async function undismissPairs(
   ctx: TeamContext,
-  input: EndpointInput<typeof duplicates.takeBack>,
+  input: EndpointInput<typeof duplicates.undismiss>,
 ): Promise<{ count: number }> {
   const { collection, pairs, actorId } = await readPairs(ctx, input);
   const said = await deleteDismissedPairs(ctx.db, { collectionId: collection.rootId, pairs });
@@ -44,7 +44,7 @@ export async function undismissPairs(
 /** Each pair once, of records that the asker may read. */
 async function readPairs(
   ctx: TeamContext,
-  { params, body }: Pick<EndpointInput<typeof duplicates.tellApart>, 'params' | 'body'>,
+  { params, body }: Pick<EndpointInput<typeof duplicates.dismiss>, 'params' | 'body'>,
 ) {
   const { actor } = ctx;
   refuseUnless(actor.kind === 'member', 'forbidden');
@@ -89,7 +89,7 @@ const pairsAPage = 50;
 
 export async function listDismissedPairs(
   ctx: TeamContext,
-  { params, query }: EndpointInput<typeof duplicates.apart>,
+  { params, query }: EndpointInput<typeof duplicates.listDismissed>,
 ): Promise<{ items: DismissedPair[]; next: string | null }> {
   const collection = await getPeopleCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);

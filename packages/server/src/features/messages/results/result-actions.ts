@@ -81,7 +81,7 @@ function isFound({ calculatedName, sentToEmailAddress }: Recipient, search: stri
 
 export async function getRecipientDetail(
   ctx: TeamContext,
-  { params }: Input<'story'>,
+  { params }: Input<'recipient'>,
 ): Promise<RecipientDetail> {
   const row = await loadRecipient(ctx, params);
   const message = await loadMessage(ctx, row.messageId);
@@ -116,7 +116,7 @@ function handedOver({ state, sendProcessedAt, lastReply }: RecipientRow): Recipi
 
 export async function resolveUncertainRecipient(
   ctx: TeamContext,
-  { params, body }: Input<'settle'>,
+  { params, body }: Input<'resolveUncertain'>,
 ): Promise<Recipient> {
   const row = await loadRecipient(ctx, params);
   const isAgain = body.as === 'send_again';
@@ -203,7 +203,7 @@ export async function getOutboxMail(ctx: TeamContext, { params }: Input<'outboxM
 }
 
 /** Plays the provider: the same door as a real report. A test mail has no recipient in the ledger to tell it of. */
-export async function simulateDelivery(ctx: TeamContext, { params, body }: Input<'playFate'>) {
+export async function simulateDelivery(ctx: TeamContext, { params, body }: Input<'simulateDelivery'>) {
   ensureSeesMails(ctx);
   const row = await findSandboxMail(ctx.db, params.recipientId);
   refuseUnless(row, 'not_found');

@@ -54,7 +54,7 @@ export async function submitStep(
     // What was told then is told again only to who may still know it.
     if (run.recordId !== null && run.status === 'active') {
       const { manifest } = await loadRunVersion(ctx, run.versionId);
-      refuseUnless((await findStartRecord(ctx, run, manifest)) !== 'gone', 'wizard_record_gone');
+      refuseUnless((await findStartRecord(ctx, run, manifest)) !== 'gone', 'wizard_record_not_found');
     }
     refuseUnless(hash.equals(stored.reqHash), 'idempotency_mismatch');
     // Written below, in the shape of a reply.
@@ -95,7 +95,7 @@ function ensureVersionTold({ step }: OpenStep, version: number | null): void {
 
 export function ensureCurrentRevision(run: RunRow, rev: number, stepId: string | null): void {
   const isHere = run.status === 'active' && run.rev === rev && run.cursorStep === stepId;
-  if (!isHere) throw new Refusal('run_moved_on', { data: { rev: run.rev, cursor: run.cursorStep } });
+  if (!isHere) throw new Refusal('run_step_outdated', { data: { rev: run.rev, cursor: run.cursorStep } });
 }
 
 /** Closing date and room for everyone, proof of work for strangers: once, when the run first does something. */

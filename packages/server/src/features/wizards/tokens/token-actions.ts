@@ -73,10 +73,10 @@ export async function createToken(ctx: TeamContext, { params, body }: Input<'cre
   const wizard = await findWizardRow(ctx.db, wizardId);
   refuseUnless(wizard && wizard.liveDefinition !== null, 'wizard_closed');
   const definition = wizardDefinition.parse(wizard.liveDefinition);
-  refuseUnless(definition.access === 'token', 'wizard_takes_no_tokens');
+  refuseUnless(definition.access === 'token', 'wizard_without_personal_links');
   const manifest = wizardManifest.parse(wizard.liveManifest);
   const start = await chooseStartRecord(ctx, { definition, manifest }, body.recordId);
-  refuseUnless(start, 'wizard_takes_no_tokens');
+  refuseUnless(start, 'wizard_without_personal_links');
   await ensureLinkDisclosesOnlyReadable(ctx, start, manifest);
   const recordId = start.record.id;
   const open = await countOpenTokens(ctx.db, { wizardId, recordId, now });
