@@ -84,6 +84,8 @@ export default defineConfig({
           globalSetup: ['e2e/harness/start-product.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // As long as a locator waits: a page on a busy machine needs more than the default second to show what it has read.
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
         },
       },

@@ -107,7 +107,7 @@ test('a filter decides about one child and people about another, and both stand 
   await tickFirstRow(page);
   await page.getByRole('button', { name: 'Add to…' }).click();
   await page.getByRole('menuitem', { name: board }).click();
-  await page.getByText(`1 record added to ${board}.`).waitFor();
+  await page.getByText(`1 record added to ${board}`).waitFor();
 
   await page.goto(`/${team}/data-collections`);
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: members }).first();

@@ -21,7 +21,7 @@ interface House {
   readonly recordPath: string;
 }
 
-/** Every attempt of every test has a house of its own. */
+/** Every test has a house of its own. */
 async function makeHouse(
   values: object = {},
   more: readonly (readonly [string, string, object?])[] = [],
@@ -175,7 +175,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
   await page.goto(`/team-${house.team}/${house.recordPath}`);
   await page.getByRole('group', { name: 'Photo', exact: true }).waitFor();
   await choose(page, 'Photo', { ...note, name: 'drawing.png' });
-  await page.getByText('drawing.png: This is no picture in PNG, JPEG, WebP or GIF').waitFor();
+  await page.getByText('drawing.png: This isn’t a PNG, JPEG, WebP, or GIF image').waitFor();
   await saveScreenshot(page, 'files-refused');
   await choose(page, 'Papers', { ...note, name: 'empty.txt', buffer: Buffer.alloc(0) });
   await page.getByText('empty.txt: The file is empty.').waitFor();

@@ -32,7 +32,7 @@ const english = {
   firstName: 'First name',
   lastName: 'Last name',
   send: 'Send invitation',
-  invited: 'User invited.',
+  invited: 'User invited',
   mailButton: 'Join team',
   joinTitle: 'Join Riverside Centre',
   required: 'Value is required',
@@ -56,7 +56,7 @@ const spanish: typeof english = {
   firstName: 'Nombre',
   lastName: 'Apellidos',
   send: 'Enviar invitación',
-  invited: 'Usuario invitado.',
+  invited: 'Usuario invitado',
   mailButton: 'Unirse al equipo',
   joinTitle: 'Únete a Riverside Centre',
   required: 'El valor es obligatorio',
@@ -186,7 +186,7 @@ test.each(journeys)(
     await person.goto(admin('users'));
     await person.getByRole('link', { name: 'Ben Okafor' }).waitFor();
     await roleOf(false);
-    await person.waitForURL(/\/access-denied/, { timeout: 1000 });
+    await person.waitForURL(/\/access-denied/);
     await expectDenied();
     await person.goto(`/team-${team}/dashboard`);
     await openMenu();

@@ -10,7 +10,7 @@ test('a newcomer signs in as Ada and sees her team', async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.title()).toMatch(/ \| Fieldhouse$|^Fieldhouse$/);
+  await expect.poll(() => page.title()).toMatch(/ \| Fieldhouse$|^Fieldhouse$/);
   await saveScreenshot(page, 'dashboard-light-1440');
   await expectNoAxeViolations(page);
 });

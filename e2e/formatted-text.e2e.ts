@@ -122,7 +122,7 @@ test('each choice of the toolbar is stored as it was made', async () => {
   await tool('Code block');
   await type('twelve');
   await leave(page);
-  expect(inHexadecimal(await story.read())).toBe(dressed);
+  await expect.poll(async () => inHexadecimal(await story.read())).toBe(dressed);
 });
 
 test('a text with colours is read on a light and on a dark page', async () => {
@@ -140,13 +140,13 @@ test('a text with colours is read on a light and on a dark page', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const inkOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).color);
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-  expect(await inkOf(text)).toBe(await inkOf(page.locator('body')));
+  await expect.poll(async () => (await inkOf(text)) === (await inkOf(page.locator('body')))).toBe(true);
   await text.getByText('code').click();
   await page.keyboard.press('End');
   await page.keyboard.type('d');
   await leave(page);
   const stored = chosen.replace('code</code></pre>', 'coded</code></pre><p></p>');
-  expect(inHexadecimal(await story.read())).toBe(stored);
+  await expect.poll(async () => inHexadecimal(await story.read())).toBe(stored);
 });
 
 test('over a cell, a colour and a link are chosen without leaving it, and Control and Enter end it', async () => {

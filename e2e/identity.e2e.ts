@@ -53,7 +53,7 @@ test('a newcomer signs up, confirms the mail, makes a team and stands on its das
 
   await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   await page.getByRole('heading', { name: /, Mia$/ }).waitFor();
-  expect(await page.title()).toBe('Team Dashboard | Fieldhouse');
+  await expect.poll(() => page.title()).toBe('Team Dashboard | Fieldhouse');
   // The double click made one team.
   await page.goto('/choose-team');
   await page.getByRole('link', { name: /Mia Hall/ }).waitFor();
@@ -89,7 +89,7 @@ test('the form speaks the messages of the specification', async () => {
   await page.goto('/login');
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
   await submit.click();
-  expect(await page.getByText('Value is required').count()).toBe(2);
+  await expect.poll(() => page.getByText('Value is required').count()).toBe(2);
   await page.getByLabel('Email').fill('elena.rossi@example');
   await submit.click();
   await page.getByText('Value is not a valid email address').waitFor();
@@ -149,7 +149,7 @@ test('signing out and in is heard by every open tab', async () => {
   await tab.goto('/');
   await tab.getByRole('heading', { level: 1 }).waitFor();
 
-  await page.getByRole('button', { name: /^User menu of Ada/ }).click();
+  await page.getByRole('button', { name: /^User menu for Ada/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await tab.waitForURL(/\/login\?redirect=/);

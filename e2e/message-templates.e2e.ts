@@ -43,7 +43,7 @@ test('a template is written, published, started from, copied, archived and made 
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Template published').waitFor();
   await page.getByText('Published templates can’t be edited.', { exact: false }).waitFor();
-  expect(await page.getByLabel('Subject').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Subject').isDisabled()).toBe(true);
 
   await startFrom(page, team, name);
 
@@ -80,7 +80,7 @@ async function startFrom(page: Page, team: string, name: string): Promise<void> 
   await page.goto(`/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill('From a template');
   const choice = page.getByRole('combobox', { name: 'Start from' });
-  expect(await choice.inputValue()).toBe('Start From Scratch');
+  await expect.poll(() => choice.inputValue()).toBe('Start From Scratch');
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Transactional' }).click();
   await choice.click();
@@ -96,5 +96,5 @@ async function startFrom(page: Page, team: string, name: string): Promise<void> 
   await saveScreenshot(page, 'message-from-template-light-1440');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/outgoing-messages\/[0-9a-f-]+\/content$/);
-  expect(await page.getByLabel('Subject').inputValue()).toBe('News for {{name | you}}');
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('News for {{name | you}}');
 }

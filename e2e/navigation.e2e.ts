@@ -6,6 +6,7 @@ import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } f
 import { uniqueSuffix } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
+import { waitForWrite } from './harness/wait-for-write.ts';
 import { read, write } from './routes/people-of-routes.ts';
 
 const brands = { 'community.localhost': 'Fieldhouse Community', 'schools.localhost': 'Fieldhouse Schools' };
@@ -119,7 +120,9 @@ test('a team is opened in the language of one’s link to it, else in that of th
   await heading('Proyectos y tareas');
   // A choice made in a team stays with the link to it, and does not touch the other team.
   await page.getByRole('button', { name: /^Menú de/ }).click();
+  const isKept = waitForWrite(page, /\/own-language$/);
   await page.getByText('English', { exact: true }).click();
+  await isKept;
   await heading('Projects & Tasks');
   await page.reload();
   await heading('Projects & Tasks');
@@ -141,7 +144,7 @@ test('a custom list is made in the administration and its items are read in the 
   await page.getByRole('link', { name: 'New custom list' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'New custom list' }).waitFor();
   await expectNoAxeViolations(page);
-  // Another one for each try: two lists of one name are refused.
+  // Two lists of one name are refused.
   const seasons = `Seasons ${Date.now().toString(36)}`;
   await page.getByLabel('Singular name').fill(`One of ${seasons}`);
   await page.getByLabel('Plural name').fill(seasons);
@@ -154,7 +157,9 @@ test('a custom list is made in the administration and its items are read in the 
   await lists.getByRole('link', { name: seasons }).waitFor();
   await lists.getByRole('link', { name: 'Tags', exact: true }).click();
   await page.getByText('Volunteer', { exact: true }).waitFor();
-  expect(await page.title()).toBe('Team Dashboard | Custom Lists | Tags | List items | Fieldhouse');
+  await expect
+    .poll(() => page.title())
+    .toBe('Team Dashboard | Custom Lists | Tags | List items | Fieldhouse');
   await saveScreenshot(page, 'list-items');
 });
 
@@ -179,7 +184,7 @@ test('where a team keeps more than one language, forms say in which one text is 
   await addPerson();
   const chips = page.getByRole('list', { name: 'Text languages' }).getByRole('listitem');
   await chips.first().waitFor();
-  expect(await chips.allTextContents()).toEqual(['Spanish', 'English', 'Filipino']);
+  await expect.poll(() => chips.allTextContents()).toEqual(['Spanish', 'English', 'Filipino']);
   await page.getByText('You’re entering text in Spanish. Your team also uses: English, Filipino.').waitFor();
   await page.getByText('* field can not be empty').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
@@ -231,26 +236,23 @@ test('a translatable text is shown and written in the language that one chooses'
   await table.expectCell('Motto', 1, 'Cook well (EN)');
   // What a screen reader is told of each cell: Spanish, English, and the name in no language of its own.
   const languageOf = (cell: string) => page.locator(`#glide-cell-${cell}`).getAttribute('lang');
-  expect([await languageOf('2-0'), await languageOf('2-1'), await languageOf('1-0')]).toEqual([
-    'es',
-    'en',
-    null,
-  ]);
+  const cellLanguages = () => Promise.all(['2-0', '2-1', '1-0'].map(languageOf));
+  await expect.poll(cellLanguages).toEqual(['es', 'en', null]);
   await saveScreenshot(page, 'translations-table');
 
   await page.goto(`/team-${teamId}/data-records/${made.records[1]?.id}/all-fields?collection=${id}`);
   const motto = page.getByLabel('Motto (Spanish)');
   await motto.waitFor();
   const original = page.getByText('Cook well', { exact: true });
-  expect(await original.getAttribute('lang')).toBe('en');
-  expect(await motto.getAttribute('lang')).toBe('es');
+  await expect.poll(() => original.getAttribute('lang')).toBe('en');
+  await expect.poll(() => motto.getAttribute('lang')).toBe('es');
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'translations-record');
   await motto.fill('Cocina bien');
   await page.getByLabel('Name', { exact: true }).click();
   await original.waitFor({ state: 'detached' });
   await choose('English');
-  expect(await page.getByLabel('Motto', { exact: true }).inputValue()).toBe('Cook well');
+  await expect.poll(() => page.getByLabel('Motto', { exact: true }).inputValue()).toBe('Cook well');
 
   await translatable();
   await page.getByText(/^This removes 2 texts in Spanish\./).waitFor();

@@ -158,7 +158,7 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
   // What opened the dialog has the keyboard again when it has gone.
   await dialog.waitFor({ state: 'detached' });
   const handle = page.getByRole('button', { name: 'Move the card “Giving”' });
-  await moveByKeys(page, handle, 'ArrowUp', '“Giving” is now 1 of 2.');
+  await moveByKeys(page, handle, 'ArrowUp', '“Giving” moved to position 1 of 2');
   await expect
     .poll(() => page.getByRole('listitem').filter({ hasText: ' · ' }).first().textContent())
     .toContain('Giving');
@@ -197,7 +197,7 @@ test('a record is gone through from its list, filled in a card, and a conflict s
   await dialog.getByText('15 Levee Road').waitFor();
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  expect(await street.inputValue()).toBe('15 Levee Road');
+  await expect.poll(() => street.inputValue()).toBe('15 Levee Road');
 });
 
 /** A picture of one colour, as the browser draws it. */
@@ -328,7 +328,7 @@ test('a record is discussed, tagged and bookmarked', async () => {
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByText('Record duplicated. You’re viewing the copy.').waitFor();
   await page.goto(`/${team}/bookmarked`);
-  // Another attempt may have bookmarked an Elena of its own.
+  // Other journeys may have bookmarked an Elena of their own.
   const saved = page.getByRole('link', { name: 'Elena Rossi' });
   await saved.and(page.locator(`[href*="${recordIds[1]}"]`)).waitFor();
   await expectNoAxeViolations(page);

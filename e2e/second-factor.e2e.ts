@@ -15,7 +15,7 @@ async function start(options: VisitorOptions = {}): Promise<{ page: Page; noor: 
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^User menu of Noor/ }).click();
+  await page.getByRole('button', { name: /^User menu for Noor/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }

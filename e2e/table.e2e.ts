@@ -271,19 +271,19 @@ async function foldToolbar(page: Page, addName: string): Promise<void> {
     const isWithin = () =>
       bar.evaluate((node) => node.scrollWidth <= node.clientWidth && node.clientWidth <= window.innerWidth);
     await expect.poll(isWithin).toBe(true);
-    return Number(await bar.getAttribute('data-step'));
   };
-  expect(await step(1440)).toBe(0);
-  expect((await words(addName))?.width).toBeGreaterThan(40);
-  const narrow = await step(1000);
-  expect(narrow).toBeGreaterThan(0);
+  await step(1440);
+  await expect.poll(() => bar.getAttribute('data-step')).toBe('0');
+  await expect.poll(async () => (await words(addName))?.width).toBeGreaterThan(40);
+  await step(1000);
+  await expect.poll(async () => Number(await bar.getAttribute('data-step'))).toBeGreaterThan(0);
   const import_ = bar.getByRole('link', { name: 'Import' });
   await expect.poll(() => import_.getAttribute('title')).toBe('Import');
   await step(780);
   await expect.poll(() => bar.getAttribute('data-step')).toBe('4');
   const add = bar.getByRole('button', { name: addName });
-  expect(await add.getAttribute('title')).toBe(addName);
-  expect((await words(addName))?.width).toBeLessThan(2);
+  await expect.poll(() => add.getAttribute('title')).toBe(addName);
+  await expect.poll(async () => (await words(addName))?.width).toBeLessThan(2);
   await import_.waitFor({ state: 'hidden' });
   await bar.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Import' }).waitFor();

@@ -34,7 +34,7 @@ async function invite(page: Page, email: string, firstName: string): Promise<voi
   await dialog.getByLabel('First name').fill(firstName);
   await dialog.getByLabel('Last name').fill('Lind');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByText('User invited.').waitFor();
+  await page.getByText('User invited').waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -54,7 +54,7 @@ const row = (page: Page, email: string) => page.getByRole('row').filter({ hasTex
 test('Ada invites Nora, who opens the mail, chooses a password and stands in the team', async () => {
   const ada = await visit({ signedInAs: 'ada' });
   await openUsers(ada);
-  expect(await ada.title()).toBe('Team Dashboard | Team Administration | Users | Fieldhouse');
+  await expect.poll(() => ada.title()).toBe('Team Dashboard | Team Administration | Users | Fieldhouse');
   await row(ada, 'ben@fieldhouse.test').waitFor();
   await saveScreenshot(ada, 'users-en-desktop');
   await expectNoAxeViolations(ada);
@@ -75,7 +75,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await saveScreenshot(ada, 'invite-dialog-en-desktop');
   await dialog.getByLabel('Email').fill('nora@example.org');
   await ada.keyboard.press('Enter');
-  await ada.getByText('User invited.').waitFor();
+  await ada.getByText('User invited').waitFor();
   await row(ada, 'nora@example.org').getByText('Invited', { exact: true }).waitFor();
 
   const nora = await visit({ theme: 'dark' });
@@ -112,14 +112,14 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await saveScreenshot(ada, 'user-en-desktop');
   await expectNoAxeViolations(ada);
   await ada.getByRole('button', { name: 'Save changes' }).click();
-  await ada.getByText('User updated.').waitFor();
+  await ada.getByText('User updated').waitFor();
   await ada.getByRole('heading', { level: 1, name: 'Nora Lindholm' }).waitFor();
 
   await ada.getByRole('button', { name: 'Deactivate user' }).click();
   await ada.getByRole('dialog', { name: 'Deactivate Nora Lindholm?' }).waitFor();
   await expectNoAxeViolations(ada);
   await ada.getByRole('dialog').getByRole('button', { name: 'Deactivate user' }).click();
-  await ada.getByText('User deactivated.').waitFor();
+  await ada.getByText('User deactivated').waitFor();
   await ada.getByText('This user is deactivated.').waitFor();
   // Nora's open page leaves by itself, and there is no way back.
   await nora.waitForURL(/\/access-denied/);
@@ -128,7 +128,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
 
   await ada.getByRole('button', { name: 'Reactivate user' }).click();
   await ada.getByRole('dialog').getByRole('button', { name: 'Reactivate user' }).click();
-  await ada.getByText('User reactivated.').waitFor();
+  await ada.getByText('User reactivated').waitFor();
   await nora.goto(team);
   await nora.getByRole('heading', { name: /, Nora$/ }).waitFor();
 });
@@ -144,7 +144,7 @@ test('a cancelled invitation says so, and one that is sent again works', async (
   await ada.getByRole('menuitem', { name: 'Cancel invitation' }).click();
   await ada.getByRole('dialog', { name: 'Cancel the invitation to Omar Lind?' }).waitFor();
   await ada.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click();
-  await ada.getByText('Invitation cancelled.').waitFor();
+  await ada.getByText('Invitation cancelled').waitFor();
   await row(ada, 'omar@example.org').getByText('Cancelled', { exact: true }).waitFor();
 
   await visitor.goto(link);
@@ -198,7 +198,7 @@ test('on a phone and in Spanish it is the same', async () => {
   await saveScreenshot(ada, 'invite-dialog-es-phone');
   await expectNoAxeViolations(ada);
   await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
-  await ada.getByText('Usuario invitado.').waitFor();
+  await ada.getByText('Usuario invitado').waitFor();
   await ada.getByRole('link', { name: 'Lena Lind' }).click();
   await ada.getByRole('heading', { level: 1, name: 'Lena Lind' }).waitFor();
   await saveScreenshot(ada, 'user-es-phone');

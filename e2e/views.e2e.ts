@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
+import { moveByKeys } from './harness/move-by-keys.ts';
 import { recordsTable } from './harness/records-table.ts';
+import { waitForWrite } from './harness/wait-for-write.ts';
 
 const run = Date.now().toString(36);
 let team = '';
@@ -107,7 +109,7 @@ test('a view is kept from the table, changed, saved, shared, put in order and de
   await page.getByRole('link', { name: 'Booking 60' }).waitFor();
   await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'View: options' }).click();
+  await page.getByRole('button', { name: 'View options' }).click();
   await page.getByRole('combobox', { name: 'Group by' }).click();
   await page.getByRole('option', { name: 'Room' }).click();
   await expectNoAxeViolations(page);
@@ -130,16 +132,14 @@ test('a view is kept from the table, changed, saved, shared, put in order and de
   await page.getByText('is now shared with the team').waitFor();
   await menu(page, 'Reorder views');
   const handle = page.getByRole('button', { name: 'Move the view “Largest first”' });
-  await handle.focus();
-  for (const key of ['Space', 'ArrowUp', 'Space']) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(60);
-  }
+  const arranged = waitForWrite(page, /\/views\/order$/);
+  await moveByKeys(page, handle, 'ArrowUp', '“Largest first” moved to position 5 of 6');
+  await arranged;
   await expectNoAxeViolations(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await menu(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
-  await page.getByText('is deleted').waitFor();
+  await page.getByText('View “Largest first” deleted').waitFor();
   expect(page.url()).not.toContain('view=');
 });
 
@@ -205,7 +205,9 @@ test('what is changed in a view and not saved survives a reload and opens the sa
   await recordsTable(ben, columns).expectCell('Contact', 0, 'guest0@example.org');
   expect(new URL(ben.url()).search).toBe(`?view=${id}`);
 
+  const saved = waitForWrite(page, /\/views\/[0-9a-f-]+$/);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saved;
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
   const kept = await page.context().request.get(`${api}/${id}`);
   // The reply of views.get.
@@ -230,7 +232,7 @@ const columns = ['Name', 'Room', 'Day', 'Seats', 'Paid', 'Contact', 'Place'];
 async function layOut(page: Page): Promise<void> {
   const table = recordsTable(page, columns);
   await table.expectCell('Room', 0, 'Gym');
-  await page.getByRole('button', { name: 'View: options' }).waitFor();
+  await page.getByRole('button', { name: 'View options' }).waitFor();
   const act = async (column: string, item: string, address: RegExp) => {
     await table.select(column, 0);
     await page.keyboard.press('Alt+ArrowDown');
@@ -251,7 +253,7 @@ async function layOut(page: Page): Promise<void> {
   await page.getByText('Spacious').click();
   await page.waitForURL(/density=roomy/);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'View: options' }).click();
+  await page.getByRole('button', { name: 'View options' }).click();
   for (const [name, option] of [
     ['Group by', 'Room'],
     ['Color by', 'Paid'],
@@ -307,7 +309,7 @@ test('the administration of a view: fields by keyboard, the calendar’s dates, 
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'admin-view-details');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('is saved').waitFor();
+  await page.getByText('View “The calendar” saved').waitFor();
   await page.getByRole('link', { name: 'Calendar Date Info' }).click();
   await page.getByRole('combobox', { name: 'Starts on' }).waitFor();
   await page.getByText('Week', { exact: true }).click();
@@ -317,11 +319,8 @@ test('the administration of a view: fields by keyboard, the calendar’s dates, 
   await page.getByRole('combobox', { name: 'Width of “Name”' }).click();
   await page.getByRole('option', { name: 'Three fifths' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Move the field “Name”' }).focus();
-  for (const key of ['Space', 'ArrowDown', 'Space']) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(60);
-  }
+  const handle = page.getByRole('button', { name: 'Move the field “Name”' });
+  await moveByKeys(page, handle, 'ArrowDown', '“Name” moved to position 2 of 6');
   await expect
     .poll(async () => {
       const kept = await page.context().request.get(`${api}/${views.get('detail')}`);

@@ -47,7 +47,7 @@ test('a webhook is made, hears of a new record, and its calls are seen', async (
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   const secret = page.getByRole('textbox', { name: 'Secret for “Newsletter”' });
   await secret.waitFor();
-  expect(await secret.inputValue()).toMatch(/^whsec_/);
+  await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
   await page.getByRole('button', { name: 'I’ve copied it' }).click();
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: { name: 'Gift', pluralName: 'Gifts', fields: [{ title: 'Name', dataType: 'plain_text' }] },

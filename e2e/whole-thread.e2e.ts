@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 import { type RecordsTable, recordsTable } from './harness/records-table.ts';
+import { waitForWrite } from './harness/wait-for-write.ts';
 
-/** New for each try, so that a second one starts with nothing. */
+/** New for each run, so that nothing of an earlier one is met. */
 let names = makeNames();
 beforeEach(() => {
   names = makeNames();
@@ -270,8 +271,9 @@ async function writeMessage(page: Page, team: string, name: string): Promise<voi
   await choose(page, 'Field', 'Wants news');
   await choose(page, 'Value', 'Yes');
   await page.getByText(/people will receive it/).waitFor();
+  const isSaved = waitForWrite(page, /\/outgoing-messages\/[0-9a-f-]+$/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').first().waitFor();
+  await isSaved;
   await page.getByRole('link', { name: 'Content', exact: true }).click();
   await page.getByLabel('Subject').fill(`${names.subject}, {{name | friend}}`);
   await page.getByRole('textbox', { name: 'Body' }).click();

@@ -9,6 +9,7 @@ import {
 } from './harness/browser.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { makeWizard } from './harness/made-wizard.ts';
+import { recordsTable } from './harness/records-table.ts';
 
 async function makePlots() {
   const mark = uniqueSuffix();
@@ -65,7 +66,7 @@ test('an admin builds a wizard for a record and links it; one that starts with n
   const dialog = page.getByRole('dialog');
   await chooseWizard(page, hello);
   await dialog.getByText('This wizard doesn’t start with a record.').waitFor();
-  expect(await dialog.getByRole('radio', { name: 'For a single record' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('radio', { name: 'For a single record' }).isDisabled()).toBe(true);
   await expectNoAxeViolationsInBothThemes(page, 'wizard-link-nothing');
   await dialog.getByRole('button', { name: 'Link wizard' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -123,7 +124,7 @@ async function buildRounds(page: Page, { mark }: Plots): Promise<void> {
   await expectNoAxeViolationsInBothThemes(page, 'wizard-record-builder');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(`It starts with a record of Plots ${mark}`).waitFor();
+  await dialog.getByText(`It starts with a record from Plots ${mark}`).waitFor();
   await dialog.getByText('It changes that record with answers about: State.').waitFor();
   await expectNoAxeViolationsInBothThemes(page, 'wizard-record-publish');
   await dialog.getByRole('checkbox').check();
@@ -142,8 +143,7 @@ test('a member starts it from a row; what changed meanwhile is shown, and the re
   const { name } = await makeRounds(plots);
   const page = await newPage({ signedInAs: 'ben' });
   await page.goto(plots.place);
-  await page.locator('#glide-cell-1-0').waitFor({ state: 'attached' });
-  await page.locator('.dvn-scroller').click({ position: { x: 120, y: 54 } });
+  await recordsTable(page, ['Name', 'State']).select('Name', 0);
   await page.getByRole('button', { name: 'Wizards for this record' }).click();
   await page.getByRole('menuitem', { name }).waitFor();
   await saveScreenshot(page, 'wizard-row-light-1440');
@@ -153,7 +153,7 @@ test('a member starts it from a row; what changed meanwhile is shown, and the re
   await page.getByRole('menuitem', { name }).click();
   await page.getByRole('link', { name: 'Plot by the gate' }).waitFor();
   const answer = page.getByRole('textbox', { name: /State/ });
-  expect(await answer.inputValue()).toBe('Dry');
+  await expect.poll(() => answer.inputValue()).toBe('Dry');
   await expectNoAxeViolationsInBothThemes(page, 'wizard-record-run');
 
   const { patch } = await teamAsAda();
@@ -163,7 +163,7 @@ test('a member starts it from a row; what changed meanwhile is shown, and the re
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Someone changed this record in the meantime.').waitFor();
   await page.getByRole('link', { name: 'Plot by the old gate' }).waitFor();
-  expect(await answer.inputValue()).toBe('Watered');
+  await expect.poll(() => answer.inputValue()).toBe('Watered');
   await expectNoAxeViolationsInBothThemes(page, 'wizard-record-stale');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
@@ -195,7 +195,7 @@ test('opened without a record it asks which one, found by typing and chosen by k
   await page.getByRole('option').waitFor({ state: 'detached' });
   await box.press('Enter');
   await page.getByRole('link', { name: 'Plot by the pond' }).waitFor();
-  expect(await page.getByRole('textbox', { name: /State/ }).inputValue()).toBe('Wet');
+  await expect.poll(() => page.getByRole('textbox', { name: /State/ }).inputValue()).toBe('Wet');
   await page.goto(`${plots.team}/wizards/${wizardId}?record=01890000-0000-7000-8000-000000000000`);
   await page.getByText('The record this was started for no longer exists.').waitFor();
   await saveScreenshot(page, 'wizard-record-gone-390');
@@ -222,7 +222,7 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   await stranger.reload();
   const answer = stranger.getByRole('textbox', { name: /State/ });
   await answer.waitFor();
-  expect(await answer.inputValue()).toBe('Dry');
+  await expect.poll(() => answer.inputValue()).toBe('Dry');
   expect(await stranger.getByText('Plot by the gate').count()).toBe(0);
   await expectNoAxeViolationsInBothThemes(stranger, 'personal-link-run-390');
   await answer.fill('Asked');

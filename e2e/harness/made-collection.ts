@@ -21,7 +21,7 @@ interface MadeCollection {
   readonly text: string;
 }
 
-/** For names that nobody had before: called in the test itself, so that its second attempt has others. */
+/** For names that no other test and no earlier run has. */
 export function uniqueSuffix(): string {
   return randomBytes(4).toString('hex');
 }

@@ -6,14 +6,17 @@ import { vi } from 'vitest';
 export async function moveByKeys(page: Page, handle: Locator, key: string, heard: string): Promise<void> {
   await handle.focus();
   await page.keyboard.press('Space');
+  // The list takes arrows once it has drawn the entry as lifted and measured the others.
+  await page.locator('[data-dragged]').waitFor();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await vi.waitUntil(() => press(page, key, heard), { timeout: 15_000 });
   await page.keyboard.press('Space');
+  await page.locator('[data-dragged]').waitFor({ state: 'detached' });
 }
 
-/** The list takes arrows only when it has measured its entries. */
 async function press(page: Page, key: string, heard: string): Promise<boolean> {
   await page.keyboard.press(key);
-  const said = page.getByText(heard).waitFor({ timeout: 1000 });
+  const said = page.getByText(heard).waitFor({ state: 'attached', timeout: 5000 });
   return said.then(
     () => true,
     () => false,

@@ -14,7 +14,8 @@ declare module 'vitest' {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-const longestStartMs = 60_000;
+/** Less than what a hook has, so that the failure says what the product said. */
+const longestStartMs = 110_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
@@ -54,16 +55,15 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ...options.env,
     },
   });
-  await waitUntilReady(child);
-  return {
-    url,
-    dataDir,
-    process: child,
-    async stop() {
-      await endProcess(child);
-      if (options.dataDir === undefined) await removeData(dataDir);
-    },
+  const stop = async () => {
+    await endProcess(child);
+    if (options.dataDir === undefined) await removeData(dataDir);
   };
+  await waitUntilReady(child).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, dataDir, process: child, stop };
 }
 
 export async function removeData(dataDir: string): Promise<void> {

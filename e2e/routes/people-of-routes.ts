@@ -54,7 +54,6 @@ interface Invited {
 
 /** Invites a person, who opens the mail and joins; gives back what signs a browser in as them. */
 async function join(ada: Page, url: string, teamId: string, { name, ...rights }: Invited): Promise<Cookies> {
-  // A second try of a journey invites anew.
   const email = `${name.replaceAll('_', '-')}.${randomUUID()}@routes.test`;
   await write(ada.request, `/teams/${teamId}/users/invitations`, {
     email,

@@ -71,6 +71,8 @@ function escaped(text: string): string {
 interface ProductRouter {
   readonly routesById: Readonly<Record<string, { readonly fullPath?: string }>>;
   readonly history: { push(address: string): void };
+  /** Answers what ends the subscription. */
+  subscribe(event: 'onResolved', heard: () => void): () => void;
   readonly state: {
     readonly status: string;
     readonly isLoading: boolean;
@@ -93,20 +95,28 @@ export function pathsOf(page: Page): Promise<string[]> {
 /** Goes to one address after the other and says where each led. */
 export function walk(page: Page, steps: readonly Step[]): Promise<Landing[]> {
   return page.evaluate(async (wanted) => {
-    const { history } = globalThis.__TSR_ROUTER__;
-    const state = () => globalThis.__TSR_ROUTER__.state;
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+    const router = globalThis.__TSR_ROUTER__;
+    const state = () => router.state;
     const isQuiet = () => {
       const { status, isLoading, location, resolvedLocation } = state();
       return status === 'idle' && !isLoading && location.href === resolvedLocation?.href;
     };
+    // Every address ends in an event of the router, also one that leads back to where the page is.
+    const go = (address: string, isThere: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(end, 8000);
+        const unsubscribe = router.subscribe('onResolved', () => queueMicrotask(() => isThere() && end()));
+        function end(): void {
+          clearTimeout(timer);
+          unsubscribe();
+          resolve();
+        }
+        router.history.push(address);
+      });
     const landings: Landing[] = [];
     for (const { address, expected } of wanted) {
-      history.push(address);
-      const deadline = Date.now() + 8000;
       const isThere = () => isQuiet() && new RegExp(expected).test(state().location.href);
-      await pause();
-      while (!isThere() && Date.now() < deadline) await pause();
+      await go(address, isThere);
       const isNotFound = state().matches.some((match) => match.globalNotFound || match.status === 'notFound');
       landings.push({ address, expected, landed: state().location.href, isThere: isThere(), isNotFound });
     }

@@ -26,14 +26,14 @@ export const pendingMessage = z.object({
 });
 export type PendingMessage = z.output<typeof pendingMessage>;
 
-export const mostPendingMessages = 50;
+export const maxPendingMessages = 50;
 
 export const outgoingHold = z.object({
   heldAt: z.iso.datetime(),
   reason: holdReason,
   pending: z.object({
     /** The first of them: those that are being sent, then by their time. */
-    messages: z.array(pendingMessage).max(mostPendingMessages),
+    messages: z.array(pendingMessage).max(maxPendingMessages),
     sending: count,
     scheduled: count,
     overdue: count,

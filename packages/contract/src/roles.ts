@@ -57,13 +57,13 @@ export const dataPermission = z
   });
 export type DataPermission = z.output<typeof dataPermission>;
 
-const mostDataPermissions = 1000;
+const maxDataPermissions = 1000;
 
 const roleContent = {
   name: name(80),
   description: text(500),
   featurePermissions: z.array(featurePermissionSchema).max(50),
-  dataPermissions: z.array(dataPermission).max(mostDataPermissions),
+  dataPermissions: z.array(dataPermission).max(maxDataPermissions),
 };
 
 export const role = z.object({
@@ -139,7 +139,7 @@ export const roles = {
       dataPermissions: roleContent.dataPermissions.optional(),
     }),
     reply: role,
-    refusals: ['name_taken', 'forbidden', 'unknown_field', 'bad_filter'],
+    refusals: ['name_taken', 'forbidden', 'unknown_field', 'invalid_filter'],
     writes: true,
     example: { name: 'Front desk', description: 'Those who greet people' },
   }),
@@ -158,7 +158,7 @@ export const roles = {
       dataPermissions: roleContent.dataPermissions.optional(),
     }),
     reply: role,
-    refusals: ['not_found', 'name_taken', 'stale_version', 'forbidden', 'unknown_field', 'bad_filter'],
+    refusals: ['not_found', 'name_taken', 'stale_version', 'forbidden', 'unknown_field', 'invalid_filter'],
     writes: true,
     example: { version: 1, description: 'Those who greet people' },
   }),

@@ -5,7 +5,7 @@
 export type DismissedPairs = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** One group that falls into more would tell nobody anything; the others come once some of these are merged or told apart. */
-const mostSets = 50;
+const maxSets = 50;
 
 export function toDismissedPairs(pairs: readonly (readonly [string, string])[]): DismissedPairs {
   const found = new Map<string, Set<string>>();
@@ -38,7 +38,7 @@ function split(sets: readonly ReadonlySet<string>[], id: string, other: string):
   const parts = torn.flatMap((set) => [without(set, other), without(set, id)]);
   const kept = [...whole];
   for (const part of parts) {
-    if (kept.length >= mostSets) break;
+    if (kept.length >= maxSets) break;
     if (part.size > 1 && !kept.some((set) => isWithin(part, set))) kept.push(part);
   }
   return kept;

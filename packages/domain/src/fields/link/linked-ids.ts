@@ -3,7 +3,7 @@ import { brokenRule, emptinessOperators, type FieldType, type Parsed, parsedValu
 import { joinParts, splitParts } from '../parts/parts-text.ts';
 import { checkId, idFromLabel } from './linked-id.ts';
 
-const mostItems = 200;
+const maxItems = 200;
 
 type IdsType = 'multi_selection_from_list' | 'multi_data_record' | 'multi_data_collection';
 
@@ -46,7 +46,7 @@ function collect<T>(items: readonly T[], check: (item: T) => Parsed<string>): Pa
     const checked = check(item);
     if (!checked.ok) return checked;
     if (checked.value !== null) ids.add(checked.value);
-    if (ids.size > mostItems) return brokenRule('too_many', { max: mostItems });
+    if (ids.size > maxItems) return brokenRule('too_many', { max: maxItems });
   }
   return parsedValue(ids.size === 0 ? null : [...ids]);
 }

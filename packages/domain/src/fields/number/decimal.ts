@@ -11,7 +11,7 @@ import {
 import { numberFromText } from './number-text.ts';
 
 /** Most digits before the point; PostgreSQL's numeric holds far more, but nobody reads them. */
-const mostWholeDigits = 30;
+const maxWholeDigits = 30;
 const decimalText = /^-?\d{1,30}(\.\d{1,20})?$/;
 
 export const decimal: FieldType<'decimal', string> = {
@@ -57,7 +57,7 @@ interface DecimalSettings {
 export function checkDecimal(text: string, { scale, min, max }: DecimalSettings): Parsed<string> {
   if (!decimalText.test(text))
     return brokenRule(/^-?\d{31,}/.test(text) ? 'number_too_large' : 'not_a_number', {
-      digits: mostWholeDigits,
+      digits: maxWholeDigits,
     });
   const padded = min === null && max === null ? padFraction(text, scale) : undefined;
   if (padded !== undefined) return parsedValue(padded);

@@ -8,14 +8,14 @@ export interface CodePattern {
 }
 
 /** More digits than anybody counts, and safe as a number. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** Undefined for a text that is no pattern. */
 export function parseCodePattern(pattern: string): CodePattern | undefined {
   const [, prefix, width, suffix] = /^([^{}]*)\{seq(?::(\d{1,2}))?\}([^{}]*)$/.exec(pattern) ?? [];
   if (prefix === undefined || suffix === undefined) return undefined;
   const digits = Number(width ?? 1);
-  return digits < 1 || digits > mostDigits ? undefined : { prefix, suffix, width: digits };
+  return digits < 1 || digits > maxDigits ? undefined : { prefix, suffix, width: digits };
 }
 
 export function numberedCode({ prefix, suffix, width }: CodePattern, number: number): string {

@@ -3,7 +3,7 @@ import type { AdminOverview } from '@fieldhouse/contract/admin-dashboard';
 import { sql } from 'kysely';
 import { type TeamDb, teamSchema } from '../../kernel/db/team-transaction.ts';
 
-const mostListed = 10;
+const maxListed = 10;
 
 export async function countUsers(db: TeamDb): Promise<AdminOverview['users']> {
   const { rows } = await sql<AdminOverview['users']>`
@@ -56,7 +56,7 @@ export function listFailedMessages(db: TeamDb): Promise<{ id: string; internalNa
     .where('status', '=', 'error_sending')
     .where('archivedAt', 'is', null)
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 
@@ -75,7 +75,7 @@ export async function listOpenInvitations(db: TeamDb, until: Date): Promise<Open
     .where('cancelledAt', 'is', null)
     .where('expiresAt', '<', until)
     .orderBy('expiresAt')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   return rows.flatMap(({ expiresAt, ...row }) => (expiresAt === null ? [] : [{ ...row, expiresAt }]));
 }

@@ -17,7 +17,7 @@ import { countTeamKeys, insertTeamKey, listTeamKeyRows, setTeamKeyRevoked } from
 
 type Input<E extends keyof typeof teamApiKeys> = EndpointInput<(typeof teamApiKeys)[E]>;
 
-const mostKeys = 100;
+const maxKeys = 100;
 
 export async function listTeamKeys(ctx: TeamContext): Promise<{ items: TeamApiKey[] }> {
   return { items: (await listTeamKeyRows(ctx.db)).map(toTeamKey) };
@@ -26,7 +26,7 @@ export async function listTeamKeys(ctx: TeamContext): Promise<{ items: TeamApiKe
 export async function createTeamKey(ctx: TeamContext, { body }: Input<'create'>) {
   const { featurePermissions = [], dataPermissions = [], roleId = null } = body;
   refuseUnless(ctx.actor.kind === 'member', 'forbidden');
-  refuseUnless((await countTeamKeys(ctx.db)) < mostKeys, 'action_not_allowed', { data: { most: mostKeys } });
+  refuseUnless((await countTeamKeys(ctx.db)) < maxKeys, 'action_not_allowed', { data: { most: maxKeys } });
   const role = roleId === null ? undefined : await loadRole(ctx, roleId);
   if (!role) await ensureRealPermissions(ctx, dataPermissions);
   const id = newId();

@@ -57,7 +57,7 @@ export function listAuditRows(db: TeamDb, filter: AuditFilter) {
     .execute();
 }
 
-const mostPeople = 2000;
+const maxPeople = 2000;
 
 /** By last name, those who left included. */
 export function listPersonRows(db: TeamDb): Promise<{ userId: string; name: string }[]> {
@@ -66,6 +66,6 @@ export function listPersonRows(db: TeamDb): Promise<{ userId: string; name: stri
     .select(['userId', sql<string>`first_name || ' ' || last_name`.as('name')])
     .orderBy(sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)
-    .limit(mostPeople)
+    .limit(maxPeople)
     .execute();
 }

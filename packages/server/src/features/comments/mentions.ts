@@ -8,9 +8,9 @@ import { notify } from '../notices/index.ts';
 import { getReadable, isReadableFor, type RecordPlace } from '../records/index.ts';
 import { type CommentRow, listPeopleByIds, listPeopleByName, type PersonRow } from './comment-queries.ts';
 
-const mostOffered = 8;
+const maxSuggestions = 8;
 /** Looked at for one answer, where most of them may not read the record. */
-const mostAsked = 60;
+const maxCandidates = 60;
 
 export async function listMentionable(
   ctx: TeamContext,
@@ -18,8 +18,8 @@ export async function listMentionable(
 ): Promise<{ items: Mentioned[] }> {
   await getReadable(ctx, params);
   const items: Mentioned[] = [];
-  for (const person of await listPeopleByName(ctx.db, query.search ?? '', mostAsked)) {
-    if (items.length === mostOffered) break;
+  for (const person of await listPeopleByName(ctx.db, query.search ?? '', maxCandidates)) {
+    if (items.length === maxSuggestions) break;
     if (await mayRead(ctx, person, params)) items.push(toMentioned(person));
   }
   return { items };

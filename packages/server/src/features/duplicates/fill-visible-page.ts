@@ -8,18 +8,18 @@ interface Stored<Item, Place> {
 }
 
 const firstRead = 100;
-const mostRead = 3200;
+const maxReadPairs = 3200;
 /** Of one request. A page that is not full by then ends where it is. */
-const mostMs = 1500;
+const maxMs = 1500;
 
 export async function fillVisiblePage<Item, Place>(
   { after, limit }: { readonly after: Place | undefined; readonly limit: number },
   read: (after: Place | undefined, limit: number) => Promise<readonly Stored<Item, Place>[]>,
 ): Promise<{ readonly found: Item[]; readonly next: Place | undefined }> {
-  const endsAt = performance.now() + mostMs;
+  const endsAt = performance.now() + maxMs;
   const found: Item[] = [];
   let reached = after;
-  for (let size = firstRead; ; size = Math.min(2 * size, mostRead)) {
+  for (let size = firstRead; ; size = Math.min(2 * size, maxReadPairs)) {
     const stored = await read(reached, size);
     const isLast = stored.length < size;
     for (const [at, { place, items }] of stored.entries()) {

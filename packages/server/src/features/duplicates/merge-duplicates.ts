@@ -20,7 +20,7 @@ import { insertMergeHistory, moveBookmarks, moveComments, moveTags } from './dup
 import { getPeopleCollection } from './people-collection.ts';
 
 /** More records that link to one person would hold the transaction too long. */
-const mostPages = 10;
+const maxPages = 10;
 
 export async function mergeDuplicates(
   ctx: TeamContext,
@@ -71,7 +71,7 @@ async function pointElsewhere(
   for (const { collection, fields } of pointing) {
     let pages = 0;
     for (let count = batchSize; count === batchSize; pages += 1) {
-      refuseUnless(pages < mostPages, 'action_not_allowed');
+      refuseUnless(pages < maxPages, 'action_not_allowed');
       count = await replaceItemInPage(ctx, { collection, fields, ...move });
       if (count === 0) break;
       const access = await accessOf(ctx, collection);

@@ -3,10 +3,10 @@
 import type { TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { accountType, dataAccess } from '@fieldhouse/contract/permissions';
 import { dataPermission } from '@fieldhouse/contract/roles';
-import type { FastifyRequest } from 'fastify';
 import type { Member } from '../../kernel/authority.ts';
 import type { AccountContext, Deps } from '../../kernel/context.ts';
 import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
+import type { HttpRequest } from '../../kernel/http/http-request.ts';
 import { createKeyRateLimit } from '../../kernel/http/key-rate-limit.ts';
 import {
   createUserRateLimit,
@@ -25,7 +25,7 @@ import { cookieName, readCookie } from './sign-in/cookies.ts';
 type Account = NonNullable<AccountContext['account']>;
 
 const keptMs = 1000;
-const mostKept = 10_000;
+const maxCached = 10_000;
 
 interface Kept<T> {
   readonly value: Promise<T>;
@@ -39,7 +39,7 @@ class ShortCache<T> {
     const now = Date.now();
     const found = this.#kept.get(key);
     if (found && found.until > now) return found.value;
-    if (this.#kept.size >= mostKept) this.#kept.clear();
+    if (this.#kept.size >= maxCached) this.#kept.clear();
     const value = make();
     this.#kept.set(key, { value, until: now + keptMs });
     value.catch(() => this.#kept.delete(key));
@@ -120,12 +120,12 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
   return authentication;
 }
 
-function count(request: FastifyRequest, rate: RateLimitStatus): void {
+function count(request: HttpRequest, rate: RateLimitStatus): void {
   setRateLimitStatus(request, rate);
   refuseWhenExhausted(rate);
 }
 
-function sessionCookie({ config }: Deps, request: FastifyRequest): string | undefined {
+function sessionCookie({ config }: Deps, request: HttpRequest): string | undefined {
   const value = readCookie(config, request, 'session_token');
   if (value === undefined || value.length >= 500) return undefined;
   return `${cookieName(config, 'session_token')}=${encodeURIComponent(value)}`;
@@ -139,7 +139,7 @@ async function findSession(deps: Deps, cookie: string): Promise<Account | undefi
 }
 
 /** Asked of the database, for what stays open longer than a request. */
-export async function isStillSignedIn(deps: Deps, request: FastifyRequest): Promise<boolean> {
+export async function isStillSignedIn(deps: Deps, request: HttpRequest): Promise<boolean> {
   const cookie = sessionCookie(deps, request);
   return cookie !== undefined && (await findSession(deps, cookie)) !== undefined;
 }

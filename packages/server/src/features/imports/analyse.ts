@@ -152,12 +152,12 @@ function newField({ title, dataType, cells, locale }: NewColumn): NewField {
     to: 'new_field',
     title,
     dataType,
-    ...(dataType === 'decimal' && { scale: mostDecimals(cells, locale) }),
+    ...(dataType === 'decimal' && { scale: maxDecimals(cells, locale) }),
   };
 }
 
 /** As many digits after the point as the longest number has: more would be shown as zeros that nobody wrote. */
-function mostDecimals(cells: readonly string[], locale: string): number {
+function maxDecimals(cells: readonly string[], locale: string): number {
   const lengths = cells.map((cell) => numberFromText(cell, locale)?.split('.')[1]?.length ?? 0);
   return Math.min(maxScale, Math.max(0, ...lengths));
 }

@@ -6,6 +6,7 @@ import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
 import { splitLabels } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { z } from 'zod';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
@@ -18,7 +19,7 @@ import { accessOfMember, createByName, mayCreateByName } from '../records/index.
 import type { Cell, FileRow } from './files/file-row.ts';
 
 /** Names that are remembered; a file with more of them asks again. */
-const mostKnown = 100_000;
+const maxKnown = 100_000;
 
 export interface LabelColumn {
   readonly column: number;
@@ -59,8 +60,8 @@ export function createCellResolver(columns: readonly LabelColumn[], options: Res
   };
   return {
     async prepare(ctx, rows) {
-      if ([...known.values()].some(({ byText }) => byText.size > mostKnown)) known.clear();
-      if (kinds.size > mostKnown) kinds.clear();
+      if ([...known.values()].some(({ byText }) => byText.size > maxKnown)) known.clear();
+      if (kinds.size > maxKnown) kinds.clear();
       for (const naming of columns) {
         const { field, column } = naming;
         const names = [...new Set(rows.flatMap((row) => namesIn(field, options.cellOf(row, column))))];
@@ -140,7 +141,7 @@ async function findFiles(
   importer: Member | undefined,
   kinds: Map<string, string | undefined>,
 ): Promise<void> {
-  const fresh = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id) && !kinds.has(id));
+  const fresh = ids.filter((id) => z.guid().safeParse(id).success && !kinds.has(id));
   const by = importer && { userId: importer.userId, hasAllData: hasAllData(importer) };
   const found = await attachImported(ctx, fresh, by);
   for (const id of fresh) kinds.set(id, found.get(id));

@@ -2,7 +2,7 @@
 // of the file, and all of an import is one range, which its undo takes away.
 import { createHash } from 'node:crypto';
 
-const mostRows = 0xffff_ffff;
+const maxRows = 0xffff_ffff;
 
 /** Ids of rows (from 1) as UUIDs v7 of the import's own millisecond. */
 export function importedIds(importId: string): (row: number) => string {
@@ -14,5 +14,5 @@ export function importedIds(importId: string): (row: number) => string {
 
 export function importedRange(importId: string): { first: string; last: string } {
   const idOf = importedIds(importId);
-  return { first: idOf(0), last: idOf(mostRows) };
+  return { first: idOf(0), last: idOf(maxRows) };
 }

@@ -48,13 +48,13 @@ export interface RefusedRow {
 export class Cancelled extends Error {}
 
 interface ChunkSize {
-  readonly mostRows: number;
+  readonly maxRows: number;
   /** Called with what was stored before this process took over. */
   readonly onStored?: (row: FileRow) => void;
 }
 
 /** Rows of many long cells make a smaller chunk: three of them are in memory at a time. */
-const mostCharacters = 16 * 2 ** 20;
+const maxCharacters = 16 * 2 ** 20;
 
 export async function* readChunks(run: ImportRun, size: ChunkSize): AsyncGenerator<Chunk> {
   const { deps, authority, row } = run;
@@ -69,7 +69,7 @@ export async function* readChunks(run: ImportRun, size: ChunkSize): AsyncGenerat
 async function* chunksOf(
   path: string,
   { row, form }: ImportRun,
-  { mostRows, onStored }: ChunkSize,
+  { maxRows, onStored }: ChunkSize,
 ): AsyncGenerator<Chunk> {
   let rows: ReadRow[] = [];
   let characters = 0;
@@ -86,7 +86,7 @@ async function* chunksOf(
       }
       rows.push({ number, read });
       characters += lengthOf(read);
-      if (rows.length < mostRows && characters < mostCharacters) continue;
+      if (rows.length < maxRows && characters < maxCharacters) continue;
       yield { rows, lastNumber: number, bytesRead };
       rows = [];
       characters = 0;

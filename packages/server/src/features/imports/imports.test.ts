@@ -149,7 +149,7 @@ describe('real files', () => {
       'Age: El valor máximo permitido es 120',
     ]);
     expect(await reasons('en')).toEqual([
-      'Age: This is not a whole number',
+      'Age: This isn’t a whole number',
       'Name: Value is required',
       'Age: The maximum value allowed is 120',
     ]);

@@ -42,7 +42,7 @@ export async function storeKeyedRows(run: ImportRun): Promise<void> {
     const key = keyOf(run, run.converter.convert(read).values);
     if (key !== undefined) seen.add(key);
   };
-  for await (const chunk of readChunks(run, { mostRows: batchRows(deps, rowsPerChunk), onStored })) {
+  for await (const chunk of readChunks(run, { maxRows: batchRows(deps, rowsPerChunk), onStored })) {
     try {
       await deps.withTeam(authority, (ctx) => storeChunk(ctx, run, chunk, seen), {
         statementTimeoutMs: 120_000,

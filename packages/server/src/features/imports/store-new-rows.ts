@@ -50,8 +50,8 @@ export async function storeNewRows(run: ImportRun): Promise<void> {
   let lastButOne = last;
   // A fault of the file must not leave a chunk behind that nobody waits for.
   try {
-    const mostRows = batchRows(run.deps, rowsPerChunk);
-    for await (const { rows, lastNumber, bytesRead } of readChunks(run, { mostRows })) {
+    const maxRows = batchRows(run.deps, rowsPerChunk);
+    for await (const { rows, lastNumber, bytesRead } of readChunks(run, { maxRows })) {
       await prepareNames(run, rows);
       const sorted = sortRows(run, writer, rows);
       if (!(await lastButOne)) return;

@@ -34,7 +34,7 @@ import { createRowConverter, writableFieldsOf } from './row-converter.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 
-const mostBytes = 500 * 1024 * 1024;
+const maxBytes = 500 * 1024 * 1024;
 const defaultName = 'import.csv';
 const sampledRows = 1000;
 const previewedRows = 20;
@@ -55,10 +55,10 @@ export async function receiveImport(
   const { collectionId } = request.params as { collectionId: string };
   const { fileName = defaultName } = request.query as { fileName?: string };
   await deps.withTeam(authority, (ctx) => fillableCollection(ctx, collectionId), { isReadOnly: true });
-  const received = await receiveUpload(files, request, mostBytes);
+  const received = await receiveUpload(files, request, maxBytes);
   try {
     const id = newId();
-    const sample = await readSample(received.path, { fileName, mostRows: sampledRows });
+    const sample = await readSample(received.path, { fileName, maxRows: sampledRows });
     await files.store({ teamId: authority.teamId, fileId: id }, received);
     const { size, sha256 } = received;
     return { id, size, sha256, sample };
@@ -173,7 +173,7 @@ export async function chooseSheet(
   const row = await loadImport(ctx, params.collectionId, params.importId);
   refuseUnless(row.state === 'analysed', 'import_not_ready', { data: { state: row.state } });
   const collection = await fillableCollection(ctx, params.collectionId);
-  const request = { fileName: row.fileName, mostRows: sampledRows, sheet: body.sheet };
+  const request = { fileName: row.fileName, maxRows: sampledRows, sheet: body.sheet };
   const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
   const sample = await readSample(file.path, request).finally(() => file.release());
   refuseUnless(sample.format === 'xlsx', 'file_unreadable', { data: { reason: 'unknown_sheet' } });
@@ -197,7 +197,7 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
     locale,
     importer: importerOf(ctx),
   });
-  const request = { fileName: row.fileName, mostRows: previewedRows + 1, sheet: row.sheet ?? undefined };
+  const request = { fileName: row.fileName, maxRows: previewedRows + 1, sheet: row.sheet ?? undefined };
   const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
   const sample = await readSample(file.path, request).finally(() => file.release());
   const rows = row.hasHeader ? sample.rows.slice(1) : sample.rows.slice(0, previewedRows);

@@ -11,7 +11,7 @@ import { visibleEventFor } from './visible-events.ts';
 
 const heartbeatMs = 15_000;
 /** A reader that lets this much pile up is cut off; it connects again and asks anew. */
-const mostBufferedBytes = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 
 export async function streamTeamEvents(
   ctx: TeamContext,
@@ -72,7 +72,7 @@ export async function streamTeamEvents(
     }
     const shown = await visibleEventFor(deps, teamId, member, event);
     if (!shown || !isOpen) return;
-    if (raw.writableLength > mostBufferedBytes) return end();
+    if (raw.writableLength > maxBufferedBytes) return end();
     raw.write(`data: ${JSON.stringify(shown)}\n\n`);
   }
   request.raw.once('close', end);

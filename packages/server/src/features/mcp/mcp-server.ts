@@ -13,7 +13,7 @@ interface Asked {
 export type CallApi = (asked: Asked) => Promise<{ readonly status: number; readonly text: string }>;
 
 /** A longer reply fills a model's memory and helps nobody. */
-const mostChars = 100_000;
+const maxCharacters = 100_000;
 
 const instructions =
   'Fieldhouse keeps the data of a team in collections of records. Begin with list_collections and describe_collection; ' +
@@ -60,7 +60,7 @@ async function callTool(
   });
   if (status >= 400) return toError(text);
   const reply = shorten ? JSON.stringify(shorten(JSON.parse(text))) : text;
-  if (reply.length > mostChars) {
+  if (reply.length > maxCharacters) {
     return toError(
       JSON.stringify({ code: 'reply_too_long', help: 'Ask for fewer records, or name columns in `select`.' }),
     );
@@ -70,5 +70,5 @@ async function callTool(
 
 /** The problem as the API tells it: its code, what is wrong where, and data. */
 function toError(problem: string): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: problem.slice(0, mostChars) }] };
+  return { isError: true, content: [{ type: 'text', text: problem.slice(0, maxCharacters) }] };
 }

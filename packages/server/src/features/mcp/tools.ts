@@ -20,7 +20,7 @@ export interface Tool {
   readonly shorten?: (reply: Record<string, unknown>) => unknown;
 }
 
-const mostRows = 100;
+const maxRows = 100;
 const id = z.uuid();
 const place = { collectionId: id.describe('Id of the collection, from list_collections') };
 // The endpoint bounds it; here its shape is told.
@@ -60,7 +60,7 @@ export const tools: readonly Tool[] = [
     endpoint: records.query,
     input: records.query.body
       .omit({ position: true, filter: true, search: true, limit: true })
-      .extend({ ...place, ...selection, limit: z.int().min(1).max(mostRows).default(25) }),
+      .extend({ ...place, ...selection, limit: z.int().min(1).max(maxRows).default(25) }),
   },
   {
     name: 'get_record',
@@ -89,7 +89,7 @@ export const tools: readonly Tool[] = [
     description:
       'Creates up to 100 records, all or none. Values stand by column name; links and selections are ids.',
     endpoint: records.create,
-    input: z.strictObject({ ...place, records: records.create.body.shape.records.max(mostRows) }),
+    input: z.strictObject({ ...place, records: records.create.body.shape.records.max(maxRows) }),
   },
   {
     name: 'update_records',
@@ -97,7 +97,7 @@ export const tools: readonly Tool[] = [
     description:
       'Changes up to 100 records, all or none. With `version` a record that somebody changed meanwhile is refused.',
     endpoint: records.update,
-    input: z.strictObject({ ...place, records: records.update.body.shape.records.max(mostRows) }),
+    input: z.strictObject({ ...place, records: records.update.body.shape.records.max(maxRows) }),
     isDestructive: true,
   },
   {
@@ -105,7 +105,7 @@ export const tools: readonly Tool[] = [
     title: 'Delete records',
     description: 'Puts up to 100 records into the trash, where they stay for 30 days.',
     endpoint: records.delete,
-    input: z.strictObject({ ...place, ids: records.delete.body.shape.ids.max(mostRows) }),
+    input: z.strictObject({ ...place, ids: records.delete.body.shape.ids.max(maxRows) }),
     isDestructive: true,
   },
 ];

@@ -85,12 +85,12 @@ test('the clusters of a window hold every record in it once, at any zoom', async
     west: edge(180),
     east: edge(180),
     zoom: fc.double({ min: 0, max: maxMapZoom, noNaN: true }),
-    mostRooms: fc.integer({ min: 0, max: 9 }),
+    maxRooms: fc.integer({ min: 0, max: 9 }),
   });
-  const holds = fc.asyncProperty(windows, async ({ latitudes, west, east, zoom, mostRooms }) => {
+  const holds = fc.asyncProperty(windows, async ({ latitudes, west, east, zoom, maxRooms }) => {
     const bounds = { west, south: Math.min(...latitudes), east, north: Math.max(...latitudes) };
-    const rooms = { field: 'rooms', operator: 'at_most', value: mostRooms } as const;
-    const wanted = stored.filter((one) => one.rooms <= mostRooms);
+    const rooms = { field: 'rooms', operator: 'at_most', value: maxRooms } as const;
+    const wanted = stored.filter((one) => one.rooms <= maxRooms);
     const found = await ask(server.ada, bounds, zoom, rooms);
     expect(found.total).toBe(wanted.filter((one) => isWithin(bounds, one)).length);
     expect(found.clusters.reduce((sum, { count }) => sum + count, 0)).toBe(found.total);
@@ -161,7 +161,7 @@ test('what is no address is no place', async () => {
   const refusedField = async (field: string) =>
     (await refusal(server.ada.call(recordPlaces.query, { params, body: { field, bounds: world, zoom: 1 } })))
       .problem.code;
-  expect(await refusedField('rooms')).toBe('bad_filter');
+  expect(await refusedField('rooms')).toBe('invalid_filter');
   expect(await refusedField('cellar')).toBe('unknown_field');
 });
 

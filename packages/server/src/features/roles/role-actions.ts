@@ -22,6 +22,7 @@ import { hasAllData, holdsPermission } from '@fieldhouse/domain/roles/data-rules
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
+import { readIdCursor } from '../../kernel/http/cursors.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
@@ -50,7 +51,7 @@ import {
 
 type Input<E extends keyof typeof roles> = EndpointInput<(typeof roles)[E]>;
 
-const mostRoles = 500;
+const maxRoles = 500;
 
 export async function listRoles(ctx: TeamContext) {
   return { items: (await listRoleRows(ctx.db)).map(toRole) };
@@ -65,7 +66,7 @@ export async function createRole(ctx: TeamContext, { body }: Input<'create'>): P
   ensureHolds(ctx, featurePermissions, dataPermissions);
   await ensureReadsFilters(ctx, dataPermissions);
   await ensureTargetsExist(ctx, dataPermissions);
-  refuseUnless((await countRoles(ctx.db)) < mostRoles, 'action_not_allowed', { data: { most: mostRoles } });
+  refuseUnless((await countRoles(ctx.db)) < maxRoles, 'action_not_allowed', { data: { most: maxRoles } });
   const id = newId();
   const content = { ...body, featurePermissions: [...new Set(featurePermissions)] };
   await mapUniqueViolation(insertRole(ctx.db, id, content), { roles__name_unique: 'name_taken' });
@@ -109,10 +110,7 @@ export async function removeRole(ctx: TeamContext, { params }: Input<'delete'>):
 
 export async function listRoleMembers(ctx: TeamContext, { query }: Input<'members'>) {
   const limit = query.limit ?? 50;
-  if (query.after !== undefined && !/^[0-9a-f-]{36}$/.test(query.after)) {
-    throw invalid(['query', 'after'], 'bad_cursor');
-  }
-  const rows = await listMemberRows(ctx.db, { after: query.after, limit: limit + 1 });
+  const rows = await listMemberRows(ctx.db, { after: readIdCursor(query.after), limit: limit + 1 });
   const items = rows.slice(0, limit).map(toRoleMember);
   return { items, next: rows.length > limit ? (items.at(-1)?.teamUserId ?? null) : null };
 }

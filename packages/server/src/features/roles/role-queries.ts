@@ -3,7 +3,7 @@ import type { DataPermission } from '@fieldhouse/contract/roles';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
-const mostRoles = 500;
+const maxRoles = 500;
 
 export type RoleRow = Awaited<ReturnType<typeof listRoleRows>>[number];
 
@@ -32,7 +32,7 @@ function roleRows(db: TeamDb) {
 
 /** Sorted by name. */
 export function listRoleRows(db: TeamDb) {
-  return roleRows(db).orderBy(sql`lower(roles.name)`).limit(mostRoles).execute();
+  return roleRows(db).orderBy(sql`lower(roles.name)`).limit(maxRoles).execute();
 }
 
 export function findRoleRow(db: TeamDb, id: string): Promise<RoleRow | undefined> {

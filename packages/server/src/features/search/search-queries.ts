@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
-const mostNames = 5000;
+const maxNames = 5000;
 
 export function listCollectionsByName(db: TeamDb, ids: readonly string[]) {
   return db
@@ -22,7 +22,7 @@ export function listViewNames(db: TeamDb, askerId: string) {
     .select(['id', 'collectionId', 'internalName', 'icon'])
     .where((is) => is.or([is('ownerId', 'is', null), is('ownerId', '=', askerId)]))
     .orderBy('updatedAt', 'desc')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute();
 }
 
@@ -32,7 +32,7 @@ export function listWizardNames(db: TeamDb) {
     .select(['id', 'name', 'icon', 'liveVersionId'])
     .where('archivedAt', 'is', null)
     .orderBy('updatedAt', 'desc')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute();
 }
 
@@ -42,6 +42,6 @@ export function listMessageNames(db: TeamDb) {
     .selectFrom('messages')
     .select(['id', 'internalName', 'subjectLine'])
     .orderBy('id', 'desc')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute();
 }

@@ -11,7 +11,7 @@ import { type RecordHit, type SearchedCollection, searchRecords } from '../recor
 import { accessOf } from '../records/index.ts';
 import { listSearchableItems, type SearchableItem, type SearchedId } from './searchable-items.ts';
 
-const mostRecordGroups = 8;
+const maxRecordGroups = 8;
 const longestDetail = 120;
 const nameKinds: readonly SearchKind[] = [
   'collection',
@@ -37,7 +37,7 @@ export async function searchTeam(
     .map(([one, hits]) => toRecordGroup(one, hits, body.text))
     .filter(({ hits }) => hits.length > 0)
     .sort((a, b) => bestRank(a) - bestRank(b))
-    .slice(0, mostRecordGroups);
+    .slice(0, maxRecordGroups);
   return {
     groups: [...records, ...nameKinds.flatMap((kind) => toNameGroup(kind, things, body))],
     unanswered: collections.flatMap(({ collection: { id } }) => {

@@ -22,10 +22,10 @@ const columns = [
 
 export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number];
 
-const mostRows = 50;
+const maxRows = 50;
 
 export function listWebhookRows(db: TeamDb) {
-  return db.selectFrom('webhooks').select(columns).orderBy(sql`lower(name)`).limit(mostRows).execute();
+  return db.selectFrom('webhooks').select(columns).orderBy(sql`lower(name)`).limit(maxRows).execute();
 }
 
 /** Locked until the end of the transaction. */
@@ -87,7 +87,7 @@ export async function listSubscribedEvents(db: TeamDb): Promise<string[]> {
     .selectFrom('webhooks')
     .select('events')
     .where('isActive', '=', true)
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
   return rows.flatMap(({ events }) => events);
 }

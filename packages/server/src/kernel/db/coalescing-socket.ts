@@ -9,13 +9,13 @@ interface Piece {
 type Callback = (error?: Error | null) => void;
 
 /** Bytes that are copied together at most; of more, as COPY sends them, the copying would cost what it saves. */
-const mostCopied = 16_384;
+const maxCopied = 16_384;
 
 export class CoalescingSocket extends Socket {
   override _writev(pieces: Piece[], callback: Callback): void {
     const bytes = pieces.reduce((sum, { chunk }) => sum + chunk.length, 0);
     const areBuffers = pieces.every(({ chunk }) => Buffer.isBuffer(chunk));
-    if (!areBuffers || bytes > mostCopied) {
+    if (!areBuffers || bytes > maxCopied) {
       super._writev?.(pieces, callback);
       return;
     }

@@ -183,7 +183,7 @@ async function refuseNesting(): Promise<never> {
 }
 
 /** Statements that a connection keeps planned; more would only cost it memory. */
-const mostPrepared = 200;
+const maxPrepared = 200;
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
 
 /** A name where the connection has, or may still get, a plan for this text. Planning a page with its labels costs more than running it. */
@@ -196,7 +196,7 @@ function statementName(
   const names = prepared.get(client) ?? new Map<string, string>();
   prepared.set(client, names);
   const known = names.get(sql);
-  if (known !== undefined || names.size >= mostPrepared) return known;
+  if (known !== undefined || names.size >= maxPrepared) return known;
   const name = `s${names.size}`;
   names.set(sql, name);
   return name;

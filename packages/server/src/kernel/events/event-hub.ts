@@ -30,7 +30,7 @@ const flushMs = 5;
 const heartbeatMs = 5000;
 const deadAfterMs = 16_000;
 /** PostgreSQL takes payloads below 8,000 bytes. */
-const mostPayloadBytes = 7500;
+const maxPayloadBytes = 7500;
 
 interface Message {
   readonly from: string;
@@ -181,7 +181,7 @@ function* batches(events: readonly HeardEvent[]): Generator<HeardEvent[]> {
   let bytes = 0;
   for (const event of events) {
     const size = Buffer.byteLength(JSON.stringify(event)) + 1;
-    if (batch.length > 0 && bytes + size > mostPayloadBytes) {
+    if (batch.length > 0 && bytes + size > maxPayloadBytes) {
       yield batch;
       batch = [];
       bytes = 0;

@@ -18,8 +18,8 @@ export interface Picture {
 }
 
 // Decoding is the heaviest thing a request can ask for: few at once, few in line, and nothing kept between two.
-const mostAtOnce = 2;
-const mostWaiting = 8;
+const maxConcurrent = 2;
+const maxQueued = 8;
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -83,8 +83,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function takeTurn(): Promise<void> {
-  if (working >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw new Refusal('busy', { retryAfterSeconds: 2 });
+  if (working >= maxConcurrent) {
+    if (waiting.length >= maxQueued) throw new Refusal('busy', { retryAfterSeconds: 2 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   working += 1;

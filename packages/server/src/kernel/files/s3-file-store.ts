@@ -32,7 +32,7 @@ interface S3Keys {
 
 const nothing = () => undefined;
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
-const mostTries = 3;
+const maxAttempts = 3;
 const betweenTriesMs = 300;
 
 export function createS3FileStore(config: S3Config, keys: S3Keys | undefined, folder: string): FileStore {
@@ -138,7 +138,7 @@ async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= mostTries || !isPassing(error)) throw error;
+      if (tries >= maxAttempts || !isPassing(error)) throw error;
       await pause(tries * betweenTriesMs);
     }
   }

@@ -6,7 +6,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
 
 const windowSeconds = 60;
-const mostKept = 10_000;
+const maxCached = 10_000;
 
 interface Handful {
   left: number;
@@ -36,7 +36,7 @@ export function createKeyRateLimit(
     }
     const others = await takeHandful(attempts, keyId, { most, tries });
     if (others < 0) return toRate(-1);
-    if (handfuls.size >= mostKept) handfuls.clear();
+    if (handfuls.size >= maxCached) handfuls.clear();
     handfuls.set(keyId, { left: tries - 1, others, window });
     return toRate(others + tries - 1);
   };

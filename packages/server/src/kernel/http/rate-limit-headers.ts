@@ -1,5 +1,6 @@
 // Tells every caller who is counted how much they have left, on each answer and on refusals too.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { HttpRequest } from './http-request.ts';
 import { Refusal } from './refusal.ts';
 
 export interface RateLimitStatus {
@@ -8,9 +9,9 @@ export interface RateLimitStatus {
   readonly resetSeconds: number;
 }
 
-const rates = new WeakMap<FastifyRequest, RateLimitStatus>();
+const rates = new WeakMap<HttpRequest, RateLimitStatus>();
 
-export function setRateLimitStatus(request: FastifyRequest, rate: RateLimitStatus): void {
+export function setRateLimitStatus(request: HttpRequest, rate: RateLimitStatus): void {
   rates.set(request, rate);
 }
 
@@ -27,7 +28,7 @@ export function addRateHeaders(app: FastifyInstance): void {
 }
 
 const windowMs = 60_000;
-const mostKept = 50_000;
+const maxCached = 50_000;
 
 /** How much of the minute is left, in seconds. */
 export function secondsLeft(now = Date.now()): number {
@@ -43,7 +44,7 @@ export function createUserRateLimit(limit: number): (userId: string) => RateLimi
   const counts = new Map<string, number>();
   return (userId) => {
     const current = Math.floor(Date.now() / windowMs);
-    if (current !== window || counts.size >= mostKept) counts.clear();
+    if (current !== window || counts.size >= maxCached) counts.clear();
     window = current;
     const count = (counts.get(userId) ?? 0) + 1;
     counts.set(userId, count);

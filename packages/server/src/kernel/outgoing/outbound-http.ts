@@ -30,7 +30,7 @@ interface OutgoingOptions {
   readonly lookup?: (hostname: string) => Promise<readonly Address[]>;
 }
 
-const mostReplyChars = 500;
+const maxReplyCharacters = 500;
 const firstFreePort = 1024;
 
 export function createOutboundHttp({
@@ -112,13 +112,13 @@ function send(
       (reply) => {
         let text = '';
         const end = () => {
-          resolve({ status: reply.statusCode ?? 0, text: text.slice(0, mostReplyChars) });
+          resolve({ status: reply.statusCode ?? 0, text: text.slice(0, maxReplyCharacters) });
           request.destroy();
         };
         reply.setEncoding('utf8');
         reply.on('data', (chunk: string) => {
           text += chunk;
-          if (text.length >= mostReplyChars) end();
+          if (text.length >= maxReplyCharacters) end();
         });
         reply.on('end', end);
         reply.on('error', fail);

@@ -21,6 +21,7 @@ import type { roles } from '@fieldhouse/contract/roles';
 import type { tags } from '@fieldhouse/contract/tags';
 import type { teamUsers } from '@fieldhouse/contract/team-users';
 import type { teams } from '@fieldhouse/contract/teams';
+import type { webhooks } from '@fieldhouse/contract/webhooks';
 import type { wizardLinks } from '@fieldhouse/contract/wizard-links';
 import type { wizards } from '@fieldhouse/contract/wizards';
 
@@ -46,6 +47,7 @@ type Slice =
   | typeof teams
   | typeof teamUsers
   | typeof views
+  | typeof webhooks
   | typeof wizardLinks
   | typeof wizards;
 

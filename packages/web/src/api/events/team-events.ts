@@ -136,7 +136,7 @@ const messageQueries = [
   'messages.preview',
   'messages.statistics',
   'messages.recipients',
-  'messages.story',
+  'messages.recipient',
   'messages.outbox',
   'messages.outboxMail',
   'messages.unsubscribePage',
@@ -192,8 +192,7 @@ const staleAfter = {
   'notices.changed': ['notices.list', 'notices.countUnread'],
   'membership.changed': teamQueries,
   'team.changed': teamQueries,
-  // Its pages have no queries that hear of it.
-  'webhooks.changed': [],
+  'webhooks.changed': ['webhooks.list', 'webhooks.deliveries'],
 } as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
 
 /** Marks stale what an event touches. */

@@ -3,14 +3,14 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { problemText } from './problem-texts.ts';
 import type { OpenToast, Toast } from './toast-list.tsx';
 
-const mostAtOnce = 4;
+const maxVisible = 4;
 let nextId = 1;
 let open: readonly OpenToast[] = [];
 const listeners = new Set<() => void>();
 
 export function toast(what: Toast): () => void {
   const shown: OpenToast = { ...what, id: nextId++ };
-  change([...open, shown].slice(-mostAtOnce));
+  change([...open, shown].slice(-maxVisible));
   return () => closeToast(shown.id);
 }
 

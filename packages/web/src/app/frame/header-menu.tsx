@@ -32,7 +32,7 @@ function headerMenuQuery(teamId: string) {
 }
 
 /** From here on the bar would push the breadcrumbs away. */
-const mostInBar = 5;
+const maxInBar = 5;
 
 export function HeaderMenu() {
   const t = usePhrases('app');
@@ -43,11 +43,11 @@ export function HeaderMenu() {
   }, [error, t]);
   const entries = data?.TeamAppHeaderBarMenu ?? [];
   if (entries.length === 0) return null;
-  const rest = entries.slice(mostInBar);
+  const rest = entries.slice(maxInBar);
   return (
     <nav className={css.menu} aria-label={t('frame.headerMenu')}>
       <ul className={css.list}>
-        {entries.slice(0, mostInBar).map((entry) => (
+        {entries.slice(0, maxInBar).map((entry) => (
           <li key={entry.id}>
             <EntryLink entry={entry} />
           </li>

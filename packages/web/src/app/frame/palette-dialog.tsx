@@ -10,15 +10,15 @@ import { matching } from './palette-search.ts';
 import { closePalette, drainEarlyKeys } from './palette-state.ts';
 
 const [store, actions] = createSpotlight();
-const mostPerGroup = 12;
+const maxPerGroup = 12;
 /** Pages and actions leave room for what is found. */
-const mostBesideHits = 4;
+const maxCommandsBesideHits = 4;
 
 export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
   const t = usePhrases('app');
   const [query, setQuery] = useState('');
   const { groups: hits, isSearching, notes } = usePaletteHits(query, isOpen);
-  const most = query.trim() === '' ? mostPerGroup : mostBesideHits;
+  const most = query.trim() === '' ? maxPerGroup : maxCommandsBesideHits;
   const own = usePaletteGroups()
     .map((group) => ({ ...group, entries: matching(group.entries, query).slice(0, most) }))
     .filter(({ entries }) => entries.length > 0);

@@ -53,7 +53,7 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
     notes: found.error
       ? [t('failed', { reason: problemText(found.error) })]
       : [...Map.groupBy(found.data?.unanswered ?? [], ({ reason }) => reason)].flatMap(([reason, some]) =>
-          some.length > mostNamed
+          some.length > maxNamed
             ? [t(`${noteOf[reason]}Many`, { count: some.length })]
             : some.map(({ name }) => t(noteOf[reason], { name })),
         ),
@@ -61,7 +61,7 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
 }
 
 /** More of them are counted. */
-const mostNamed = 2;
+const maxNamed = 2;
 const noteOf = { preparing: 'preparing', too_slow: 'tooSlow', too_short: 'tooShort' } as const;
 
 const namedGroups = {
@@ -101,9 +101,9 @@ function useRecent(isWanted: boolean): readonly PaletteGroup[] {
   const toEntry = useToEntry();
   const places = isWanted ? recentPlaces(key) : [];
   const { data } = useQuery({
-    queryKey: [searchApi.recall.endpoint.name, { teamId }, places.map(({ id }) => id)],
+    queryKey: [searchApi.recent.endpoint.name, { teamId }, places.map(({ id }) => id)],
     queryFn: ({ signal }) =>
-      searchApi.recall({ params: { teamId }, body: { places: [...places] } }, { signal }),
+      searchApi.recent({ params: { teamId }, body: { places: [...places] } }, { signal }),
     enabled: places.length > 0,
     placeholderData: keepPreviousData,
     retry: false,

@@ -2,7 +2,7 @@
 // they may no longer see is not named here either. It costs no write on the server and follows nobody around.
 import type { RecentPlace } from '@fieldhouse/contract/search';
 
-const mostKept = 12;
+const maxEntries = 12;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const patterns: readonly (readonly [RegExp, RecentPlace['kind']])[] = [
@@ -36,7 +36,7 @@ export function recordVisit(key: string, opened: VisitedPage): void {
   if (!place) return;
   const others = recentPlaces(key).filter(({ id }) => id !== place.id);
   try {
-    localStorage.setItem(storageKey(key), JSON.stringify([place, ...others].slice(0, mostKept)));
+    localStorage.setItem(storageKey(key), JSON.stringify([place, ...others].slice(0, maxEntries)));
   } catch {
     // Without storage nothing was opened lately.
   }

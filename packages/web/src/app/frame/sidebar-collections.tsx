@@ -9,7 +9,7 @@ import { NarrowTooltip } from './narrow-tooltip.tsx';
 import css from './sidebar.module.css';
 
 /** More would bury the sections below; the rest is on the collections page and in the palette. */
-const mostShown = 30;
+const maxShown = 30;
 
 /** The collections that are shown in the sidebar, with icon and count. */
 export function SidebarCollections({
@@ -29,7 +29,7 @@ export function SidebarCollections({
   );
   return (
     <>
-      {shown.slice(0, mostShown).map(({ id, parentId, pluralName, icon, recordCount }) => (
+      {shown.slice(0, maxShown).map(({ id, parentId, pluralName, icon, recordCount }) => (
         <li key={id} {...(!isNarrow && isBelow(parentId, shown) && { style: { paddingLeft: 16 } })}>
           <NarrowTooltip label={pluralName} isNarrow={isNarrow}>
             <FrameLink
@@ -45,8 +45,8 @@ export function SidebarCollections({
           </NarrowTooltip>
         </li>
       ))}
-      {shown.length > mostShown && !isNarrow && (
-        <li className={css.more}>{t('frame.moreCollections', { count: shown.length - mostShown })}</li>
+      {shown.length > maxShown && !isNarrow && (
+        <li className={css.more}>{t('frame.moreCollections', { count: shown.length - maxShown })}</li>
       )}
     </>
   );

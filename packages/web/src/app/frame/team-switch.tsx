@@ -13,7 +13,7 @@ import { useMembership } from '../session/use-team.ts';
 import css from './sidebar.module.css';
 
 /** Beyond these the choose-team page, which can be searched, is the better list. */
-const mostTeams = 8;
+const maxTeams = 8;
 
 export function TeamSwitch({ isNarrow }: { readonly isNarrow: boolean }) {
   const t = usePhrases('app');
@@ -30,7 +30,7 @@ export function TeamSwitch({ isNarrow }: { readonly isNarrow: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('frame.switchTeam')}</Menu.Label>
-        {memberships.slice(0, mostTeams).map(({ teamId, teamName, logos }) => (
+        {memberships.slice(0, maxTeams).map(({ teamId, teamName, logos }) => (
           <Menu.Item
             key={teamId}
             leftSection={

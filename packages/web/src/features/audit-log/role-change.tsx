@@ -4,7 +4,7 @@ import { useRoleChange } from '../roles/index.ts';
 import css from './audit-log.module.css';
 
 /** A role may hold a thousand permissions; a line of the log tells of the first. */
-const mostTold = 8;
+const maxListed = 8;
 
 /** What the change of a role gave and took away. */
 export function RoleChange({ detail }: Pick<AuditLine, 'detail'>) {
@@ -16,10 +16,10 @@ export function RoleChange({ detail }: Pick<AuditLine, 'detail'>) {
     ...taken.map((what) => t('role.taken', { what })),
   ];
   if (lines.length === 0) return null;
-  const more = lines.length - mostTold;
+  const more = lines.length - maxListed;
   return (
     <ul className={css.changes}>
-      {lines.slice(0, mostTold).map((line) => (
+      {lines.slice(0, maxListed).map((line) => (
         <li key={line}>{line}</li>
       ))}
       {more > 0 && <li>{t('role.more', { count: more })}</li>}

@@ -116,7 +116,7 @@ export function CardDialog(props: CardDialogProps) {
   );
 }
 
-const mostIcons = 5;
+const maxIcons = 5;
 
 interface IconsProps {
   readonly icons: readonly string[];
@@ -149,7 +149,7 @@ function Icons({ icons, onChange }: IconsProps) {
             )}
           </Button.Group>
         ))}
-        {icons.length < mostIcons && (
+        {icons.length < maxIcons && (
           <Button
             variant="subtle"
             leftSection={<PlusIcon size={14} weight="bold" />}

@@ -4,7 +4,7 @@ interface Hour {
 }
 
 const hourMs = 60 * 60 * 1000;
-const mostHours = 48;
+const maxHours = 48;
 
 /** The hours between the first and the last one that have nothing to tell are there too, as none. */
 export function fillMissingHours(told: readonly Hour[]): readonly Hour[] {
@@ -13,7 +13,7 @@ export function fillMissingHours(told: readonly Hour[]): readonly Hour[] {
   if (!first || !last) return [];
   const counts = new Map(told.map(({ at, count }) => [Date.parse(at), count]));
   const start = Date.parse(first.at);
-  const length = Math.min(mostHours, (Date.parse(last.at) - start) / hourMs + 1);
+  const length = Math.min(maxHours, (Date.parse(last.at) - start) / hourMs + 1);
   return Array.from({ length }, (_, hour) => {
     const at = start + hour * hourMs;
     return { at: new Date(at).toISOString(), count: counts.get(at) ?? 0 };

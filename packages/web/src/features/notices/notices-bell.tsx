@@ -18,7 +18,7 @@ const NoticesPanel = lazy(() =>
 );
 
 /** The server counts no further than one more. */
-const mostShown = 99;
+const maxShown = 99;
 
 export function NoticesBell() {
   const t = usePhrases('app');
@@ -26,7 +26,7 @@ export function NoticesBell() {
   const [isOpen, setOpen] = useState(false);
   const count =
     useQuery(queryOf(api.notices.countUnread, { params: { teamId: useTeamId() } })).data?.count ?? 0;
-  const shown = count > mostShown ? `${number(mostShown)}+` : number(count);
+  const shown = count > maxShown ? `${number(maxShown)}+` : number(count);
   const label = count === 0 ? t('frame.notices') : t('frame.unreadNotices', { count, shown });
   return (
     <LayeredPopover

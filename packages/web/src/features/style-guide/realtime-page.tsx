@@ -44,7 +44,7 @@ interface Heard {
   readonly event: TeamEvent;
 }
 
-const mostKept = 50;
+const maxEntries = 50;
 
 function LiveStream({ teamId }: { readonly teamId: string }) {
   const t = usePhrases('guide');
@@ -93,7 +93,7 @@ function useStream(teamId: string) {
     return openTeamEvents(teamId, {
       onEvent: (event) => {
         const one = { key: next++, at: new Date(), event };
-        setHeard((current) => [one, ...current].slice(0, mostKept));
+        setHeard((current) => [one, ...current].slice(0, maxEntries));
       },
       onOpen: () => {
         setState('open');
@@ -110,7 +110,7 @@ function useRoundTrip() {
   const measure = useCallback(async () => {
     const startedAt = performance.now();
     try {
-      await identityApi.house({});
+      await identityApi.instance({});
       setRoundTripMs(performance.now() - startedAt);
     } catch (error) {
       toastProblem(error);

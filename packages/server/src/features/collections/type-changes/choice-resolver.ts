@@ -24,7 +24,7 @@ export interface Choices {
 }
 
 /** So many are read at once and kept. */
-const mostAtHand = 20_000;
+const maxLoaded = 20_000;
 
 export async function createChoiceResolver(ctx: TeamContext, field: FieldDefinition): Promise<Choices> {
   const labels = new Map<string, string>();
@@ -74,6 +74,6 @@ async function listAtHand(
       deletedAt === null ? [{ id, label: pluralName }] : [],
     );
   }
-  const choices = await listRecordOptions(ctx, targetIdOf(field), mostAtHand + 1);
-  return choices.length > mostAtHand ? undefined : choices;
+  const choices = await listRecordOptions(ctx, targetIdOf(field), maxLoaded + 1);
+  return choices.length > maxLoaded ? undefined : choices;
 }

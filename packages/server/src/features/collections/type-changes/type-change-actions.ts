@@ -48,8 +48,8 @@ import { createUndoConverter, loadPreviousField } from './undo-converter.ts';
 import { createValueConverter, isListItem } from './value-converter.ts';
 
 const rowsAtOnce = 5000;
-const mostLookedAt = 200_000;
-const mostExamples = 20;
+const maxScanned = 200_000;
+const maxExamples = 20;
 const longestExample = 200;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -108,7 +108,7 @@ async function lookAtValues(
     const before = value.plain === null ? '' : converter.before(value).slice(0, longestExample);
     if (after === undefined) {
       counts.loses += 1;
-      if (lost.length < mostExamples) lost.push({ before });
+      if (lost.length < maxExamples) lost.push({ before });
       return;
     }
     counts.converts += 1;
@@ -117,8 +117,8 @@ async function lookAtValues(
     if (rounds) counts.rounds += 1;
     const example = { before, after: converter.after(after).slice(0, longestExample) };
     // What is rounded is worth a look before what stays.
-    if (rounds && counts.rounds <= mostExamples) converted.splice(counts.rounds - 1, 0, example);
-    else if (converted.length < mostExamples) converted.push(example);
+    if (rounds && counts.rounds <= maxExamples) converted.splice(counts.rounds - 1, 0, example);
+    else if (converted.length < maxExamples) converted.push(example);
   };
   const isExact = await eachPage(ctx, { collection, from, ...(kept && { kept }) }, async (values) => {
     await converter.prepare(ctx, values);
@@ -128,10 +128,10 @@ async function lookAtValues(
   const seen: SeenValues = {
     ...counts,
     isExact,
-    converted: converted.slice(0, mostExamples),
+    converted: converted.slice(0, maxExamples),
     lost,
     missing: names.length,
-    missingNames: names.slice(0, mostExamples).map(({ label }) => label.slice(0, longestExample)),
+    missingNames: names.slice(0, maxExamples).map(({ label }) => label.slice(0, longestExample)),
   };
   return { seen, added: onMissing === 'add' ? names : [] };
 }
@@ -145,7 +145,7 @@ async function eachPage(
   look: (values: readonly UnconvertedValue[]) => Promise<void>,
 ): Promise<boolean> {
   let after = firstId;
-  for (let looked = 0; looked < mostLookedAt; looked += rowsAtOnce) {
+  for (let looked = 0; looked < maxScanned; looked += rowsAtOnce) {
     const rows = await readOldValues(ctx, columns, { after, limit: rowsAtOnce });
     await look(rows);
     const last = rows.at(-1);
@@ -183,7 +183,7 @@ export async function undoTypeChange(
 /** A rule that would not fit has to be changed first; what would only stop needs a yes. */
 function ensureAgreed(planned: readonly PlannedReference[], agreed: number): void {
   const { stops, blocks } = countAffectedReferences(planned);
-  refuseUnless(blocks === 0 && stops <= agreed, 'references_in_the_way', { data: { stops, blocks } });
+  refuseUnless(blocks === 0 && stops <= agreed, 'still_referenced', { data: { stops, blocks } });
 }
 
 interface Agreement {

@@ -19,7 +19,7 @@ export interface DrawnPictures {
 
 const lanes = 2;
 const pauseMs = 200;
-const mostTries = 300;
+const maxAttempts = 300;
 
 /** Outside of any transaction: it takes a second. */
 export async function drawPictures(
@@ -59,7 +59,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'busy' || tries === mostTries) throw error;
+      if (!(error instanceof Refusal) || error.code !== 'busy' || tries === maxAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

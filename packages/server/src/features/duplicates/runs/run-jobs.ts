@@ -38,11 +38,11 @@ interface DuplicatesJob {
 
 const recordsAtOnce = 10_000;
 /** More records of one value are no one person's. */
-const mostInGroup = 200;
-const mostOfDay = 2000;
-const mostPairsOfDay = 200;
+const maxInGroup = 200;
+const maxPerDay = 2000;
+const maxPairsPerDay = 200;
 /** Nobody looks through more. */
-const mostOfPass = 50_000;
+const maxPerPass = 50_000;
 const groupsDeletedAtOnce = 5000;
 const tellAgainMs = 500;
 /** The index of the keys is one statement. */
@@ -134,10 +134,10 @@ async function compare(ctx: TeamContext, run: RunRow): Promise<RunProgress> {
   const likeness = toCriteria(collection, passes)[run.pass];
   if (!likeness) return { pass: run.pass + 1, reached: null };
   const found = await findAlike(ctx, collection, { run, likeness });
-  const room = mostOfPass - pass.groups;
+  const room = maxPerPass - pass.groups;
   const groups = pass.groups + (await insertGroups(ctx.db, run, found.groups.slice(0, room)));
   const isCut = pass.isCut || found.isCut || found.groups.length > room;
-  const isOver = found.next === null || groups >= mostOfPass;
+  const isOver = found.next === null || groups >= maxPerPass;
   return {
     passes: JSON.stringify(
       passes.with(run.pass, { ...pass, groups, isCut: isCut || (isOver && found.next !== null) }),
@@ -158,14 +158,14 @@ async function findAlike(
   { run, likeness }: { readonly run: RunRow; readonly likeness: DuplicateCriterion },
 ): Promise<Found> {
   const stretch = { runId: run.runId, pass: run.pass, after: run.reached };
-  if (!likeness.day) return selectByMatchKey(ctx, stretch, mostInGroup);
-  const { days, isCut, next } = await selectNames(ctx, collection, { ...stretch, likeness, mostOfDay });
+  if (!likeness.day) return selectByMatchKey(ctx, stretch, maxInGroup);
+  const { days, isCut, next } = await selectNames(ctx, collection, { ...stretch, likeness, maxPerDay });
   const groups: (readonly string[])[] = [];
   let hasMore = isCut;
   for (const day of days) {
     const pairs = await findPairs(day);
-    groups.push(...pairs.slice(0, mostPairsOfDay));
-    hasMore ||= pairs.length > mostPairsOfDay;
+    groups.push(...pairs.slice(0, maxPairsPerDay));
+    hasMore ||= pairs.length > maxPairsPerDay;
   }
   return { groups, isCut: hasMore, next };
 }
@@ -182,7 +182,7 @@ async function findPairs(
   for (const earlier of findSimilarEarlier(day.map(({ name }) => name))) {
     const id = day[at]?.id ?? '';
     pairs.push(...earlier.map((one) => [day[one]?.id ?? '', id].sort()));
-    if (pairs.length > mostPairsOfDay) break;
+    if (pairs.length > maxPairsPerDay) break;
     at += 1;
     if (performance.now() < breathAt) continue;
     // Requests are answered by the same thread.

@@ -15,7 +15,7 @@ import { challengeMs, readChallenge, storeChallenge } from './passkey-challenge.
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey-queries.ts';
 import { relyingParty } from './relying-party.ts';
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 /** COSE names of ES256, EdDSA and RS256: what phones, computers and security keys make. */
 const supportedAlgorithmIDs = [-7, -8, -257];
 
@@ -32,7 +32,7 @@ export async function beginPasskey(
   const { userId, email } = localAccount(ctx);
   await ensurePassword(ctx, body.password);
   const known = await listPasskeys(ctx.deps.streamPool, userId);
-  refuseUnless(known.length < mostPasskeys, 'action_not_allowed');
+  refuseUnless(known.length < maxPasskeys, 'action_not_allowed');
   const options = await generateRegistrationOptions({
     rpName: 'Fieldhouse',
     rpID: relyingParty(ctx.deps.config).id,

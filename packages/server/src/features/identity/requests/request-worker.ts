@@ -3,7 +3,7 @@
 import { language as languageSchema } from '@fieldhouse/contract/identity';
 import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { makeResetMail, makeVerificationMail } from '../providers/mail-links.ts';
+import { makeResetMail, makeVerificationMail } from './mail-links.ts';
 import {
   auditFailedSignIn,
   claimRequest,
@@ -13,7 +13,7 @@ import {
 } from './request-queries.ts';
 
 const pollMs = 2000;
-const mostTries = 7;
+const maxAttempts = 7;
 
 /** One request at a time; woken by the insert, and by a timer for those that are tried again. */
 export function startRequestWorker(deps: Deps): { start(): Promise<void>; stop(): Promise<void> } {
@@ -61,7 +61,7 @@ async function workOff(deps: Deps, isStopped: () => boolean): Promise<void> {
       await deleteRequest(deps.streamPool, row.id);
     } catch (error) {
       deps.log.error({ err: error, kind: row.kind, tries: row.tries }, 'account request failed');
-      if (row.tries >= mostTries) await deleteRequest(deps.streamPool, row.id);
+      if (row.tries >= maxAttempts) await deleteRequest(deps.streamPool, row.id);
     }
   }
 }

@@ -19,7 +19,7 @@ import { isCode } from './check-code.ts';
 import { findSecondFactor } from './second-factor-queries.ts';
 
 const stepSeconds = 5 * 60;
-const mostCodes = 5;
+const maxCodes = 5;
 const cookiePath = '/api/authentication/second-factor';
 
 export async function isSecondFactorOn(deps: Deps, userId: UserId): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function finishSecondStep(
   const token = readCookie(ctx.deps.config, ctx.request, 'second_factor');
   refuseUnless(token, 'sign_in_expired');
   const asked = { token, purpose: 'second_factor', now: ctx.now() } as const;
-  const userId = await countChallengeAttempt(streamPool, { ...asked, most: mostCodes });
+  const userId = await countChallengeAttempt(streamPool, { ...asked, most: maxCodes });
   refuseUnless(userId, 'sign_in_expired');
   const person = await findAccount(streamPool, userId);
   refuseUnless(person, 'sign_in_expired');

@@ -36,7 +36,7 @@ function median(times: readonly number[]): number {
 
 const person = { firstName: 'X', lastName: 'Y', password: 'Other-pass-1' };
 /** Times are noisy: pairs are added until the medians agree, and they never do where one address takes longer. */
-const [pairsAtOnce, mostPairs] = [20, 300];
+const [pairsAtOnce, maxPairs] = [20, 300];
 /** Of what is timed, on a machine so busy that everything takes long. */
 const widestShare = 0.05;
 const widestGapMs = 5;
@@ -52,7 +52,7 @@ describe('a known and an unknown address', () => {
     const answers = new Set<string>();
     let widest = 0;
     let gap = Number.POSITIVE_INFINITY;
-    for (let pair = 0; pair < mostPairs && gap > widest; pair += 1) {
+    for (let pair = 0; pair < maxPairs && gap > widest; pair += 1) {
       const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const kind of order) {
         const answer = await ask(path, bodyOf(kind === 'known' ? known : unknown()));

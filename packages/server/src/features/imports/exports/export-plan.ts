@@ -17,7 +17,7 @@ export interface ExportPlan {
   readonly ambiguous: ReadonlyMap<FieldDefinition, ReadonlySet<string> | undefined>;
 }
 
-const mostAmbiguous = 20_000;
+const maxAmbiguous = 20_000;
 
 export async function planExport(ctx: TeamContext, fields: readonly FieldDefinition[]): Promise<ExportPlan> {
   const { primaryTimezone } = await getTeamRow(ctx.db);
@@ -37,7 +37,7 @@ async function ambiguousIn(
   try {
     const target = await loadCollection(ctx, targetId);
     const access = dataType.endsWith('_data_record') ? await accessOf(ctx, target) : fullAccess;
-    return await listAmbiguousLabels(ctx, target.id, mostAmbiguous, access);
+    return await listAmbiguousLabels(ctx, target.id, maxAmbiguous, access);
   } catch (error) {
     // What does not exist for the asker shows no labels either.
     if (error instanceof Refusal && error.code === 'not_found') return undefined;

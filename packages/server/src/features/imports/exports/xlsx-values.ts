@@ -75,14 +75,14 @@ function dayWriter(style: number) {
 }
 
 const quarterMs = 15 * 60_000;
-const mostQuarters = 50_000;
+const maxQuarters = 50_000;
 
 /** By the clock of the team. An hour that this clock shows twice stays text, or nobody could tell which one was meant. */
 function timeWriter(style: number, timeZone: string) {
   const offsets = new Map<number, number | undefined>();
   const offsetIn = (quarter: number): number | undefined => {
     if (offsets.has(quarter)) return offsets.get(quarter);
-    if (offsets.size > mostQuarters) offsets.clear();
+    if (offsets.size > maxQuarters) offsets.clear();
     const offset = offsetAt(quarter, timeZone);
     const wall = new Date(quarter + offset).toISOString();
     const [hour = 0, minute = 0, second = 0] = wall.slice(11, 19).split(':').map(Number);

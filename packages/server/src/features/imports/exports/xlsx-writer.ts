@@ -8,8 +8,8 @@ import { createCellWriter, StyleSheet } from './xlsx-values.ts';
 import { writeZip, type ZipPart } from './zip-writer.ts';
 
 /** What a sheet holds; and what a part of a zip does, with room to spare. */
-const mostRows = 1_048_576;
-const mostCharacters = 1.2 * 2 ** 30;
+const maxRows = 1_048_576;
+const maxCharacters = 1.2 * 2 ** 30;
 
 export function writeXlsx(
   plan: ExportPlan,
@@ -81,8 +81,8 @@ async function* sheet(plan: ExportPlan, styles: StyleSheet, pages: PageReader): 
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
   yield headerRow(columns, styles);
   let length = 0;
-  for (let number = 1; number < mostRows && length < mostCharacters; ) {
-    const records = await pages.take(mostRows - number);
+  for (let number = 1; number < maxRows && length < maxCharacters; ) {
+    const records = await pages.take(maxRows - number);
     if (records.length === 0) break;
     let rows = '';
     for (const { values } of records) {

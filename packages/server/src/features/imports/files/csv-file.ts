@@ -19,12 +19,12 @@ const pieceBytes = 256 * 1024;
 const delimiters = [',', ';', '\t', '|'];
 
 /** Reads the beginning of a file and finds out how it is written. Throws FileFault for what is no text or has no row. */
-export async function sampleCsv(file: string, mostRows: number): Promise<CsvSample> {
+export async function sampleCsv(file: string, maxRows: number): Promise<CsvSample> {
   const encoding = await findEncoding(file);
   const start = await readStart(file, encoding);
   if (start.includes('\u0000')) throw new FileError('binary');
   const delimiter = findDelimiter(start);
-  const rows = await firstRows(file, { encoding, delimiter }, mostRows);
+  const rows = await firstRows(file, { encoding, delimiter }, maxRows);
   if (rows.length === 0) throw new FileError('empty');
   return { encoding, delimiter, rows };
 }
@@ -91,13 +91,13 @@ function someRows(text: string, delimiter: string): CsvRow[] {
   }
 }
 
-async function firstRows(file: string, form: CsvDialect, mostRows: number): Promise<(readonly string[])[]> {
+async function firstRows(file: string, form: CsvDialect, maxRows: number): Promise<(readonly string[])[]> {
   const rows: (readonly string[])[] = [];
   for await (const piece of readCsv(file, form)) {
     for (const { cells } of piece.rows) rows.push(cells);
     // A first row of megabytes is still read whole.
-    const isEnough = rows.length >= mostRows || (piece.bytesRead >= sampleBytes && rows.length > 1);
-    if (isEnough) return rows.slice(0, mostRows);
+    const isEnough = rows.length >= maxRows || (piece.bytesRead >= sampleBytes && rows.length > 1);
+    if (isEnough) return rows.slice(0, maxRows);
   }
   return rows;
 }

@@ -15,18 +15,18 @@ interface JsonSample {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-export async function sampleJson(file: string, mostRows: number): Promise<JsonSample> {
+export async function sampleJson(file: string, maxRows: number): Promise<JsonSample> {
   const encoding = await findEncoding(file);
   if (encoding === 'windows-1252') throw new FileError('encoding');
   const objects: object[] = [];
   for await (const { values, bytesRead } of readValues(file, encoding)) {
     for (const value of values) if (isObject(value)) objects.push(value);
-    if (objects.length >= mostRows || (bytesRead >= sampleBytes && objects.length > 1)) break;
+    if (objects.length >= maxRows || (bytesRead >= sampleBytes && objects.length > 1)) break;
   }
-  const keys = [...new Set(objects.slice(0, mostRows).flatMap(Object.keys))];
+  const keys = [...new Set(objects.slice(0, maxRows).flatMap(Object.keys))];
   if (keys.length === 0) throw new FileError('empty');
   const toRow = rowMaker(keys);
-  return { encoding, keys, rows: [keys, ...objects.slice(0, mostRows).map((value) => toRow(value).cells)] };
+  return { encoding, keys, rows: [keys, ...objects.slice(0, maxRows).map((value) => toRow(value).cells)] };
 }
 
 /** The keys as a first row, then every value of the file as one. */

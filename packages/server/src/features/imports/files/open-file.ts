@@ -7,7 +7,7 @@ import { readXlsx, sampleXlsx } from './xlsx-file.ts';
 
 export interface SampleRequest {
   readonly fileName: string;
-  readonly mostRows: number;
+  readonly maxRows: number;
   /** Of a workbook; its first with a row when left out. */
   readonly sheet?: string | undefined;
 }
@@ -15,15 +15,15 @@ export interface SampleRequest {
 /** Reads the beginning of a file and finds out what it is. Throws FileFault for what can't be read or has no row. */
 export async function sampleFile(
   file: string,
-  { fileName, mostRows, sheet }: SampleRequest,
+  { fileName, maxRows, sheet }: SampleRequest,
 ): Promise<FileSample> {
   switch (await formatOf(file, fileName)) {
     case 'xlsx':
-      return { ...plain, format: 'xlsx', ...(await sampleXlsx(file, mostRows, sheet)) };
+      return { ...plain, format: 'xlsx', ...(await sampleXlsx(file, maxRows, sheet)) };
     case 'json':
-      return { ...plain, format: 'json', ...(await sampleJson(file, mostRows)) };
+      return { ...plain, format: 'json', ...(await sampleJson(file, maxRows)) };
     default:
-      return { ...plain, format: 'csv', ...(await sampleCsv(file, mostRows)) };
+      return { ...plain, format: 'csv', ...(await sampleCsv(file, maxRows)) };
   }
 }
 

@@ -32,10 +32,10 @@ export interface NumberStyle {
 }
 
 /** What a file may hold unpacked, and how many times its size: XML packs to a tenth, repetitions to a fiftieth. */
-const mostUnpackedBytes = 8 * 2 ** 30;
-const mostRatio = 200;
+const maxUnpackedBytes = 8 * 2 ** 30;
+const maxRatio = 200;
 const freeBytes = 32 * 2 ** 20;
-const mostParts = 10_000;
+const maxParts = 10_000;
 /** Of the parts that are read whole. */
 const longestPart = 64 * 2 ** 20;
 
@@ -95,8 +95,8 @@ async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
     if (entry.isEncrypted()) throw new FileError('encrypted');
     unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
-    const isBomb = unpacked > freeBytes && unpacked > packed * mostRatio;
-    if (isBomb || unpacked > mostUnpackedBytes || entries.size >= mostParts)
+    const isBomb = unpacked > freeBytes && unpacked > packed * maxRatio;
+    if (isBomb || unpacked > maxUnpackedBytes || entries.size >= maxParts)
       throw new FileError('too_large_unpacked');
     entries.set(entry.fileName.replace(/^\//, ''), entry);
   }

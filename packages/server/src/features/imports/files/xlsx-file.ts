@@ -6,7 +6,7 @@ import { localName, openWorkbook, type Workbook } from './xlsx-book.ts';
 import { numberCell, unescapeSigns } from './xlsx-cells.ts';
 import { SharedStrings } from './xlsx-strings.ts';
 
-const mostColumns = 16_384;
+const maxColumns = 16_384;
 
 interface XlsxSample {
   readonly sheets: readonly string[];
@@ -17,7 +17,7 @@ interface XlsxSample {
 /** Of the sheet that is asked for, or of the first that has a row. */
 export async function sampleXlsx(
   file: string,
-  mostRows: number,
+  maxRows: number,
   asked: string | undefined,
 ): Promise<XlsxSample> {
   const book = await openWorkbook(file);
@@ -28,9 +28,9 @@ export async function sampleXlsx(
     const rows: (readonly Cell[])[] = [];
     for await (const piece of readXlsx(file, { sheet })) {
       rows.push(...piece.rows.map(({ cells }) => cells));
-      if (rows.length >= mostRows) break;
+      if (rows.length >= maxRows) break;
     }
-    if (rows.length > 0 || asked !== undefined) return { sheets, sheet, rows: rows.slice(0, mostRows) };
+    if (rows.length > 0 || asked !== undefined) return { sheets, sheet, rows: rows.slice(0, maxRows) };
   }
   throw new FileError('empty');
 }
@@ -120,7 +120,7 @@ class SheetReader {
       this.#column = 0;
     } else if (local === 'c') {
       this.#column = attributes.r === undefined ? this.#column : columnOf(attributes.r);
-      if (this.#column >= mostColumns) throw new FileError('corrupt');
+      if (this.#column >= maxColumns) throw new FileError('corrupt');
       this.#type = attributes.t ?? 'n';
       this.#style = Number(attributes.s ?? 0);
       this.#text = '';

@@ -8,7 +8,7 @@ import { unescapeSigns } from './xlsx-cells.ts';
 
 const stringsPerBlock = 64;
 /** Half of a gigabyte of offsets would be too much: 32 million texts are 4 MB of them. */
-const mostStrings = 32_000_000;
+const maxStrings = 32_000_000;
 const cachedCharacters = 8 * 2 ** 20;
 const writtenAtOnce = 2 ** 20;
 
@@ -69,7 +69,7 @@ export class SharedStrings {
     };
     const parser = stringParser((text) => {
       count += 1;
-      if (count > mostStrings) throw new FileError('too_large_unpacked');
+      if (count > maxStrings) throw new FileError('too_large_unpacked');
       block.push(text);
       if (block.length === stringsPerBlock) seal();
     });

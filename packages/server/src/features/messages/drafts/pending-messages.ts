@@ -1,12 +1,12 @@
 // What goes out by itself: messages that are being sent, and those that are scheduled. For a team on hold.
 import { messageId as messageIdSchema } from '@fieldhouse/contract/ids';
-import { mostPendingMessages, type PendingMessage } from '@fieldhouse/contract/outgoing-hold';
+import { maxPendingMessages, type PendingMessage } from '@fieldhouse/contract/outgoing-hold';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { actOnMessage } from './message-actions.ts';
 import { countPending, listPendingRows } from './pending-queries.ts';
 
 export async function readPendingMessages(ctx: TeamContext) {
-  const rows = await listPendingRows(ctx.db, mostPendingMessages);
+  const rows = await listPendingRows(ctx.db, maxPendingMessages);
   const messages = rows.map(
     (row): PendingMessage => ({
       messageId: messageIdSchema.parse(row.id),
@@ -24,7 +24,7 @@ export async function readPendingMessages(ctx: TeamContext) {
 /** Nobody of them is sent to any more; what is scheduled is as it was before. Each is a line of the audit log. */
 export async function cancelPendingMessages(ctx: TeamContext): Promise<void> {
   for (;;) {
-    const rows = await listPendingRows(ctx.db, mostPendingMessages);
+    const rows = await listPendingRows(ctx.db, maxPendingMessages);
     if (rows.length === 0) return;
     for (const { id, status, version } of rows) {
       await actOnMessage(ctx, {

@@ -5,7 +5,7 @@ import { type CompiledMessage, compileMessage, type MessageContent } from './com
 import type { SenderOfMail } from './send-batch.ts';
 
 const kept = new Map<string, CompiledMessage>();
-const mostKept = 50;
+const maxCached = 50;
 
 /** The compiled message, made once per version in this process, and who it comes from. */
 export async function compileForSending(
@@ -37,7 +37,7 @@ export async function compileForSending(
       secret: ctx.deps.secrets.appSecret,
     });
   if (!known) {
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxCached) kept.clear();
     kept.set(key, compiled);
   }
   return { compiled, sender: senderOf(ctx, message, team.name) };

@@ -1,7 +1,7 @@
 // Messages that failed for a reason nobody foresaw: tried again ever more seldom, and given up in the end.
 
 const firstWaitMs = 1000;
-const mostFaults = 6;
+const maxFailures = 6;
 
 interface Fault {
   readonly count: number;
@@ -16,7 +16,7 @@ export function createFailureBackoff() {
     note(messageId: string): boolean {
       const count = (faults.get(messageId)?.count ?? 0) + 1;
       faults.set(messageId, { count, until: performance.now() + firstWaitMs * 2 ** count });
-      return count >= mostFaults;
+      return count >= maxFailures;
     },
     forget(messageId: string): void {
       faults.delete(messageId);

@@ -23,9 +23,9 @@ const endedColumns = ['id', 'version', 'internalName', 'createdBy'] as const;
 export async function startScheduled(
   db: TeamDb,
   messageId: string,
-  mostLateMs: number,
+  maxDelayMs: number,
 ): Promise<FinishedMessage | undefined> {
-  const isLate = sql`scheduled_at < now() - ${mostLateMs} * interval '1 millisecond'`;
+  const isLate = sql`scheduled_at < now() - ${maxDelayMs} * interval '1 millisecond'`;
   const started = await db
     .updateTable('messages')
     .set({

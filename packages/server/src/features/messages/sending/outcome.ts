@@ -97,7 +97,7 @@ function retry(recipient: ClaimedRecipient, base: Base, reason: string): SendRes
 
 const sameInARow = 20;
 /** A list with so many dead addresses harms the sender with every server. */
-const mostBounces = 0.05;
+const maxBounceRatio = 0.05;
 const bouncesCountFrom = 200;
 
 export interface BatchVerdict {
@@ -128,7 +128,8 @@ export function createCircuitBreaker() {
       unreachableInARow = kind === 'unreachable' ? unreachableInARow + 1 : 0;
       if (kind === 'unreachable') unreachable = outcome.reply;
       if (refusedInARow >= sameInARow) brake ??= outcome.reply;
-      if (tries >= bouncesCountFrom && bounces / tries >= mostBounces) brake ??= `bounces: ${outcome.reply}`;
+      if (tries >= bouncesCountFrom && bounces / tries >= maxBounceRatio)
+        brake ??= `bounces: ${outcome.reply}`;
     },
     mustStop: () => brake !== undefined || unreachableInARow >= sameInARow,
     verdict: (): BatchVerdict => ({ accepted, brake, unreachable }),

@@ -45,7 +45,7 @@ const leaseSeconds = 300;
 const pollMs = 1000;
 const heartbeatMs = 5000;
 /** A message that is later than this, after an outage or a restored backup, is held for a person. */
-const mostLateMs = 60 * 60_000;
+const maxDelayMs = 60 * 60_000;
 /** So many new rows the planner must be told of. */
 const manyRecipients = 1000;
 const freezeTimeoutMs = 120_000;
@@ -149,7 +149,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   /** One step of one message; true if there may be more to do at once. */
   async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
     await deps.withTeam(authority, async (ctx) =>
-      notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId, mostLateMs)),
+      notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId, maxDelayMs)),
     );
     const message = await freeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;

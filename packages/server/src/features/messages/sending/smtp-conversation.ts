@@ -10,7 +10,7 @@ export interface SmtpExtensions {
   readonly takesGroups: boolean;
   readonly takesUtf8Addresses: boolean;
   /** Bytes; 0 where it names no limit, undefined where it does not want to be told sizes. */
-  readonly mostBytes: number | undefined;
+  readonly maxBytes: number | undefined;
 }
 
 interface Parcel {
@@ -195,19 +195,19 @@ function refusedWith({ code, text }: Reply): SendOutcome {
 }
 
 /** What no server would take, or this one not; it need not be bothered. */
-function impossible({ from, to, text }: Parcel, { mostBytes }: SmtpExtensions): Reply | undefined {
+function impossible({ from, to, text }: Parcel, { maxBytes }: SmtpExtensions): Reply | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (to === '' || /[\s<>\u0000-\u001f\u007f]/.test(to)) return { code: 553, text: '5.1.3 Not an address.' };
   if (/[\r\n<>]/.test(from)) return { code: 553, text: '5.7.1 The sender is not an address.' };
-  if (mostBytes && text.length > mostBytes) {
-    return { code: 552, text: `5.3.4 The server takes mails of at most ${mostBytes} bytes.` };
+  if (maxBytes && text.length > maxBytes) {
+    return { code: 552, text: `5.3.4 The server takes mails of at most ${maxBytes} bytes.` };
   }
   return undefined;
 }
 
-function parameters({ from, to, text }: Parcel, { takesUtf8Addresses, mostBytes }: SmtpExtensions): string {
+function parameters({ from, to, text }: Parcel, { takesUtf8Addresses, maxBytes }: SmtpExtensions): string {
   const isAscii = /^[\x20-\x7e]*$/.test(from + to);
-  return `${takesUtf8Addresses && !isAscii ? ' SMTPUTF8' : ''}${mostBytes === undefined ? '' : ` SIZE=${text.length}`}`;
+  return `${takesUtf8Addresses && !isAscii ? ' SMTPUTF8' : ''}${maxBytes === undefined ? '' : ` SIZE=${text.length}`}`;
 }
 
 /** A line of one dot would end the mail. */

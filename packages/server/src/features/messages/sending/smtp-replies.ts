@@ -6,8 +6,8 @@ export interface Reply {
 }
 
 /** No server has that much to say; one that never ends must not fill our memory. */
-const mostCharacters = 65_536;
-const mostKept = 500;
+const maxCharacters = 65_536;
+const maxCached = 500;
 
 /** Cuts what a server says into replies, however it comes in. Answers false if it can't be SMTP. */
 export function createReplyReader(onReply: (reply: Reply) => void): (chunk: string) => boolean {
@@ -19,10 +19,10 @@ export function createReplyReader(onReply: (reply: Reply) => void): (chunk: stri
     const mark = line[3];
     length += line.length;
     if (!/^\d{3}/.test(line) || (mark !== undefined && mark !== ' ' && mark !== '-')) return false;
-    if (length > mostCharacters) return false;
+    if (length > maxCharacters) return false;
     said = said === '' ? line : `${said} ${line}`;
     if (mark === '-') return true;
-    const text = said.slice(0, mostKept);
+    const text = said.slice(0, maxCached);
     said = '';
     length = 0;
     onReply({ code: Number(line.slice(0, 3)), text });
@@ -32,6 +32,6 @@ export function createReplyReader(onReply: (reply: Reply) => void): (chunk: stri
   return (chunk) => {
     const parts = (rest + chunk).split(/\r?\n/);
     rest = parts.pop() ?? '';
-    return rest.length <= mostCharacters && parts.every(take);
+    return rest.length <= maxCharacters && parts.every(take);
   };
 }

@@ -10,7 +10,7 @@ import {
 } from './smtp-conversation.ts';
 
 /** Servers like a fresh connection now and then. */
-const mostMailsPerConnection = 500;
+const maxMailsPerConnection = 500;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 export function createSmtpProvider(smtpUrl: string, slotCount: number): Provider {
@@ -52,7 +52,7 @@ function createSmtpSlot(options: SmtpOptions): Slot {
   async function ready(): Promise<Conversation> {
     const present = conversation;
     const known = await present;
-    if (known && !known.isOver && known.begun < mostMailsPerConnection) return known;
+    if (known && !known.isOver && known.begun < maxMailsPerConnection) return known;
     if (conversation === present || !conversation) {
       known?.end();
       conversation = openConversation(options);
@@ -137,7 +137,7 @@ function readAbilities(ehlo: string): SmtpExtensions {
   return {
     takesGroups: /^250[ -]PIPELINING\b/im.test(ehlo),
     takesUtf8Addresses: /^250[ -]SMTPUTF8\b/im.test(ehlo),
-    mostBytes: size ? Number(size[1] ?? 0) : undefined,
+    maxBytes: size ? Number(size[1] ?? 0) : undefined,
   };
 }
 

@@ -8,7 +8,8 @@ import {
 } from '@fieldhouse/contract/record-history';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { readNumberCursor } from '../../../kernel/http/cursors.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access/access.ts';
@@ -30,22 +31,21 @@ import { updateRecords } from '../engine/write/write-records.ts';
 import { entryCollectionNames } from './entry-collection-names.ts';
 
 /** Rows looked at for one page, where most of them are closed to the asker. */
-const mostPages = 10;
+const maxPages = 10;
 
 export async function listHistory(
   ctx: TeamContext,
   { params, query }: EndpointInput<typeof recordHistory.list>,
 ) {
-  const { after, limit = 50 } = query;
-  // Ids of changes are numbers that only rise; 18 digits fit a bigint.
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
+  const { limit = 50 } = query;
+  const firstBefore = readNumberCursor(query.after);
   const collection = await loadCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
   const open = await getRecordVisibility(ctx, collection, params.recordId, access);
   const view: HistoryView = { collection, access, open, births: await fieldCreationTimes(ctx, collection) };
   const items: RecordChangeEntry[] = [];
-  let before = after;
-  for (let page = 0; page < mostPages && items.length < limit; page++) {
+  let before = firstBefore;
+  for (let page = 0; page < maxPages && items.length < limit; page++) {
     const wanted = limit - items.length;
     const rows = await listChanges(ctx, collection, params.recordId, { before, limit: wanted + 1 });
     const some = rows.slice(0, wanted);
@@ -134,7 +134,7 @@ export function toActor(actors: ReadonlyMap<string, ActorRow>, id: string | null
 }
 
 /** More entries than this are not gone back over at once. */
-const mostUndone = 5000;
+const maxUndone = 5000;
 
 export async function revertRecord(
   ctx: TeamContext,
@@ -146,10 +146,10 @@ export async function revertRecord(
   const view: HistoryView = { collection, access, open, births: await fieldCreationTimes(ctx, collection) };
   const rows = await listChangesSince(ctx, collection, params.recordId, {
     changeId: body.changeId,
-    limit: mostUndone + 1,
+    limit: maxUndone + 1,
   });
   refuseUnless(rows[0]?.id === body.changeId, 'not_found');
-  refuseUnless(rows.length <= mostUndone, 'query_too_heavy');
+  refuseUnless(rows.length <= maxUndone, 'query_too_heavy');
   const undone = body.point === 'before' ? rows : rows.slice(1);
   const values = await valuesBefore(ctx, view, params.recordId, undone);
   const changed = Object.keys(values);

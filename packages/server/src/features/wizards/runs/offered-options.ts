@@ -17,7 +17,7 @@ import type { RunRow } from './run-queries.ts';
 import { choiceHandle } from './run-token.ts';
 
 /** Longest list that a form shows as choices. */
-const mostChoices = 500;
+const maxChoices = 500;
 
 export interface OfferedOptions {
   /** Item by handle; null for fields whose records the (signed-in) visitor names by id. */
@@ -60,7 +60,7 @@ async function listItems(ctx: TeamContext, listId: string, language: string): Pr
   const isOrdered = list.byColumn.has('position');
   const records = await listRecords(ctx, {
     collectionId: listId,
-    limit: mostChoices,
+    limit: maxChoices,
     sorts: isOrdered ? [{ field: 'position', direction: 'asc' }] : [],
   });
   return records.map((record) => ({

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 export type PhoneText = (number: string, home: string) => string;
 
 /** A table asks for the same few again with every frame. */
-const mostKept = 5000;
+const maxCached = 5000;
 const listeners = new Set<() => void>();
 let isLoading = false;
 let phoneText: PhoneText = (number, home) => {
@@ -51,7 +51,7 @@ function kept(write: PhoneText): PhoneText {
     const known = texts.get(key);
     if (known !== undefined) return known;
     const text = write(number, home);
-    if (texts.size >= mostKept) texts.clear();
+    if (texts.size >= maxCached) texts.clear();
     texts.set(key, text);
     return text;
   };

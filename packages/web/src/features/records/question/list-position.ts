@@ -9,7 +9,7 @@ interface KeptList {
   readonly positions: Readonly<Record<string, number>>;
 }
 
-const mostPositions = 200;
+const maxPositions = 200;
 const keyOf = (collectionId: string) => `fieldhouse.list.${collectionId}`;
 
 /** Called by whoever opens a record from a list. */
@@ -21,7 +21,7 @@ export function saveListPosition(
   const question = { filter, sorts, search };
   const kept = readListPosition(collectionId);
   const isSame = JSON.stringify(kept?.question) === JSON.stringify(question);
-  const before = isSame && kept ? Object.entries(kept.positions).slice(-mostPositions) : [];
+  const before = isSame && kept ? Object.entries(kept.positions).slice(-maxPositions) : [];
   const positions = { ...Object.fromEntries(before), [place.recordId]: place.position };
   try {
     sessionStorage.setItem(keyOf(collectionId), JSON.stringify({ question, positions }));

@@ -25,7 +25,7 @@ interface LinkedTableProps extends LinkedQuery {
 }
 
 const rowsAtFirst = 10;
-const mostRows = 500;
+const maxRows = 500;
 
 export function LinkedTable({ columns, name, ...question }: LinkedTableProps) {
   const t = usePhrases('record-page');
@@ -35,7 +35,7 @@ export function LinkedTable({ columns, name, ...question }: LinkedTableProps) {
   const { target, records, total, error } = linked;
   if (error && !records) return <ProblemNotice error={error} />;
   if (!target || !records) return <RowsSkeleton rows={3} height={36} />;
-  const more = Math.min(mostRows, total) - records.length;
+  const more = Math.min(maxRows, total) - records.length;
   return (
     <>
       {records.length === 0 ? (
@@ -45,7 +45,7 @@ export function LinkedTable({ columns, name, ...question }: LinkedTableProps) {
       )}
       <div className={css.cardEnd}>
         {more > 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setLimit(Math.min(mostRows, limit * 5))}>
+          <Button size="compact-sm" variant="subtle" onClick={() => setLimit(Math.min(maxRows, limit * 5))}>
             {t('links.more', { count: formats.number(more) })}
           </Button>
         )}

@@ -49,7 +49,7 @@ export function RecordHeader() {
   );
 }
 
-const mostShort = 2;
+const maxSummaryFields = 2;
 
 /** The first short values after the name, or the way back to the list. */
 function Subtitle() {
@@ -66,7 +66,7 @@ function Subtitle() {
     .filter((field) => field !== nameField)
     .map((field) => fieldTextOf(record, inChosen(field), formats).text)
     .filter((text) => text !== '' && text.length <= 60)
-    .slice(0, mostShort);
+    .slice(0, maxSummaryFields);
   return (
     <>
       <Link

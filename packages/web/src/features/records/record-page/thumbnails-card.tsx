@@ -44,13 +44,13 @@ function OwnPictures({ columnName }: { readonly columnName: string }) {
   );
 }
 
-const mostPictures = 60;
+const maxPictures = 60;
 
 function LinkedPictures({ settings }: { readonly settings: ThumbnailSettings }) {
   const labelOf = useRecordLabel();
   const t = usePhrases('record-page');
   const { source, filter, sorts, imageFieldId } = settings;
-  const linked = useLinked({ source, filter, sorts }, mostPictures);
+  const linked = useLinked({ source, filter, sorts }, maxPictures);
   const { target, targetPlace, records, error } = linked;
   if (error && !records) return <ProblemNotice error={error} />;
   if (!target || !records) return <RowsSkeleton rows={1} height={120} />;

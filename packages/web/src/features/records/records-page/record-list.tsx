@@ -30,7 +30,7 @@ const LanguageChooser = lazy(() =>
 
 const itemHeight = 62;
 /** Browsers draw nothing beyond some 33 million pixels. */
-const mostItems = 500_000;
+const maxItems = 500_000;
 const itemsAround = 6;
 
 interface RecordListProps {
@@ -45,7 +45,7 @@ export function RecordList({ place, collection, rows, total, formats }: RecordLi
   const { ref, height } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const shownTotal = Math.min(total, mostItems);
+  const shownTotal = Math.min(total, maxItems);
   const first = Math.max(0, Math.floor(top / itemHeight) - itemsAround);
   const last = Math.min(shownTotal - 1, Math.ceil((top + (height || 700)) / itemHeight) + itemsAround);
   useEffect(() => rows.window.show(first, last), [rows.window, first, last]);

@@ -31,11 +31,11 @@ export interface UndoHistory {
 
 export const emptyHistory: UndoHistory = { done: [], undone: [] };
 
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** What was undone before a new step can't be done again. */
 export function withStep({ done }: UndoHistory, step: UndoStep): UndoHistory {
-  return { done: [...done, step].slice(-mostSteps), undone: [] };
+  return { done: [...done, step].slice(-maxSteps), undone: [] };
 }
 
 export function withoutStep({ done, undone }: UndoHistory, step: UndoStep): UndoHistory {

@@ -9,7 +9,7 @@ import type { TableToolsProps } from './table-tools-props.ts';
 
 type UndoProps = Pick<TableToolsProps, 'place' | 'collection' | 'rows' | 'writes'>;
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** One step at a time: what is wished for meanwhile waits for it. */
 export function useUndo({ place, collection, rows, writes }: UndoProps) {
@@ -23,7 +23,7 @@ export function useUndo({ place, collection, rows, writes }: UndoProps) {
       const name = values?.[nameField?.columnName ?? ''];
       return typeof name === 'string' && name !== '' ? [name] : [];
     };
-    const names = kept.flatMap(nameOf).slice(0, mostNamed).join(', ');
+    const names = kept.flatMap(nameOf).slice(0, maxNamed).join(', ');
     const left =
       names === ''
         ? t('kept.unnamed', { count: kept.length })

@@ -77,7 +77,7 @@ function LayoutItems({ field, nameField, layout, onSaid }: LayoutItemsProps) {
   };
   return (
     <>
-      {place < mostFrozen && (
+      {place < maxFrozen && (
         <Menu.Item onClick={freeze}>{isLastFrozen ? t('table.unfreeze') : t('table.freeze')}</Menu.Item>
       )}
       <Menu.Item disabled={place === 0} onClick={move(place - 1)}>
@@ -106,5 +106,5 @@ function LayoutItems({ field, nameField, layout, onSaid }: LayoutItemsProps) {
 }
 
 /** As many as a view keeps. */
-const mostFrozen = 10;
+const maxFrozen = 10;
 const stepOfWidth = 40;

@@ -65,7 +65,7 @@ export interface RecordsGridProps {
   readonly onSaid: (text: string) => void;
 }
 
-const mostRowsCopied = 10_000;
+const maxRowsCopied = 10_000;
 
 export function RecordsGrid(props: RecordsGridProps) {
   const { rows, layout, valueFields, nameField, avatarField, formats, writes, selection, onAdd } = props;
@@ -100,7 +100,7 @@ export function RecordsGrid(props: RecordsGridProps) {
       return places.map((row) => columns.map((column) => toCopiedCell(getCell([column, row]))));
     }
     return async () => {
-      const records = await rows.window.collect(y, Math.min(height, mostRowsCopied), signal);
+      const records = await rows.window.collect(y, Math.min(height, maxRowsCopied), signal);
       return records.map((record) =>
         valueFields
           .slice(x, x + width)

@@ -15,7 +15,7 @@ interface RecordLinesProps {
   readonly displayed: readonly DisplayedField[];
 }
 
-const mostLines = 6;
+const maxLines = 6;
 
 export function RecordLines({ record, collection, first, displayed }: RecordLinesProps) {
   const formats = useValueFormats();
@@ -32,7 +32,7 @@ export function RecordLines({ record, collection, first, displayed }: RecordLine
       return { field, ...fieldTextOf(record, field, formats) };
     })
     .filter(({ text }) => text !== '')
-    .slice(0, mostLines);
+    .slice(0, maxLines);
   if (lines.length === 0) return null;
   return (
     <dl className={classes.lines}>

@@ -31,7 +31,7 @@ const columnHeads = 36;
 const footer = 41;
 const edge = 14;
 /** A longer group scrolls inside itself. */
-const mostRows = 14;
+const maxRows = 14;
 const screenAround = 200;
 
 export function GroupedTable({ place, collection, open, layout }: GroupedTableProps) {
@@ -102,7 +102,7 @@ export function GroupedTable({ place, collection, open, layout }: GroupedTablePr
 }
 
 function tableHeight({ count }: RecordGroup, { rowHeight }: TableLayout): number {
-  return Math.min(count, mostRows) * rowHeight + columnHeads + footer + edge + 4;
+  return Math.min(count, maxRows) * rowHeight + columnHeads + footer + edge + 4;
 }
 
 interface GroupTableProps {

@@ -45,7 +45,7 @@ const none = 'none';
 /** For a part where `none` could be the name of a column. */
 const nothing = '-';
 const between = '-';
-const mostSorts = 5;
+const maxSorts = 5;
 
 /** What can't be read is left as the view has it, so that an old link still opens. */
 export function readRequestedSettings(search: OpenSearch, saved: ViewSettings): RequestedSettings {
@@ -134,7 +134,7 @@ function sortText(sorts: readonly Sort[]): string {
 function readSorts(text: string): readonly Sort[] {
   return text
     .split(',')
-    .slice(0, mostSorts)
+    .slice(0, maxSorts)
     .flatMap((part): readonly Sort[] => {
       const [, field, direction] = /^([a-z][a-z0-9_]{0,59})\.(asc|desc)$/.exec(part) ?? [];
       return field === undefined ? [] : [{ field, direction: direction === 'desc' ? 'desc' : 'asc' }];

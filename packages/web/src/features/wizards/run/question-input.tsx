@@ -16,7 +16,7 @@ interface QuestionInputProps {
   readonly loadLinked?: ((question: Question) => LoadOptions | undefined) | undefined;
 }
 
-const mostCards = 8;
+const maxCards = 8;
 
 export function QuestionInput({ question, value, error, onChange, loadLinked }: QuestionInputProps) {
   const t = usePhrases('wizards');
@@ -29,7 +29,7 @@ export function QuestionInput({ question, value, error, onChange, loadLinked }: 
     };
   }, [question, options, loadLinked]);
   const isMulti = dataType.startsWith('multi_');
-  if (options !== null && options.length <= mostCards) {
+  if (options !== null && options.length <= maxCards) {
     return (
       <ChoiceCards
         label={<QuestionLabel title={title} isRequired={isRequired} />}

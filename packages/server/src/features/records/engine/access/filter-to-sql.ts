@@ -94,11 +94,11 @@ function farCondition(condition: Condition, link: FieldDefinition, far: string, 
     where h.id = ${columnOf(link)} and h.deleted_at is null and ${inner})`;
 }
 
-const mostWords = 8;
+const maxWords = 8;
 
 /** Every word must occur somewhere in the searchable fields; case and accents don't count. */
 export function searchToSql(search: string, collection: CollectionDefinition, access: Access): Sql {
-  const words = searchWords(search).slice(0, mostWords);
+  const words = searchWords(search).slice(0, maxWords);
   if (words.length === 0) return matchEveryRow;
   const patterns = words.map((word) => `%${likeText(word)}%`);
   const isIn = (column: Sql) =>

@@ -45,9 +45,9 @@ export function combinedGeneration(deps: Deps, collectionIds: readonly string[])
 }
 
 type ChangeAction = 'created' | 'updated' | 'deleted' | 'restored' | 'bulk';
-const mostIds = 100;
+const maxIds = 100;
 /** More are told without their ids to whoever writes down what changed. */
-const mostTold = 10_000;
+const maxAnnouncedIds = 10_000;
 
 /** Tells everyone what changed, this process too, as soon as it is committed. */
 export function announceRecordsChanged(
@@ -56,8 +56,8 @@ export function announceRecordsChanged(
   action: ChangeAction,
   ids: readonly string[] | null,
 ): void {
-  const few = ids && ids.length <= mostIds ? [...ids] : null;
-  const told = ids && ids.length <= mostTold ? ids : null;
+  const few = ids && ids.length <= maxIds ? [...ids] : null;
+  const told = ids && ids.length <= maxAnnouncedIds ? ids : null;
   for (const id of collectionFamilyOf(ctx, collectionId)) {
     ctx.announce({ type: 'records.changed', collectionId: id, action, ids: few });
     ctx.tell({ type: 'records.changed', collectionId: id, action, ids: told });

@@ -14,7 +14,7 @@ const anchorDistance = 250;
 const nearRows = 1000;
 /** Behind anchors that a write made old: a few bulk creates. */
 const farthestSkip = 20_000;
-const mostKept = 500;
+const maxCached = 500;
 /** A count that took less is made again at once; a slower one behind the answer. */
 const quickMs = 40;
 const backgroundTimeoutMs = 60_000;
@@ -145,7 +145,7 @@ async function measure<T>(make: () => Promise<T>): Promise<{ value: T; tookMs: n
 
 function remember<T>(memory: Map<string, Kept<T>>, key: string, kept: Kept<T>): void {
   const oldest = memory.keys().next().value;
-  if (memory.size >= mostKept && oldest !== undefined) memory.delete(oldest);
+  if (memory.size >= maxCached && oldest !== undefined) memory.delete(oldest);
   memory.set(key, kept);
 }
 

@@ -147,23 +147,23 @@ export interface MatchPage {
 
 const keysAtOnce = 20_000;
 
-/** Records with one key; of those with more than `mostInGroup` the first. */
+/** Records with one key; of those with more than `maxInGroup` the first. */
 export async function selectByMatchKey(
   ctx: TeamContext,
   stretch: Stretch,
-  mostInGroup: number,
+  maxInGroup: number,
 ): Promise<MatchPage> {
   const { until, isLast } = await boundsOf(ctx, stretch, keysAtOnce);
   if (until === null) return { groups: [], isCut: false, next: null };
   const keys = keysTable(ctx.teamId, stretch.runId);
   const { rows } = await sql<{ ids: string[] }>`
     select array(select s.id from ${keys} s where s.pass = ${sql.lit(stretch.pass)} and s.key = g.key
-      order by s.id limit ${sql.lit(mostInGroup + 1)})::text[] as ids
+      order by s.id limit ${sql.lit(maxInGroup + 1)})::text[] as ids
     from (select k.key from ${keys} k where k.pass = ${sql.lit(stretch.pass)} and ${isBehind(stretch.after)}
       and k.key <= ${until}::bigint group by k.key having count(*) > 1) g`.execute(ctx.db.withoutPlugins());
   return {
-    groups: rows.map(({ ids }) => ids.slice(0, mostInGroup)),
-    isCut: rows.some(({ ids }) => ids.length > mostInGroup),
+    groups: rows.map(({ ids }) => ids.slice(0, maxInGroup)),
+    isCut: rows.some(({ ids }) => ids.length > maxInGroup),
     next: isLast ? null : until,
   };
 }
@@ -177,15 +177,15 @@ export interface NamesPage {
 
 const namesAtOnce = 5000;
 
-/** Names of the records of some days; those of a day that has more than `mostOfDay` are left out. */
+/** Names of the records of some days; those of a day that has more than `maxPerDay` are left out. */
 export async function selectNames(
   ctx: TeamContext,
   collection: CollectionDefinition,
   {
     likeness,
-    mostOfDay,
+    maxPerDay,
     ...stretch
-  }: Stretch & { readonly likeness: DuplicateCriterion; readonly mostOfDay: number },
+  }: Stretch & { readonly likeness: DuplicateCriterion; readonly maxPerDay: number },
 ): Promise<NamesPage> {
   const { until, isLast, isOneKey } = await boundsOf(ctx, stretch, namesAtOnce);
   const next = isLast ? null : until;
@@ -199,8 +199,8 @@ export async function selectNames(
   );
   const days = [...Map.groupBy(rows, ({ key }) => key).values()];
   return {
-    days: days.filter(({ length }) => length > 1 && length <= mostOfDay),
-    isCut: days.some(({ length }) => length > mostOfDay),
+    days: days.filter(({ length }) => length > 1 && length <= maxPerDay),
+    isCut: days.some(({ length }) => length > maxPerDay),
     next,
   };
 }

@@ -34,7 +34,7 @@ export interface RecordSearch {
 }
 
 const smallAtOnce = 40;
-const mostWords = 6;
+const maxWords = 6;
 const totalMs = 120;
 
 export async function searchRecords(
@@ -43,7 +43,7 @@ export async function searchRecords(
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<RecordSearch> {
   const folded = foldText(text);
-  const words = searchWords(text).slice(0, mostWords);
+  const words = searchWords(text).slice(0, maxWords);
   const hits = new Map<string, readonly RecordHit[]>();
   const unanswered = new Map<string, UnansweredReason>();
   if (words.length === 0 || searched.length === 0) return { hits, unanswered };

@@ -26,9 +26,9 @@ import {
 import { wordListTableOf } from './word-lists.ts';
 
 /** Rows whose spelling is compared one by one. */
-const mostCompared = 100_000;
+const maxCompared = 100_000;
 /** Of the nearest by trigrams some are not near enough; the rule is that of the names. */
-const mostSimilar = 50;
+const maxSimilar = 50;
 /** One wrong letter in the middle of five leaves this much of a word, as word_similarity counts. */
 const leastWordSimilarity = 0.3;
 /** Two letters of five swapped leave this much of both words' trigrams, as similarity counts. */
@@ -36,8 +36,8 @@ const leastSimilarity = 0.19;
 /** For the small tables together, and for the big ones. */
 const spellingMs = 150;
 /** Trigrams order them roughly; which are likely is told by their letters. */
-const mostListed = 400;
-const mostLike = 10;
+const maxListed = 400;
+const maxSimilarWords = 10;
 
 interface Answers {
   readonly hits: Map<string, readonly RecordHit[]>;
@@ -78,7 +78,7 @@ function nearest(rows: readonly HitRow[], { text, limit }: SearchRequest): reado
 
 /** The smallest tables, as many as can be compared row by row. */
 function fewRows(tables: readonly Table[]): Table[] {
-  let left = mostCompared;
+  let left = maxCompared;
   return tables.filter(({ rows }) => {
     left -= Math.max(rows, 1);
     return left >= 0 && rows < largeTableRows;
@@ -96,16 +96,16 @@ function compared(ctx: TeamContext, table: Table, asked: SearchRequest, at: numb
       ),
     );
   const rows = sql`select ${hitColumnsSql(table)} from ${searchSourceSql(ctx, table)} and ${whereVisible(table, isLike)}`;
-  return mostAlike(rows, asked, at);
+  return maxAlike(rows, asked, at);
 }
 
-function mostAlike(rows: Sql, { words }: SearchRequest, at: number): Sql {
+function maxAlike(rows: Sql, { words }: SearchRequest, at: number): Sql {
   const likeness = sql.join(
     words.map((word) => sql`public.word_similarity(${word}, s.search)`),
     sql` + `,
   );
   return sql`(select ${sql.lit(at)}::int as at, s.id, s.label, s.labels, s.search, 3 as rank from (${rows}) s
-    order by ${likeness} desc, s.label limit ${sql.lit(mostSimilar)})`;
+    order by ${likeness} desc, s.label limit ${sql.lit(maxSimilar)})`;
 }
 
 /** What holds the likeliest words comes before what holds any of the likely ones: an append stops at its limit. */
@@ -127,10 +127,10 @@ async function askByWords(
   const likeliest = holds(choices.map((words) => words.slice(0, 1)));
   const steps = [likeliest, sql`${holds(choices)} and not ${likeliest}`].map(
     (where) =>
-      sql`(select ${hitColumnsSql(table)} from ${searchSourceSql(ctx, table)} and ${where} limit ${sql.lit(mostSimilar)})`,
+      sql`(select ${hitColumnsSql(table)} from ${searchSourceSql(ctx, table)} and ${where} limit ${sql.lit(maxSimilar)})`,
   );
-  const rows = sql`${sql.join(steps, sql` union all `)} limit ${sql.lit(mostSimilar)}`;
-  return (await runWithinTimeLimit(ctx, asked, mostAlike(rows, asked, 0), [forceCustomPlan])) ?? 'too_slow';
+  const rows = sql`${sql.join(steps, sql` union all `)} limit ${sql.lit(maxSimilar)}`;
+  return (await runWithinTimeLimit(ctx, asked, maxAlike(rows, asked, 0), [forceCustomPlan])) ?? 'too_slow';
 }
 
 interface ListedWord {
@@ -148,7 +148,7 @@ async function findLikeWords(
   const query = sql`select a.asked, x.word from unnest(${sql.val(long)}::text[]) a(asked)
     cross join lateral (select l.word from ${wordListTableOf(ctx.teamId, collection)} l
       where l.word operator(public.%) a.asked
-      order by public.similarity(l.word, a.asked) desc limit ${sql.lit(mostListed)}) x`;
+      order by public.similarity(l.word, a.asked) desc limit ${sql.lit(maxListed)}) x`;
   const rows = await runWithinTimeLimit<ListedWord>(ctx, asked, query, [listThreshold, forceCustomPlan]);
   if (!rows) return undefined;
   return new Map(
@@ -157,7 +157,7 @@ async function findLikeWords(
       const near = like
         .map((row) => ({ word: row.word, edits: editDistance(row.word, word), apart: lengthApart(row) }))
         .sort((a, b) => a.edits - b.edits || a.apart - b.apart)
-        .slice(0, mostLike);
+        .slice(0, maxSimilarWords);
       return near.length > 0 ? [[word, near.map((one) => one.word)]] : [];
     }),
   );

@@ -25,7 +25,7 @@ export const wordListExpiryQueue = 'records.old-words';
 /** Longer ones are no words that somebody types. */
 const longestWord = 40;
 /** More would not be words of a language, and have no place in memory. */
-const mostWords = 500_000;
+const maxWords = 500_000;
 const wordsAtOnce = 5000;
 const pagesAtOnce = 64;
 const dayMs = 24 * 60 * 60_000;
@@ -33,7 +33,7 @@ const daysKept = 7;
 /** Reading may take a thirtieth of one core where records change all the time. */
 const restFor = 30;
 const leastRestMs = 5000;
-const mostRestMs = 10 * 60_000;
+const maxIdleMs = 10 * 60_000;
 /** Ages of rows are told in 32 bits. */
 const oldestAge = 1_000_000_000;
 const longMs = 120_000;
@@ -100,7 +100,7 @@ async function begin(ctx: TeamContext, collectionId: string): Promise<Run | unde
   if (!table || Number(table.estimated) < largeTableRows) return undefined;
   const now = ctx.now();
   const state = await claimWordList(ctx.db, collectionId, now);
-  const restMs = Math.min(mostRestMs, Math.max(leastRestMs, restFor * (state?.tookMs ?? 0)));
+  const restMs = Math.min(maxIdleMs, Math.max(leastRestMs, restFor * (state?.tookMs ?? 0)));
   const next = new Date((state?.refreshedAt ?? now).getTime() + restMs);
   if (!state || (state.refreshedAt && next > now)) {
     // Whoever has it may have read already what this was asked for.
@@ -152,7 +152,7 @@ async function readWords(deps: Deps, authority: TeamAuthority, run: Run): Promis
     fresh = [];
   };
   for (const piece of await listPieces(deps, authority, run)) {
-    if (count >= mostWords) break;
+    if (count >= maxWords) break;
     const text = await deps.withTeam(authority, (ctx) => readPiece(ctx, run, piece), { isReadOnly: true });
     for (const word of wordsIn(text)) {
       if (seen.has(word)) continue;

@@ -80,7 +80,7 @@ interface TotalsRequest {
   readonly which?: Sql;
 }
 
-const mostTotals = 10_000;
+const maxTotals = 10_000;
 
 /** Asked only where there are several currencies: a total for each, by group and place, that of the field's own first. */
 export async function totalsByCurrency(
@@ -101,7 +101,7 @@ export async function totalsByCurrency(
       select ${key} as "group", ${currency} as currency, ${totalSql(fn, field)} as amount
       from ${from.table} r where r.deleted_at is null and ${from.where} and ${columnOf(field)} is not null
         ${which ? sql`and ${which}` : sql``}
-      group by 1, 2 order by ${currency} <> ${ownCurrency(field)}, 2 limit ${sql.lit(mostTotals)}`.execute(
+      group by 1, 2 order by ${currency} <> ${ownCurrency(field)}, 2 limit ${sql.lit(maxTotals)}`.execute(
       ctx.db.withoutPlugins(),
     );
     for (const { group, ...total } of totals.rows)
@@ -165,5 +165,5 @@ function ownCurrency({ settings }: FieldDefinition): string {
 
 function doesNotFit(fn: AggregateFunction, field: FieldDefinition): Refusal {
   const data = { field: field.columnName, operator: fn, reason: 'operator_does_not_fit' };
-  return new Refusal('bad_filter', { data });
+  return new Refusal('invalid_filter', { data });
 }

@@ -50,7 +50,9 @@ export async function selectMapPlaces(
 }
 
 function refuseField(field: string): never {
-  throw new Refusal('bad_filter', { data: { field, operator: 'places', reason: 'operator_does_not_fit' } });
+  throw new Refusal('invalid_filter', {
+    data: { field, operator: 'places', reason: 'operator_does_not_fit' },
+  });
 }
 
 interface PlaceRequest {
@@ -120,11 +122,11 @@ function withoutPlace(compiled: CompiledQuery, field: FieldDefinition): Compiled
 }
 
 /** Longer ways around the world than this are quicker read whole than through an index. */
-const mostIndexedDegrees = 90;
+const maxIndexedDegrees = 90;
 
 function within(field: FieldDefinition, { west, south, east, north }: MapBounds): Sql {
   const [x, y] = [longitudeOf(field), latitudeOf(field)];
-  const isIndexed = west <= east && east - west <= mostIndexedDegrees;
+  const isIndexed = west <= east && east - west <= maxIndexedDegrees;
   // As the index of places has it (indexes.ts).
   if (isIndexed) {
     return sql`point(${x}, ${y}) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;

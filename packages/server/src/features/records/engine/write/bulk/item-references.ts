@@ -16,7 +16,7 @@ export interface ReferencingField {
   readonly field: FieldDefinition;
 }
 
-const mostItems = 10_000;
+const maxItems = 10_000;
 
 /** One statement for all fields: how many records hold each item, as far as they and the field exist for the asker. */
 export async function countItemUses(
@@ -35,7 +35,7 @@ export async function countItemUses(
   });
   const { rows } = await sql<{ item: string; n: number }>`
     select x.item, sum(x.n)::int as n from (${sql.join(parts, sql` union all `)}) x
-    group by x.item limit ${sql.lit(mostItems)}`.execute(ctx.db.withoutPlugins());
+    group by x.item limit ${sql.lit(maxItems)}`.execute(ctx.db.withoutPlugins());
   return new Map(rows.map(({ item, n }) => [item, n]));
 }
 

@@ -25,7 +25,7 @@ interface TurnedRow {
 }
 
 /** More were not turned by one merge. */
-const mostTurned = 10_000;
+const maxRestored = 10_000;
 
 /** Answers how many records were changed. */
 export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<number> {
@@ -38,7 +38,7 @@ export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<
     from platform.record_changes h join ${tableOf(ctx.teamId, collection)} r on r.id = h.record_id
     where h.team_id = ${ctx.teamId}::uuid and h.batch_id = any(${sql.val([...merges.values()])}::uuid[])
       and h.action = 'updated' and h.collection_id = ${collection.rootId}::uuid
-    order by h.id desc limit ${sql.lit(mostTurned)} for update of r`.execute(ctx.db.withoutPlugins());
+    order by h.id desc limit ${sql.lit(maxRestored)} for update of r`.execute(ctx.db.withoutPlugins());
   const changes = new Map<string, KeyedChange & { readonly values: Map<FieldDefinition, unknown> }>();
   for (const row of rows) {
     const change = changes.get(row.id) ?? { id: row.id, plain: row.plain, values: new Map() };
