@@ -1,50 +1,12 @@
 // The numbers of the specification for what moves: tooltip, cards, icons (section 9).
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
-
-const sides = ['Right', 'Left', 'Top', 'Bottom'] as const;
-
-interface Edges {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-async function edgesOf(part: Locator): Promise<Edges> {
-  const box = await part.boundingBox();
-  if (!box) throw new Error('It is not shown.');
-  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
-}
+import { newPage, saveScreenshot } from './harness/browser.ts';
 
 async function openGuide(page: Page, group: string): Promise<void> {
   await page.goto(`/test/${group}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
-
-test('a tooltip stands 8 px from its target on each side', async () => {
-  const page = await newPage();
-  await openGuide(page, 'navigation');
-  for (const side of sides) {
-    const button = page.getByRole('button', { name: side, exact: true });
-    await button.hover();
-    const tooltip = page.getByRole('tooltip');
-    await tooltip.waitFor();
-    const [target, bubble] = [await edgesOf(button), await edgesOf(tooltip)];
-    const gap = {
-      Right: bubble.left - target.right,
-      Left: target.left - bubble.right,
-      Top: target.top - bubble.bottom,
-      Bottom: bubble.top - target.bottom,
-    }[side];
-    expect(gap, side).toBeCloseTo(8, 0);
-    await saveScreenshot(page, `tooltip-${side}`);
-    if (side === 'Bottom') await expectNoAxeViolations(page);
-    await page.mouse.move(0, 0);
-    await tooltip.waitFor({ state: 'detached' });
-  }
-});
 
 test('its fade-in starts after 10 ms and it hides after 200 ms', async () => {
   const page = await newPage({ isFirstVisit: true });

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '../../../../../test/expect-no-axe-violations.ts';
+import { renderFieldInput } from '../../../../../test/render-field-input.tsx';
+import { sampleField } from '../../../../../test/sample-fields.ts';
+
+test.each([
+  ['en', 'Jul 4, 2026', /^5 July 2026$/, 'Jul 5, 2026'],
+  ['es', '4 jul 2026', /^5 julio 2026$/, '5 jul 2026'],
+] as const)('a day is chosen in the calendar and written in the language (%s)', async (...row) => {
+  const [language, before, day, after] = row;
+  const { screen, value } = await renderFieldInput(sampleField('date'), { value: '2026-07-04', language });
+  const input = screen.getByRole('textbox', { name: 'Sample' });
+  await expect.element(input).toHaveValue(before);
+  await input.click();
+  await screen.getByRole('button', { name: day }).click();
+  expect(value()).toBe('2026-07-05');
+  await expect.element(input).toHaveValue(after);
+  await expectNoAxeViolations();
+});
+
+test('a date is cleared by its button, which a required one has not', async () => {
+  const { screen, value } = await renderFieldInput(sampleField('date'), { value: '2026-07-04' });
+  await screen.getByRole('button', { name: 'Clear Sample' }).click();
+  expect(value()).toBeNull();
+  await screen.unmount();
+  const required = sampleField('date', { isRequired: true });
+  const { screen: other } = await renderFieldInput(required, { value: '2026-07-04' });
+  await expect.element(other.getByRole('textbox', { name: /^Sample/ })).toHaveValue('Jul 4, 2026');
+  expect(other.getByRole('button', { name: 'Clear Sample' }).query()).toBeNull();
+});
+
+test('what is no date leaves the day as it was', async () => {
+  const { screen, value } = await renderFieldInput(sampleField('date'), { value: '2026-07-04' });
+  const input = screen.getByRole('textbox', { name: 'Sample' });
+  await input.fill('some day');
+  await userEvent.tab();
+  await expect.element(input).toHaveValue('Jul 4, 2026');
+  expect(value()).toBe('2026-07-04');
+});
+
+test('a time is shown in the zone of its reader, and an emptied one is no value', async () => {
+  const { screen, value } = await renderFieldInput(sampleField('date_time'), {
+    value: '2026-01-15T17:00:00.000Z',
+  });
+  const input = screen.getByLabelText('Sample');
+  await expect.element(input).toHaveValue('2026-01-15T12:00');
+  await input.fill('');
+  expect(value()).toBeNull();
+});
+
+test('a range without a day is no value', async () => {
+  const range = { start: '2026-07-01', end: null };
+  const { screen, value } = await renderFieldInput(sampleField('date_range'), { value: range });
+  await screen.getByRole('button', { name: 'Clear Start date' }).click();
+  expect(value()).toBeNull();
+});

@@ -1,0 +1,54 @@
+// The input of a field as its page uses it: what it reports is its next value.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { Language } from '@fieldhouse/contract/identity';
+import { useState } from 'react';
+import type { RenderResult } from 'vitest-browser-react';
+import { FieldInput } from '../src/features/fields/index.ts';
+import type { FieldInputProps, LoadOptions } from '../src/features/fields/values/field-input-props.ts';
+import { renderInApp } from './render-in-app.tsx';
+
+interface InputOptions {
+  readonly value?: unknown;
+  readonly language?: Language;
+  readonly loadOptions?: LoadOptions | undefined;
+  readonly error?: string | undefined;
+}
+
+export interface RenderedInput {
+  readonly screen: RenderResult;
+  /** The value reported last; the one at the start where none was. */
+  readonly value: () => unknown;
+}
+
+export async function renderFieldInput(
+  field: Field,
+  { value: first = null, language = 'en', loadOptions, error }: InputOptions = {},
+): Promise<RenderedInput> {
+  let latest = first;
+  const screen = await renderInApp(
+    <KeptInput
+      field={field}
+      first={first}
+      loadOptions={loadOptions}
+      error={error}
+      onChange={(value) => {
+        latest = value;
+      }}
+    />,
+    { language },
+  );
+  return { screen, value: () => latest };
+}
+
+interface KeptInputProps extends Omit<FieldInputProps, 'value'> {
+  readonly first: unknown;
+}
+
+function KeptInput({ first, onChange, ...props }: KeptInputProps) {
+  const [value, setValue] = useState(first);
+  const keep = (next: unknown) => {
+    setValue(next);
+    onChange(next);
+  };
+  return <FieldInput {...props} value={value} onChange={keep} />;
+}
