@@ -1,12 +1,25 @@
 import path from 'node:path';
 import process from 'node:process';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import EvenShards from './e2e/harness/even-shards.ts';
 
 /** `npm run test:long`. */
 const isFullSize = process.env.TEST_SIZE === 'full';
 
-// `unit` needs nothing; `server` shares one embedded PostgreSQL; `e2e` drives a browser against the built product.
+const componentTests = 'packages/web/src/**/*.component.test.tsx';
+const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+// `unit` needs nothing; `server` shares one embedded PostgreSQL; `component` renders parts of
+// the web app in a browser; `e2e` drives a browser against the built product.
 export default defineConfig({
   test: {
     sequence: { sequencer: EvenShards },
@@ -18,6 +31,7 @@ export default defineConfig({
             'packages/{contract,domain,phrases}/src/**/*.test.ts',
             'packages/web/src/**/*.test.{ts,tsx}',
           ],
+          exclude: [componentTests],
         },
       },
       {
@@ -33,6 +47,32 @@ export default defineConfig({
           hookTimeout: isFullSize ? 600_000 : 60_000,
           // Of the processes that tests start: Node reads our sources in half the time.
           env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
+        },
+      },
+      {
+        // With the transformations, styles and addresses of the web app.
+        extends: 'packages/web/vite.config.ts',
+        root: import.meta.dirname,
+        test: {
+          name: 'component',
+          include: [componentTests],
+          setupFiles: ['packages/web/test/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+                args: browserArgs,
+              },
+              // Without motion nothing has to be waited for. Dates tell whether the zone is that of the reader.
+              contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -17,13 +17,7 @@ export const rules: readonly Rule[] = [
     why: 'What stands in one folder reads from the bottom up; in a circle there is no first to read, not even of types.',
     from: {},
     to: { isCircular: 'folders' },
-    known: [
-      'packages/server/src/features/identity: providers requests sign-in',
-      'packages/server/src/features/imports: exports import-actions.ts import-run.ts row-converter.ts store-keyed-rows.ts',
-      'packages/server/src/features/messages: drafts templates',
-      'packages/server/src/features/wizards: runs tokens',
-      'packages/server/src/kernel: context.ts db events files http jobs outage.ts outgoing',
-    ],
+    known: ['packages/server/src/kernel: context.ts db events files http jobs outage.ts outgoing'],
   },
   {
     name: 'kernel-is-product-free',
@@ -55,6 +49,21 @@ export const rules: readonly Rule[] = [
       ],
     },
     to: { path: '^kysely$', isRuntime: true },
+  },
+  {
+    name: 'http-only-in-routes',
+    why: 'Actions are called by tests, jobs and other actions: what they know of a request is said in kernel/http/http-request.ts.',
+    from: {
+      path: '^packages/server/src/',
+      pathNot: [
+        '-routes\\.ts$',
+        // Binds endpoints to the framework.
+        '/kernel/http/',
+        '^packages/server/src/app\\.ts$',
+        tests,
+      ],
+    },
+    to: { path: '^@?fastify(/|$)' },
   },
   {
     name: 'web-door-only',
@@ -160,6 +169,6 @@ export const rules: readonly Rule[] = [
     name: 'nobody-imports-tests',
     why: 'What only tests need must not reach the product.',
     from: { path: '^packages/[^/]+/src', pathNot: tests },
-    to: { path: ['^packages/server/test/', '^(e2e|bench|checks)/', tests] },
+    to: { path: ['^packages/(server|web)/test/', '^(e2e|bench|checks)/', tests] },
   },
 ];

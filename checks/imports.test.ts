@@ -75,6 +75,8 @@ describe('a breach is seen', () => {
     ['sql-only-in-queries', [edge(`${features}/teams/team-actions.ts`, 'kysely')], 1],
     ['sql-only-in-queries', [edge(`${features}/teams/team-actions.ts`, 'kysely', true)], 0],
     ['sql-only-in-queries', [edge(`${features}/teams/team-queries.ts`, 'kysely')], 0],
+    ['http-only-in-routes', [edge(`${features}/teams/team-actions.ts`, 'fastify', true)], 1],
+    ['http-only-in-routes', [edge(`${features}/teams/team-routes.ts`, 'fastify', true)], 0],
     ['domain-is-pure', [edge('packages/domain/src/path.ts', 'node:fs')], 1],
     ['nothing-leaves-past-the-gate', [edge(`${features}/teams/team-actions.ts`, 'node:https')], 1],
     ['nothing-leaves-past-the-gate', [edge(`${features}/teams/team-actions.ts`, 'nodemailer')], 1],

@@ -85,7 +85,7 @@ test('the bell rings while Ada is elsewhere, says what happened and leads there'
 
 test('who chose not to hear of a kind does not, and the choice is kept', async () => {
   const { put } = await teamAsAda();
-  await put('/notice-choices', { kind: 'import_done', inApp: true, byMail: false });
+  await put('/notice-settings', { kind: 'import_done', inApp: true, byMail: false });
   const page = await open('user/preferences');
   const tick = page.getByRole('checkbox', { name: 'My import is done: In the app' });
   await tick.waitFor();
@@ -94,7 +94,7 @@ test('who chose not to hear of a kind does not, and the choice is kept', async (
   await table.scrollIntoViewIfNeeded();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'notice-choices-en-desktop');
-  const saved = page.waitForResponse((reply) => reply.url().endsWith('/notice-choices') && reply.ok());
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/notice-settings') && reply.ok());
   await tick.click();
   await saved;
   await expect.poll(() => tick.isChecked()).toBe(false);
@@ -107,7 +107,7 @@ test('who chose not to hear of a kind does not, and the choice is kept', async (
   await expectNoAxeViolations(phone);
   await saveScreenshot(phone, 'notice-choices-es-phone-dark');
   await importGuests(phone, `silent-${run}.csv`);
-  const again = phone.waitForResponse((reply) => reply.url().endsWith('/notice-choices') && reply.ok());
+  const again = phone.waitForResponse((reply) => reply.url().endsWith('/notice-settings') && reply.ok());
   await same.click();
   await again;
   await expect.poll(() => same.isChecked()).toBe(true);

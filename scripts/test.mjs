@@ -17,7 +17,7 @@ const chromium = isLong ? undefined : (findChromium() ?? installChromium());
 const total = { passed: 0, failed: 0, files: [] };
 
 const serverTests = ['--project', 'unit', '--project', 'server'];
-const browserTests = ['--project', '!unit', '--project', '!server'];
+const journeys = ['--project', '!unit', '--project', '!server', '--project', '!component'];
 if (isLong) await runVitest('unit and server', serverTests, { TEST_SIZE: 'full' });
 else await runEverything();
 
@@ -33,10 +33,12 @@ async function runEverything() {
     total.failed += 1;
     return;
   }
+  // Once, not in both shards: they would prepare the same dependencies in the same folder.
+  await runVitest('component', ['--project', 'component']);
   // Two products, two browsers: a journey alone keeps one processor busy.
   await Promise.all([
-    runVitest('browser (1 of 2)', [...browserTests, '--shard=1/2']),
-    runVitest('browser (2 of 2)', [...browserTests, '--shard=2/2']),
+    runVitest('browser (1 of 2)', [...journeys, '--shard=1/2']),
+    runVitest('browser (2 of 2)', [...journeys, '--shard=2/2']),
   ]);
 }
 

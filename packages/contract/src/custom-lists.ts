@@ -74,7 +74,7 @@ export const customLists = {
     params: itemParams,
     body: z.strictObject({ replaceWith: recordId.nullable() }),
     reply: replacement,
-    refusals: ['not_found', 'bad_value', 'conflict'],
+    refusals: ['not_found', 'invalid_field_value', 'conflict'],
     writes: true,
     example: { replaceWith: null },
   }),

@@ -67,8 +67,8 @@ export const duplicates = {
     refusals: ['not_found', 'action_not_allowed'],
     writes: false,
   }),
-  look: defineEndpoint({
-    name: 'duplicates.look',
+  startRun: defineEndpoint({
+    name: 'duplicates.startRun',
     method: 'POST',
     path: `${base}/run`,
     summary:
@@ -118,10 +118,10 @@ export const duplicates = {
       values: {},
     },
   }),
-  apart: defineEndpoint({
-    name: 'duplicates.apart',
+  listDismissed: defineEndpoint({
+    name: 'duplicates.listDismissed',
     method: 'GET',
-    path: `${base}/apart`,
+    path: `${base}/dismissed-pairs`,
     summary: 'List pairs of records marked as not duplicates, newest first.',
     needs: 'team_member',
     params: collectionParams,
@@ -130,10 +130,10 @@ export const duplicates = {
     refusals: ['not_found', 'action_not_allowed', 'invalid_input'],
     writes: false,
   }),
-  tellApart: defineEndpoint({
-    name: 'duplicates.tellApart',
+  dismiss: defineEndpoint({
+    name: 'duplicates.dismiss',
     method: 'POST',
-    path: `${base}/apart`,
+    path: `${base}/dismissed-pairs`,
     summary:
       'Mark pairs of records as not duplicates. They no longer appear in a group together, for anyone.',
     needs: 'team_member',
@@ -144,10 +144,10 @@ export const duplicates = {
     writes: true,
     example: pairExample,
   }),
-  takeBack: defineEndpoint({
-    name: 'duplicates.takeBack',
+  undismiss: defineEndpoint({
+    name: 'duplicates.undismiss',
     method: 'POST',
-    path: `${base}/apart/taken-back`,
+    path: `${base}/dismissed-pairs/undo`,
     summary: 'Unmark pairs of records as not duplicates.',
     needs: 'team_member',
     params: collectionParams,

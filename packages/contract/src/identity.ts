@@ -187,10 +187,10 @@ export const identity = {
     writes: false,
   }),
   /** What the sign-in page must know before anyone is signed in. */
-  house: defineEndpoint({
-    name: 'identity.house',
+  instance: defineEndpoint({
+    name: 'identity.instance',
     method: 'GET',
-    path: '/house',
+    path: '/instance',
     summary:
       'Get public facts about this installation: the host’s brand, whether sign-up is open, and which extras are on.',
     needs: 'nobody',

@@ -118,7 +118,7 @@ const exportParts = {
   params: collectionParams,
   query: z.strictObject({ query: text(20_000).optional() }),
   reply: 'stream',
-  refusals: ['bad_filter', 'unknown_field', 'unknown_sort'],
+  refusals: ['invalid_filter', 'unknown_field', 'unknown_sort'],
   writes: false,
 } as const;
 

@@ -166,7 +166,7 @@ export const messages = {
       templateId: messageTemplateId.optional(),
     }),
     reply: message,
-    refusals: ['not_found', 'action_not_allowed', 'bad_filter', 'unknown_field'],
+    refusals: ['not_found', 'action_not_allowed', 'invalid_filter', 'unknown_field'],
     writes: true,
     example: { internalName: 'Autumn newsletter' },
   }),
@@ -179,7 +179,7 @@ export const messages = {
     params: messageParams,
     body: versioned.extend(content),
     reply: message,
-    refusals: ['action_not_allowed', 'stale_version', 'bad_filter', 'unknown_field'],
+    refusals: ['action_not_allowed', 'stale_version', 'invalid_filter', 'unknown_field'],
     writes: true,
     example: { version: 1, subjectLine: 'Hello {{name | friend}}' },
   }),
@@ -239,7 +239,7 @@ export const messages = {
       suppressed: z.int(),
       duplicates: z.int(),
     }),
-    refusals: ['not_found', 'bad_filter', 'unknown_field'],
+    refusals: ['not_found', 'invalid_filter', 'unknown_field'],
     writes: false,
     example: {
       collectionId: '0199a1c4-7a00-7000-8000-000000000001',
@@ -316,8 +316,8 @@ export const messages = {
     refusals: [],
     writes: false,
   }),
-  story: defineEndpoint({
-    name: 'messages.story',
+  recipient: defineEndpoint({
+    name: 'messages.recipient',
     method: 'GET',
     path: `${one}/recipients/{recipientId}`,
     summary: 'Get one recipient with all notifications, oldest first.',
@@ -327,10 +327,10 @@ export const messages = {
     refusals: [],
     writes: false,
   }),
-  settle: defineEndpoint({
-    name: 'messages.settle',
+  resolveUncertain: defineEndpoint({
+    name: 'messages.resolveUncertain',
     method: 'POST',
-    path: `${one}/recipients/{recipientId}/settle`,
+    path: `${one}/recipients/{recipientId}/resolve`,
     summary: 'Settle an uncertain recipient: mark as sent, or send again.',
     needs: send,
     params: recipientParams,
@@ -367,10 +367,10 @@ export const messages = {
     refusals: [],
     writes: false,
   }),
-  playFate: defineEndpoint({
-    name: 'messages.playFate',
+  simulateDelivery: defineEndpoint({
+    name: 'messages.simulateDelivery',
     method: 'POST',
-    path: '/teams/{teamId}/outbox/{recipientId}/fate',
+    path: '/teams/{teamId}/outbox/{recipientId}/simulate',
     summary:
       'Simulate what the provider would report: delivered, bounced, opened, clicked, complained, unsubscribed.',
     needs: edit,

@@ -98,7 +98,7 @@ export const notices = {
   mark: defineEndpoint({
     name: 'notices.mark',
     method: 'POST',
-    path: '/teams/{teamId}/notices/marks',
+    path: '/teams/{teamId}/notices/mark-read',
     summary: 'Mark your notifications as read or unread.',
     needs: 'team_member',
     personOnly: true,
@@ -126,7 +126,7 @@ export const notices = {
   choices: defineEndpoint({
     name: 'notices.choices',
     method: 'GET',
-    path: '/teams/{teamId}/notice-choices',
+    path: '/teams/{teamId}/notice-settings',
     summary: 'Get which kinds of notifications you receive in this team, and where.',
     needs: 'team_member',
     personOnly: true,
@@ -135,10 +135,10 @@ export const notices = {
     refusals: [],
     writes: false,
   }),
-  choose: defineEndpoint({
-    name: 'notices.choose',
+  setChannels: defineEndpoint({
+    name: 'notices.setChannels',
     method: 'PUT',
-    path: '/teams/{teamId}/notice-choices',
+    path: '/teams/{teamId}/notice-settings',
     summary: 'Set where you receive one kind of notification in this team.',
     needs: 'team_member',
     personOnly: true,

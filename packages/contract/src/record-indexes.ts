@@ -72,10 +72,10 @@ export const recordIndexes = {
     refusals: ['not_found'],
     writes: false,
   }),
-  servedBy: defineEndpoint({
-    name: 'recordIndexes.servedBy',
+  explain: defineEndpoint({
+    name: 'recordIndexes.explain',
     method: 'POST',
-    path: `${base}/records/served-by`,
+    path: `${base}/records/explain`,
     summary: 'Explain what PostgreSQL would read to answer a query of records, without running it.',
     needs,
     params,
@@ -85,7 +85,7 @@ export const recordIndexes = {
       sorts: z.array(sort).max(5).optional(),
     }),
     reply: servedBy,
-    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'bad_filter'],
+    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'invalid_filter'],
     writes: false,
     example: { sorts: [{ field: 'name', direction: 'asc' }] },
   }),

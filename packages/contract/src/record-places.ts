@@ -73,7 +73,7 @@ export const recordPlaces = {
     params: z.strictObject({ teamId, collectionId }),
     body: placesQuery,
     reply: places,
-    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'bad_filter', 'query_too_heavy'],
+    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'invalid_filter', 'query_too_heavy'],
     writes: false,
     example: { field: 'address', bounds: { west: -180, south: -85, east: 180, north: 85 }, zoom: 1 },
   }),

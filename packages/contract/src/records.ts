@@ -150,7 +150,7 @@ export const records = {
     params: collectionParams,
     body: recordQuery,
     reply: recordPage,
-    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'bad_filter', 'query_too_heavy'],
+    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'invalid_filter', 'query_too_heavy'],
     writes: false,
     ownJson: true,
     example: { limit: 50, count: true },
@@ -178,7 +178,7 @@ export const records = {
       /** There are more groups. */
       isCut: z.boolean().optional(),
     }),
-    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'bad_filter', 'query_too_heavy'],
+    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'invalid_filter', 'query_too_heavy'],
     writes: false,
     example: { aggregates: [{ field: 'name', fn: 'count_filled' }] },
   }),

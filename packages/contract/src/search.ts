@@ -85,10 +85,10 @@ export const search = {
     writes: false,
     example: { text: 'elena' },
   }),
-  recall: defineEndpoint({
-    name: 'search.recall',
+  recent: defineEndpoint({
+    name: 'search.recent',
     method: 'POST',
-    path: '/teams/{teamId}/search/recall',
+    path: '/teams/{teamId}/search/recent',
     summary: 'Get the names of recently opened places that still exist for you.',
     needs: 'team_member',
     params: teamParams,

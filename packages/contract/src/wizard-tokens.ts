@@ -84,9 +84,9 @@ export const wizardTokens = {
     refusals: [
       'forbidden',
       'wizard_closed',
-      'wizard_takes_no_tokens',
-      'wizard_record_gone',
-      'wizard_record_closed',
+      'wizard_without_personal_links',
+      'wizard_record_not_found',
+      'wizard_record_forbidden',
       'action_not_allowed',
     ],
     writes: true,

@@ -1,4 +1,4 @@
-// The composition root: everything that lives as long as the process. The third argument is how tests replace one part.
+// The composition root: everything that lives as long as the process. The last argument is how tests replace one part.
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -14,7 +14,11 @@ import {
   type TransactionOptions,
   UnknownRoleError,
 } from './kernel/db/team-transaction.ts';
-import { hasInterestedListener, runBeforeCommitListeners } from './kernel/events/before-commit.ts';
+import {
+  type BeforeCommitListener,
+  hasInterestedListener,
+  runBeforeCommitListeners,
+} from './kernel/events/before-commit.ts';
 import { createEventHub } from './kernel/events/event-hub.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { createLocalFileStore } from './kernel/files/local-file-store.ts';
@@ -40,6 +44,7 @@ export function createDeps(
   config: Config,
   secrets: Secrets,
   databaseUrl: string,
+  listeners: readonly BeforeCommitListener[],
   overrides: DepsOverrides = {},
 ): Deps {
   const log = overrides.log ?? createLog(config.logLevel);
@@ -86,7 +91,7 @@ export function createDeps(
     mail: gateMail(gate, mail),
     attempts: createRateLimiter(streamPool),
     outgoing: gateOutgoing(gate, outgoing),
-    withTeam: (authority, work, options = {}) => withTeam(deps, authority, work, options),
+    withTeam: (authority, work, options = {}) => withTeam(deps, listeners, authority, work, options),
     runInTeam: (authority, statements) => tryAgain(() => runInTeam(pool, authority, statements)),
     async stop() {
       await gate.stop();
@@ -118,6 +123,7 @@ const retried: Readonly<Record<string, { readonly tries: number; readonly pauseM
 
 async function withTeam<T>(
   deps: Deps,
+  listeners: readonly BeforeCommitListener[],
   authority: TeamAuthority,
   work: (ctx: TeamContext) => Promise<T>,
   options: WithTeamOptions,
@@ -131,12 +137,13 @@ async function withTeam<T>(
     const aftermath: PendingEffects = { afterCommit: [], announced: [] };
     const result = await inTeamTransaction(deps.pool, authority, transaction, async (db, ending) => {
       const commitWithNext = () => {
-        if (options.mayEndWithin && !hasInterestedListener(ctx, aftermath.announced)) ending.commitWithNext();
+        if (!options.mayEndWithin) return;
+        if (!hasInterestedListener(listeners, ctx, aftermath.announced)) ending.commitWithNext();
       };
       const origin = { requestId, from: options.from };
       const ctx = createTeamContext(deps, authority, db, origin, aftermath, commitWithNext);
       const done = await work(ctx);
-      if (!ending.hasEnded) await runBeforeCommitListeners(ctx, aftermath.announced);
+      if (!ending.hasEnded) await runBeforeCommitListeners(listeners, ctx, aftermath.announced);
       return done;
     });
     for (const run of aftermath.afterCommit) run();

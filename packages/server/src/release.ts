@@ -8,6 +8,7 @@ import { type Config, readConfig, readSecrets } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { createDeps } from './deps.ts';
 import { release } from './features/outgoing-hold/index.ts';
+import { beforeCommitListeners } from './features/slices.ts';
 import { makeTeamAuthority } from './kernel/authority.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './kernel/db/embedded-postgres.ts';
 import { migrate } from './kernel/db/migrate.ts';
@@ -22,7 +23,7 @@ export async function releaseAll(choice: PendingChoice): Promise<void> {
   const database = await openDatabase(config);
   try {
     await migrate({ ownerUrl: database.url, appSecret: secrets.appSecret, log });
-    const deps = createDeps(config, secrets, database.url, { log });
+    const deps = createDeps(config, secrets, database.url, beforeCommitListeners, { log });
     try {
       await deps.hub.start();
       await deps.gate.start();

@@ -133,8 +133,8 @@ describe('production', () => {
     });
     const url = await started.url;
     expect(started.said()).not.toContain('Sign in as');
-    const house = await (await fetch(`${url}/api/house`)).text();
-    expect(house).not.toContain('ada@');
+    const instance = await (await fetch(`${url}/api/instance`)).text();
+    expect(instance).not.toContain('ada@');
   });
 });
 

@@ -8,6 +8,7 @@ import { ConfigError, readEnv } from './config/env.ts';
 import { createDeps } from './deps.ts';
 import { seedDemo } from './features/demo/index.ts';
 import { demoSignIn } from './features/identity/index.ts';
+import { beforeCommitListeners } from './features/slices.ts';
 import type { Deps } from './kernel/context.ts';
 import { refuseIfHeld } from './kernel/db/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './kernel/db/embedded-postgres.ts';
@@ -96,7 +97,7 @@ async function start(
   databaseUrl: string,
   stops: (() => Promise<void>)[],
 ): Promise<void> {
-  const deps = createDeps(config, secrets, databaseUrl);
+  const deps = createDeps(config, secrets, databaseUrl, beforeCommitListeners);
   stops.push(() => deps.stop());
   await deps.files.ready();
   await deps.hub.start();

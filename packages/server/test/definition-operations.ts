@@ -81,9 +81,9 @@ export const definitionOperations: Readonly<Record<string, DefinitionOperation>>
     const found = await attempt(kim.call(recordIndexes.list, { params: { collectionId: table.id } }));
     return typeof found === 'string' ? found : found.items.map(({ name }) => name).toSorted();
   },
-  'recordIndexes.servedBy': async ({ kim }, { table, filter, sorts }) => {
+  'recordIndexes.explain': async ({ kim }, { table, filter, sorts }) => {
     const params = { collectionId: table.id };
-    return codeOf(kim.call(recordIndexes.servedBy, { params, body: { filter, sorts: [...sorts] } }));
+    return codeOf(kim.call(recordIndexes.explain, { params, body: { filter, sorts: [...sorts] } }));
   },
   'dataCards.create': createCard,
   'dataCards.sources': ({ kim }, { table }) =>

@@ -5,6 +5,7 @@ import { readConfig, readSecrets } from '../src/config/config.ts';
 import { readEnv } from '../src/config/env.ts';
 import { createDeps } from '../src/deps.ts';
 import { createVerifiedAccount } from '../src/features/identity/index.ts';
+import { beforeCommitListeners } from '../src/features/slices.ts';
 import { createTeam } from '../src/features/teams/index.ts';
 import { Person } from './people.ts';
 import { testSecret } from './test-secret.ts';
@@ -22,7 +23,7 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
 export async function makePersonIn(url: string, databaseUrl: string): Promise<Person> {
   const env = readEnv({ NODE_ENV: 'test', APP_SECRET: testSecret, LOG_LEVEL: 'silent' });
   const config = readConfig(env);
-  const deps = createDeps(config, readSecrets(env, config), databaseUrl);
+  const deps = createDeps(config, readSecrets(env, config), databaseUrl, beforeCommitListeners);
   try {
     const userId = await createVerifiedAccount(deps, { ...account, password });
     const { teamId } = await createTeam(deps, {

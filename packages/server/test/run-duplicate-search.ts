@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 
 export async function runDuplicateSearch(who: Person, collectionId: string): Promise<DuplicateRun> {
   const params = { collectionId };
-  await who.call(duplicates.look, { params });
+  await who.call(duplicates.startRun, { params });
   const read = () => who.call(duplicates.run, { params });
   await expect.poll(async () => (await read()).state, { timeout: 60_000, interval: 50 }).not.toBe('running');
   return read();

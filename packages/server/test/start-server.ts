@@ -10,6 +10,7 @@ import { readConfig, readSecrets } from '../src/config/config.ts';
 import { readEnv } from '../src/config/env.ts';
 import { createDeps, type DepsOverrides } from '../src/deps.ts';
 import { cookieName } from '../src/features/identity/sign-in/cookies.ts';
+import { beforeCommitListeners } from '../src/features/slices.ts';
 import { addMember } from '../src/features/teams/index.ts';
 import type { Deps } from '../src/kernel/context.ts';
 import { databaseIn, inDatabase } from './cluster/start-cluster.ts';
@@ -93,7 +94,13 @@ export async function startEmptyServer(
     ...options.env,
   });
   const config = readConfig(env);
-  const deps = createDeps(config, readSecrets(env, config), database.url, options.overrides);
+  const deps = createDeps(
+    config,
+    readSecrets(env, config),
+    database.url,
+    beforeCommitListeners,
+    options.overrides,
+  );
   await deps.hub.start();
   const stopWork = (options.hasWorker ?? true) ? await startWork(deps) : undefined;
   const app = await createApp(deps);

@@ -21,7 +21,7 @@ import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { fromTokens, isBlank } from '@fieldhouse/domain/wizards/text-template';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import { sanitizeFileName } from '../src/features/files/file-name.ts';
-import { addFormulaGuard, csvLine, stripFormulaGuard } from '../src/features/imports/exports/csv-cells.ts';
+import { addFormulaGuard, csvLine, stripFormulaGuard } from '../src/features/imports/files/csv-cells.ts';
 import { createCsvParser } from '../src/features/imports/files/csv-parser.ts';
 import { FileError } from '../src/features/imports/files/file-row.ts';
 import { JsonSplitter } from '../src/features/imports/files/json-file.ts';

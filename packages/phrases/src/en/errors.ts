@@ -24,7 +24,7 @@ const code = {
   name_taken: 'This name is taken. Choose another one.',
   column_name_taken: 'This column name is taken. Choose another one.',
   value_taken: 'Another record already has this value.',
-  references_in_the_way: 'Something saved uses this field and would stop working. Preview the changes first.',
+  still_referenced: 'Something saved uses this field and would stop working. Preview the changes first.',
   in_use: 'This is still in use, so it can’t be removed.',
   has_children: 'These collections are under it and would be deleted too: {{names}}.',
   parent_in_trash: 'Its parent collection is in the trash. Restore that one first.',
@@ -32,10 +32,10 @@ const code = {
   translations_lost: 'This field has text in other languages that would be lost.',
   too_many_columns:
     'A collection and the collections under it can have at most {{most}} columns. Translatable text takes one per language, money takes two, and an address takes four. Anything in the trash counts until you delete it forever.',
-  table_worn_out:
+  column_limit_reached:
     'So many fields have been added and deleted here that this collection can’t take any more. Offer it as a blueprint, install the blueprint, and import an export of the records there.',
   field_is_translated: 'This field is translated. Turn off translation first, then change its type.',
-  collection_circle:
+  circular_collection:
     'A collection can only go under another one that shares its table, not under itself or a list.',
   not_a_member: 'Records that don’t match this collection’s filter can’t be added to it.',
   operation_in_progress: 'This is already in progress.',
@@ -51,8 +51,8 @@ const code = {
   idempotency_mismatch: 'The same request was sent twice with different content. Reload and try again.',
   unknown_field: 'This field doesn’t exist, or you don’t have access to it.',
   unknown_sort: 'You can’t sort by this.',
-  bad_filter: 'This filter doesn’t work. Check its conditions.',
-  bad_value: 'This value doesn’t fit the field.',
+  invalid_filter: 'This filter doesn’t work. Check its conditions.',
+  invalid_field_value: 'This value doesn’t fit the field.',
   query_too_heavy: 'This takes too long to answer. Narrow the filter and try again.',
   collection_is_empty: 'This collection has no records.',
   file_unreadable: 'We couldn’t read the file.',
@@ -62,16 +62,17 @@ const code = {
   import_not_ready: 'This import isn’t ready yet.',
   import_not_undoable: 'This import can’t be undone anymore.',
   too_many_requests: 'Too many attempts. Wait a moment, then try again.',
-  run_moved_on: 'This step was already answered. The page shows where you are.',
+  run_step_outdated: 'This step was already answered. The page shows where you are.',
   wizard_closed: 'This wizard is closed.',
   wizard_outdated: 'This wizard has changed. Start over.',
-  wizard_needs_record: 'This wizard works with a record. Start it from one.',
-  wizard_record_gone: 'The record this was started for no longer exists.',
-  wizard_record_closed: 'This wizard shows or changes something in the record that you don’t have access to.',
+  wizard_record_required: 'This wizard works with a record. Start it from one.',
+  wizard_record_not_found: 'The record this was started for no longer exists.',
+  wizard_record_forbidden:
+    'This wizard shows or changes something in the record that you don’t have access to.',
   wizard_not_publishable: 'This wizard can’t be published yet.',
-  wizard_takes_no_tokens:
+  wizard_without_personal_links:
     'This wizard can’t be opened with personal links. Allow them in its settings, then publish it.',
-  wizard_takes_no_such_record:
+  wizard_wrong_record_type:
     'This wizard doesn’t start with a record from this collection. Change that in its settings and publish it, or link it to add records.',
   proof_of_work_required: 'We couldn’t verify that you’re a person. Try again.',
   message_not_ready: 'This message isn’t ready to send.',

@@ -186,7 +186,7 @@ export const phrases = {
         'Something it needs no longer exists. Its collection may have been deleted. Cancel sending to change it.',
       unknown_field:
         'A field it needs no longer exists: the address field or one the filter uses. Cancel sending to change it.',
-      bad_filter: 'Its recipient filter no longer fits the collection. Cancel sending to change it.',
+      invalid_filter: 'Its recipient filter no longer fits the collection. Cancel sending to change it.',
       message_not_ready: 'It’s incomplete. Cancel sending to change it.',
       internal_error: 'Something went wrong on our end, and we’ve logged it. Resume to try again.',
       bounces: 'Too many addresses don’t exist, which hurts your sender reputation. Last reply: {{reply}}',

@@ -26,7 +26,7 @@ const code = {
   name_taken: 'Este nombre ya está en uso.',
   column_name_taken: 'Este nombre de columna ya está en uso.',
   value_taken: 'Otro registro ya usa este valor.',
-  references_in_the_way:
+  still_referenced:
     'Algo guardado usa este campo y dejaría de funcionar. Mira antes la vista previa de los cambios.',
   in_use: 'Todavía está en uso, así que no se puede quitar.',
   has_children: 'Hay colecciones debajo: {{names}}. Se irían con ella.',
@@ -35,11 +35,11 @@ const code = {
   translations_lost: 'Este campo tiene textos en otros idiomas, que se perderían.',
   too_many_columns:
     'Una colección y sus hijas tienen como mucho {{most}} columnas. Un texto ocupa una por idioma, el dinero dos, una dirección cuatro; lo que está en la papelera cuenta hasta que se elimina para siempre.',
-  table_worn_out:
+  column_limit_reached:
     'Se han añadido y eliminado tantos campos que esta colección no admite más. Ofrécela como modelo, instálalo e importa allí una exportación de los registros.',
   field_is_translated:
     'Los textos de este campo están traducidos. Desactívalo primero y luego cambia su tipo.',
-  collection_circle:
+  circular_collection:
     'Una colección solo puede estar debajo de otra que comparte su tabla, no debajo de sí misma ni de una lista.',
   not_a_member: 'Los registros que no cumplen el filtro de esta colección no se pueden poner en ella.',
   operation_in_progress: 'Ya está en marcha.',
@@ -55,8 +55,8 @@ const code = {
   idempotency_mismatch: 'La misma petición se ha enviado dos veces con contenido distinto.',
   unknown_field: 'Este campo no existe o no puedes verlo.',
   unknown_sort: 'No se puede ordenar por esto.',
-  bad_filter: 'Este filtro no funciona.',
-  bad_value: 'Este valor no encaja en el campo.',
+  invalid_filter: 'Este filtro no funciona.',
+  invalid_field_value: 'Este valor no encaja en el campo.',
   query_too_heavy: 'La respuesta tarda demasiado. Acota el filtro.',
   collection_is_empty: 'Esta colección no tiene registros.',
   file_unreadable: 'No se ha podido leer el archivo.',
@@ -66,16 +66,17 @@ const code = {
   import_not_ready: 'Esta importación aún no está lista.',
   import_not_undoable: 'Esta importación ya no se puede deshacer.',
   too_many_requests: 'Demasiados intentos. Espera un poco y vuelve a intentarlo.',
-  run_moved_on: 'Este paso ya está contestado. La página muestra dónde estás.',
+  run_step_outdated: 'Este paso ya está contestado. La página muestra dónde estás.',
   wizard_closed: 'Este asistente está cerrado.',
   wizard_outdated: 'Este asistente ha cambiado. Empieza de nuevo.',
-  wizard_needs_record: 'Este asistente trabaja con un registro. Inícialo desde uno.',
-  wizard_record_gone: 'El registro para el que se inició ya no está.',
-  wizard_record_closed: 'Este asistente muestra o cambia algo del registro que tú no puedes ver o cambiar.',
+  wizard_record_required: 'Este asistente trabaja con un registro. Inícialo desde uno.',
+  wizard_record_not_found: 'El registro para el que se inició ya no está.',
+  wizard_record_forbidden:
+    'Este asistente muestra o cambia algo del registro que tú no puedes ver o cambiar.',
   wizard_not_publishable: 'Este asistente aún no se puede publicar.',
-  wizard_takes_no_tokens:
+  wizard_without_personal_links:
     'Este asistente no se puede abrir con enlaces personales. Permítelos en sus ajustes y publícalo.',
-  wizard_takes_no_such_record:
+  wizard_wrong_record_type:
     'Este asistente no empieza con un registro de esta colección. Dilo en sus ajustes y publícalo, o enlázalo para añadir registros.',
   proof_of_work_required: 'No se ha podido comprobar que eres una persona. Vuelve a intentarlo.',
   message_not_ready: 'Este mensaje aún no está listo para enviarse.',

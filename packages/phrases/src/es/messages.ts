@@ -190,7 +190,7 @@ export const phrases = {
         'Falta algo que necesita: puede que se haya eliminado su colección. Cancela el envío para cambiarlo.',
       unknown_field:
         'Falta un campo que necesita: el de la dirección o uno que usa el filtro. Cancela el envío para cambiarlo.',
-      bad_filter:
+      invalid_filter:
         'El filtro de sus destinatarios ya no encaja con la colección. Cancela el envío para cambiarlo.',
       message_not_ready: 'Le falta algo. Cancela el envío para cambiarlo.',
       internal_error: 'Algo falló por nuestra parte. Ha quedado anotado; reanuda para intentarlo de nuevo.',

@@ -1,4 +1,5 @@
 // Every slice of the product, in the order of house.md: a slice may use those above it.
+import type { BeforeCommitListener } from '../kernel/events/before-commit.ts';
 import type { Slice } from '../kernel/http/slice.ts';
 import { adminDashboardSlice } from './admin-dashboard/index.ts';
 import { apiKeysSlice } from './api-keys/index.ts';
@@ -65,3 +66,8 @@ export const slices: readonly Slice[] = [
   adminDashboardSlice,
   demoSlice,
 ];
+
+/** For createDeps; called in the order of the slices. */
+export const beforeCommitListeners: readonly BeforeCommitListener[] = slices.flatMap(
+  ({ beforeCommit }) => beforeCommit ?? [],
+);

@@ -2,7 +2,6 @@
 // job's row, never from a path or a body. The path's team must equal the context's.
 import type { DomainEvent, TeamEvent } from '@fieldhouse/contract/events';
 import type { UserId } from '@fieldhouse/contract/ids';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config, Secrets } from '../config/config.ts';
@@ -11,6 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Statement, TeamDb, TransactionOptions } from './db/team-transaction.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { HttpReply, HttpRequest } from './http/http-request.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { OutgoingGate } from './outgoing/gate.ts';
@@ -106,6 +106,6 @@ export interface AccountContext {
   readonly account:
     | { readonly userId: UserId; readonly email: string; readonly sessionId: string }
     | undefined;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly request: HttpRequest;
+  readonly reply: HttpReply;
 }

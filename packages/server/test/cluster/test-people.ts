@@ -6,9 +6,10 @@ import { readConfig, readSecrets } from '../../src/config/config.ts';
 import { readEnv } from '../../src/config/env.ts';
 import { createDeps } from '../../src/deps.ts';
 import { insertVerifiedAccount } from '../../src/features/identity/account-queries.ts';
-import { hashPassword } from '../../src/features/identity/providers/passwords.ts';
+import { hashPassword } from '../../src/features/identity/passwords.ts';
 import { insertSession } from '../../src/features/identity/session-queries.ts';
 import { signToken } from '../../src/features/identity/sign-in/open-session.ts';
+import { beforeCommitListeners } from '../../src/features/slices.ts';
 import { addMember, createTeam } from '../../src/features/teams/index.ts';
 import type { Deps } from '../../src/kernel/context.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -36,7 +37,7 @@ export interface TestPeople {
 export async function makeTestPeople(databaseUrl: string): Promise<TestPeople> {
   const env = readEnv({ NODE_ENV: 'test', APP_SECRET: testSecret, LOG_LEVEL: 'error' });
   const config = readConfig(env);
-  const deps = createDeps(config, readSecrets(env, config), databaseUrl);
+  const deps = createDeps(config, readSecrets(env, config), databaseUrl, beforeCommitListeners);
   try {
     return await makePeople(deps);
   } finally {

@@ -47,7 +47,7 @@ test('the page says how a program gets in, what limits hold, and has a call to c
   const articleOf = (name: string) => body.split(`<article id="${name}">`)[1]?.split('</article>')[0] ?? '';
   expect(open.filter(({ name }) => !articleOf(name).includes('curl ')).map(({ name }) => name)).toEqual([]);
   expect(articleOf('collections.change')).toContain(
-    'curl -X PATCH &quot;$HOUSE/api/teams/$TEAM_ID/collections/$COLLECTION_ID&quot;',
+    'curl -X PATCH &quot;$FIELDHOUSE/api/teams/$TEAM_ID/collections/$COLLECTION_ID&quot;',
   );
   const bodies = open.filter(({ body: taken }) => taken !== undefined);
   expect(bodies.filter(({ example }) => example === undefined).map(({ name }) => name)).toEqual([]);

@@ -124,6 +124,32 @@ test(`no answer of 500 or above to ${inputCount} bad inputs (SEED=${seed})`, {
   expect(faults.slice(0, 10)).toEqual([]);
 });
 
+const uuid = '01900000-0000-7000-8000-000000000000';
+const inBase64 = (text: string) => Buffer.from(text).toString('base64url');
+/** Each has the shape of some list's cursor, and none is a place in a list. */
+const forgedCursors = [
+  '-'.repeat(36),
+  'f'.repeat(36),
+  '9'.repeat(18),
+  '9'.repeat(19),
+  `2024-99-99T00:00:00.000Z~${uuid}`,
+  `2024-01-01T00:00:00.000Z~${'-'.repeat(36)}`,
+  inBase64(`2024-99-99 00:00:00+00|${uuid}`),
+  inBase64(`2024-01-01 99:00:00+00|${uuid}`),
+  inBase64(`2024-01-01 00:00:00+99|${uuid}|${uuid}`),
+  inBase64(`32767|${uuid}`),
+  inBase64(JSON.stringify(['\u0000', '\ud800', uuid])),
+];
+const lists = walked.filter(({ query }) => query && 'after' in query.shape);
+
+test.each(forgedCursors)('the cursor %j gets an answer below 500 from every list', async (after) => {
+  expect(lists.length).toBeGreaterThan(10);
+  const answers = await Promise.all(
+    lists.map((endpoint) => send({ endpoint, body: undefined, ids: known, query: { after } })),
+  );
+  expect(answers.filter((answer) => answer !== undefined)).toEqual([]);
+});
+
 const rawRequests = [
   'GARBAGE\r\n\r\n',
   'GET / HTTP/9.9\r\nhost: x\r\n\r\n',
@@ -133,10 +159,10 @@ const rawRequests = [
   'POST /api/authentication/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: \tapplication/json\r\ncontent-length: 2\r\n\r\n{}',
   'POST /api/authentication/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 33\r\n\r\n{"__proto__":{"isAdmin":true},"a"}',
   `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
-  `GET /api/house HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(30_000)}\r\n\r\n`,
+  `GET /api/instance HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(30_000)}\r\n\r\n`,
   'GET /api/%ff%fe HTTP/1.1\r\nhost: x\r\n\r\n',
   'GET /api/teams/%00 HTTP/1.1\r\nhost: x\r\n\r\n',
-  'DELETE /api/house HTTP/1.1\r\nhost: x\r\n\r\n',
+  'DELETE /api/instance HTTP/1.1\r\nhost: x\r\n\r\n',
 ];
 
 test.each(rawRequests.map((bytes) => [JSON.stringify(bytes.slice(0, 60)), bytes] as const))(

@@ -130,7 +130,7 @@ const closed = everyEndpoint.filter(({ needs }) => needs !== 'nobody' && needs !
 /** Refuses what is no picture before a transaction is opened. */
 const withoutTransaction = 'logos.put';
 /** What a stranger is answered from memory: what the sign-in page must know, and that there is no session to end. */
-const fromMemory: Readonly<Record<string, number>> = { 'identity.house': 200, 'identity.signOut': 204 };
+const fromMemory: Readonly<Record<string, number>> = { 'identity.instance': 200, 'identity.signOut': 204 };
 
 test('a request for which no connection becomes free is answered 503, past the check of who asks', async () => {
   const { pool } = server.deps;

@@ -4,7 +4,7 @@ import { identityApi } from '../api/identity-api.ts';
 import { queryOf } from '../api/queries.ts';
 
 export const instanceQuery = queryOptions({
-  ...queryOf(identityApi.house, {}),
+  ...queryOf(identityApi.instance, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

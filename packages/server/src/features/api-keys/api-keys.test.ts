@@ -10,6 +10,7 @@ import { Person } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 import { createApp } from '../../app.ts';
 import { createDeps } from '../../deps.ts';
+import { beforeCommitListeners } from '../slices.ts';
 
 let server: TestServer;
 let people: { readonly id: string; readonly nameFieldId: string };
@@ -114,7 +115,7 @@ test('what a key writes is the key’s own, and nobody’s it could be mistaken 
 test('a revoked key opens nothing within a second, in another process too', async () => {
   const { key, secret } = await server.ada.call(teamApiKeys.create, { body: { name: 'Short' } });
   // Another process: its own caches, its own pool, the same database.
-  const deps = createDeps(server.deps.config, server.deps.secrets, server.databaseUrl);
+  const deps = createDeps(server.deps.config, server.deps.secrets, server.databaseUrl, beforeCommitListeners);
   await deps.hub.start();
   const app = await createApp(deps);
   try {

@@ -1,15 +1,13 @@
 import { type AuditLine, auditLine, type auditLog } from '@fieldhouse/contract/audit-log';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../kernel/context.ts';
-import { invalid } from '../../kernel/http/refusal.ts';
+import { readNumberCursor } from '../../kernel/http/cursors.ts';
 import { type AuditRow, listAuditRows, listPersonRows } from './audit-queries.ts';
 
 export async function listAuditLog(ctx: TeamContext, { query }: EndpointInput<typeof auditLog.list>) {
   const { after, limit = 50, personId, area, from, until } = query;
-  // Ids of lines are numbers that only rise; 18 digits fit a bigint.
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
   const rows = await listAuditRows(ctx.db, {
-    before: after,
+    before: readNumberCursor(after),
     limit: limit + 1,
     actorId: personId,
     area,

@@ -63,7 +63,7 @@ async function tryToLink(ctx: TeamContext, params: LinkInput['params'], body: Li
     await linkWizard(ctx, { params, query: {}, body });
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'wizard_takes_no_such_record') return false;
+    if (error instanceof Refusal && error.code === 'wizard_wrong_record_type') return false;
     throw error;
   }
 }

@@ -38,7 +38,7 @@ export async function createChild(
   const parent = await (body.fields ? loadToAddColumns : loadCollection)(ctx, parentId);
   refuseUnless(
     !parent.row.isUsedAsCustomList && parent.chain.length < maxCollectionDepth,
-    'collection_circle',
+    'circular_collection',
   );
   refuseWithoutCondition(body.membershipDataFilter);
   await checkMembership(ctx, parent, { filter: body.membershipDataFilter, sorts: body.membershipOrder });
@@ -99,7 +99,7 @@ export async function toTreeChange(ctx: TeamContext, definition: CollectionDefin
   const parent = isMoved ? await newParent(ctx, definition, body.parentId ?? '') : undefined;
   const filter = changed(body.membershipDataFilter, definition.row.membershipDataFilter);
   const sorts = changed(body.membershipOrder, definition.row.membershipOrder);
-  refuseUnless(!filter || definition.chain.length > 0, 'bad_filter', { data: { reason: 'not_a_child' } });
+  refuseUnless(!filter || definition.chain.length > 0, 'invalid_filter', { data: { reason: 'not_a_child' } });
   refuseWithoutCondition(filter);
   const own = definition.chain.at(-1)?.filter;
   await checkMembership(ctx, parent ?? definition, {
@@ -153,7 +153,7 @@ async function newParent(
       parent.rootId === definition.rootId &&
       !isBelow &&
       parent.chain.length < maxCollectionDepth,
-    'collection_circle',
+    'circular_collection',
   );
   return parent;
 }

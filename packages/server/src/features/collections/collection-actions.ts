@@ -96,7 +96,9 @@ export async function createCollection(
   { body }: Pick<EndpointInput<typeof collections.create>, 'body'>,
 ): Promise<CollectionWithFields> {
   if (body.parentId !== undefined) return createChild(ctx, body, body.parentId);
-  refuseUnless(body.membershipDataFilter === undefined, 'bad_filter', { data: { reason: 'not_a_child' } });
+  refuseUnless(body.membershipDataFilter === undefined, 'invalid_filter', {
+    data: { reason: 'not_a_child' },
+  });
   // Made here.
   const id = newId() as CollectionId;
   noteCreated(ctx, id);

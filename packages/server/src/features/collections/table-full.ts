@@ -11,6 +11,6 @@ export async function mapTableFull<T>(adding: Promise<T>): Promise<T> {
     if (!isDatabaseError(error, '54011')) throw error;
     throw error.constraint === 'record_columns__in_use'
       ? new Refusal('too_many_columns', { data: { most: maxColumns }, cause: error })
-      : new Refusal('table_worn_out', { cause: error });
+      : new Refusal('column_limit_reached', { cause: error });
   }
 }

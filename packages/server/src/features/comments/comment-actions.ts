@@ -1,9 +1,9 @@
 import type { Comment, CommentId, comments, Mentioned } from '@fieldhouse/contract/comments';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ChangeActor } from '@fieldhouse/contract/record-history';
-import { z } from 'zod';
 import type { TeamContext } from '../../kernel/context.ts';
-import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { readIdCursor } from '../../kernel/http/cursors.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { collectionFamilyOf } from '../catalogue/index.ts';
 import { actorsOf, getReadable, rootPlace } from '../records/index.ts';
@@ -21,11 +21,10 @@ type Input<E extends keyof typeof comments> = EndpointInput<(typeof comments)[E]
 
 export async function listComments(ctx: TeamContext, { params, query }: Input<'list'>) {
   const { after, limit = 50 } = query;
-  if (after !== undefined && !z.uuid().safeParse(after).success)
-    throw invalid(['query', 'after'], 'bad_cursor');
+  const before = readIdCursor(after);
   await getReadable(ctx, params);
   const rows = await listCommentRows(ctx.db, await rootPlace(ctx, params), {
-    before: after,
+    before,
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);

@@ -26,7 +26,7 @@ export async function replaceItem(
   const { collectionId, recordId: itemId } = params;
   const { replaceWith } = body;
   const list = await getList(ctx, collectionId);
-  refuseUnless(replaceWith !== itemId, 'bad_value', { data: {} });
+  refuseUnless(replaceWith !== itemId, 'invalid_field_value', { data: {} });
   const wanted = replaceWith === null ? [itemId] : [itemId, replaceWith];
   // Deletes the item too.
   const access = await accessOf(ctx, list);

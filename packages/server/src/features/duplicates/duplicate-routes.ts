@@ -11,10 +11,10 @@ import { getDuplicateRun, startDuplicateRun } from './runs/run-actions.ts';
 
 export const duplicateRoutes = [
   bind(duplicates.run, getDuplicateRun),
-  bind(duplicates.look, startDuplicateRun),
+  bind(duplicates.startRun, startDuplicateRun),
   bind(duplicates.list, listDuplicates),
   bind(duplicates.merge, mergeDuplicates),
-  bind(duplicates.apart, listDismissedPairs),
-  bind(duplicates.tellApart, dismissPairs),
-  bind(duplicates.takeBack, undismissPairs),
+  bind(duplicates.listDismissed, listDismissedPairs),
+  bind(duplicates.dismiss, dismissPairs),
+  bind(duplicates.undismiss, undismissPairs),
 ];

@@ -2,16 +2,18 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { identity, Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
+import { z } from 'zod';
 import type { AccountContext, Deps } from '../../kernel/context.ts';
+import { badCursor, isInstantText } from '../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { newId } from '../../kernel/ids.ts';
 import { deleteUnverified, insertVerifiedAccount, listSandboxMails } from './account-queries.ts';
 import { clearAuthenticationCache } from './authentication.ts';
+import { hashPassword } from './passwords.ts';
 import { callBetterAuth } from './providers/better-auth.ts';
 import { identityProvider } from './providers/choose-provider.ts';
 import type { MailProof } from './providers/identity-provider.ts';
-import { hashPassword } from './providers/passwords.ts';
 import { insertRequest } from './requests/request-queries.ts';
 import { beginSecondStep, isSecondFactorOn } from './second-factor/second-step-actions.ts';
 import { findProviderToken, noteAccount } from './session-queries.ts';
@@ -190,11 +192,9 @@ export async function getSandboxOutbox(
 
 function readCursor(after: string | undefined): { sentAt: string; id: string } | undefined {
   if (after === undefined) return undefined;
-  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f-]{36})$/.exec(after);
-  if (!match?.[1] || !match[2] || Number.isNaN(Date.parse(match[1]))) {
-    throw new Refusal('invalid_input', { issues: [{ path: ['query', 'after'], rule: 'bad_cursor' }] });
-  }
-  return { sentAt: match[1], id: match[2] };
+  const [sentAt = '', id = ''] = after.split('~');
+  if (!isInstantText(sentAt) || !z.guid().safeParse(id).success) throw badCursor();
+  return { sentAt, id };
 }
 
 /**

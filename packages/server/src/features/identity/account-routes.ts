@@ -22,7 +22,7 @@ import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { endOtherSessions, endSession, listOwnSessions } from './session-actions.ts';
 
 export const identityRoutes = [
-  bind(identity.house, getInstance),
+  bind(identity.instance, getInstance),
   bind(identity.signIn, signIn),
   bind(identity.signUp, signUp),
   bind(identity.verifyEmail, verifyEmail),

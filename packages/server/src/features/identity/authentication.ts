@@ -3,10 +3,10 @@
 import type { TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { accountType, dataAccess } from '@fieldhouse/contract/permissions';
 import { dataPermission } from '@fieldhouse/contract/roles';
-import type { FastifyRequest } from 'fastify';
 import type { Member } from '../../kernel/authority.ts';
 import type { AccountContext, Deps } from '../../kernel/context.ts';
 import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
+import type { HttpRequest } from '../../kernel/http/http-request.ts';
 import { createKeyRateLimit } from '../../kernel/http/key-rate-limit.ts';
 import {
   createUserRateLimit,
@@ -120,12 +120,12 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
   return authentication;
 }
 
-function count(request: FastifyRequest, rate: RateLimitStatus): void {
+function count(request: HttpRequest, rate: RateLimitStatus): void {
   setRateLimitStatus(request, rate);
   refuseWhenExhausted(rate);
 }
 
-function sessionCookie({ config }: Deps, request: FastifyRequest): string | undefined {
+function sessionCookie({ config }: Deps, request: HttpRequest): string | undefined {
   const value = readCookie(config, request, 'session_token');
   if (value === undefined || value.length >= 500) return undefined;
   return `${cookieName(config, 'session_token')}=${encodeURIComponent(value)}`;
@@ -139,7 +139,7 @@ async function findSession(deps: Deps, cookie: string): Promise<Account | undefi
 }
 
 /** Asked of the database, for what stays open longer than a request. */
-export async function isStillSignedIn(deps: Deps, request: FastifyRequest): Promise<boolean> {
+export async function isStillSignedIn(deps: Deps, request: HttpRequest): Promise<boolean> {
   const cookie = sessionCookie(deps, request);
   return cookie !== undefined && (await findSession(deps, cookie)) !== undefined;
 }

@@ -2,10 +2,10 @@
 // team is a member of its own, who is no admin and holds what the key was given.
 import type { ApiKeyId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { dataPermission } from '@fieldhouse/contract/roles';
-import type { FastifyRequest } from 'fastify';
 import type { ApiKeyGrant, Member } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import type { KeyBearer } from '../../kernel/http/bind-endpoint.ts';
+import type { HttpRequest } from '../../kernel/http/http-request.ts';
 import { readSecret } from '../../kernel/http/key-secret.ts';
 import { listRights } from './account-queries.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { isFeaturePermission } from './known-features.ts';
 
 /** The secret a request bears, or undefined where it bears none. Other schemes are a proxy's business. */
-export function bearerTokenOf({ headers }: FastifyRequest): string | undefined {
+export function bearerTokenOf({ headers }: HttpRequest): string | undefined {
   const match = /^bearer +(\S{1,300}) *$/i.exec(headers.authorization ?? '');
   if (match?.[1]) return match[1];
   // Something that says it bears a key and bears none is a bad key, never "no key".

@@ -6,6 +6,7 @@ import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
 import { splitLabels } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { z } from 'zod';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
@@ -140,7 +141,7 @@ async function findFiles(
   importer: Member | undefined,
   kinds: Map<string, string | undefined>,
 ): Promise<void> {
-  const fresh = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id) && !kinds.has(id));
+  const fresh = ids.filter((id) => z.guid().safeParse(id).success && !kinds.has(id));
   const by = importer && { userId: importer.userId, hasAllData: hasAllData(importer) };
   const found = await attachImported(ctx, fresh, by);
   for (const id of fresh) kinds.set(id, found.get(id));

@@ -12,6 +12,7 @@ import {
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
+import { readIdCursor } from '../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
@@ -29,10 +30,8 @@ export async function listCollectionImports(ctx: TeamContext, { params, query }:
   const { id } = await loadCollection(ctx, params.collectionId);
   const own = seesOnlyOwn(ctx);
   const limit = query.limit ?? 20;
-  if (query.after !== undefined && !/^[0-9a-f-]{36}$/.test(query.after)) {
-    throw new Refusal('invalid_input', { issues: [{ path: ['query', 'after'], rule: 'bad_cursor' }] });
-  }
-  const rows = await listImports(ctx.db, id, { before: query.after, limit: limit + 1, createdBy: own });
+  const before = readIdCursor(query.after);
+  const rows = await listImports(ctx.db, id, { before, limit: limit + 1, createdBy: own });
   const items = rows.slice(0, limit).map(toImportJob);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

@@ -67,10 +67,10 @@ describe('update by key', () => {
     const done = await runImport(ada, collection, job, key);
     expect(done).toMatchObject({ rowsRead: 7, rowsImported: 2, rowsUpdated: 1, rowsRejected: 4 });
     expect((await refusedRows(ada, collection, job)).map((line) => line.split(',').slice(0, 2))).toEqual([
-      ['3', 'Code: Another row of the file is about the same record'],
+      ['3', 'Code: Another row in the file is about the same record'],
       ['4', 'Code: More than one record has this value'],
-      ['5', 'Email: This value is already used'],
-      ['7', 'Sum: This is not a number'],
+      ['5', 'Email: This value is already in use'],
+      ['7', 'Sum: This isn’t a number'],
     ]);
     expect(await shown(collection)).toEqual([
       ['Ada L.', 'a-1', '10.00'],
@@ -145,7 +145,7 @@ describe('names of other records', () => {
     const strict = await uploadFile(ada, collection, rows, 'names.csv');
     expect(await runImport(ada, collection, strict)).toMatchObject({ rowsImported: 1, rowsRejected: 3 });
     expect(await refusedRows(ada, collection, strict)).toContainEqual(
-      expect.stringContaining('Friend: More than one is called “Bo”'),
+      expect.stringContaining('Friend: “Bo” matches more than one'),
     );
     const job = await uploadFile(ada, collection, rows, 'names.csv');
     const columns = job.columns.map(({ guess }) =>

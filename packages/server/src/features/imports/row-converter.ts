@@ -19,7 +19,7 @@ import {
   labelCandidatesOf,
   resolvesByLabel,
 } from './cell-resolver.ts';
-import { stripFormulaGuard } from './exports/csv-cells.ts';
+import { stripFormulaGuard } from './files/csv-cells.ts';
 import { type Cell, cellText, type FileFormat, type FileRow } from './files/file-row.ts';
 import { readCell } from './read-cell.ts';
 

@@ -36,10 +36,10 @@ export const messageRoutes = [
   bind(messages.sendNow, sendOutgoingMessage),
   bind(messages.statistics, getStatistics),
   bind(messages.recipients, listMessageRecipients),
-  bind(messages.story, getRecipientDetail),
-  bind(messages.settle, resolveUncertainRecipient),
+  bind(messages.recipient, getRecipientDetail),
+  bind(messages.resolveUncertain, resolveUncertainRecipient),
   bind(messages.outbox, listOutbox),
   bind(messages.outboxMail, getOutboxMail),
-  bind(messages.playFate, simulateDelivery),
+  bind(messages.simulateDelivery, simulateDelivery),
   bind(messages.unsubscribePage, getUnsubscribePage),
 ];

@@ -87,8 +87,14 @@ test('a message reaches each person once and its fate is visible', async () => {
   const clicked = /href="([^"]*\/api\/t\/c\/[^"]+)"/.exec(mail.html)?.[1] ?? '';
   const reply = await fetch(clicked.replace(/^https?:\/\/[^/]+/, server.url), { redirect: 'manual' });
   expect([reply.status, reply.headers.get('location')]).toEqual([302, 'https://example.org/plant?a=1&b=2']);
-  await ada.call(messages.playFate, { params: { recipientId: bruno?.id ?? '' }, body: { fate: 'bounce' } });
-  await ada.call(messages.playFate, { params: { recipientId: bruno?.id ?? '' }, body: { fate: 'delivery' } });
+  await ada.call(messages.simulateDelivery, {
+    params: { recipientId: bruno?.id ?? '' },
+    body: { fate: 'bounce' },
+  });
+  await ada.call(messages.simulateDelivery, {
+    params: { recipientId: bruno?.id ?? '' },
+    body: { fate: 'delivery' },
+  });
   const statistics = await ada.call(messages.statistics, { params });
   expect(statistics).toMatchObject({
     total: 4,
@@ -100,7 +106,7 @@ test('a message reaches each person once and its fate is visible', async () => {
   expect(statistics.links).toEqual([
     { url: 'https://example.org/plant?a=1&b=2', label: 'sign up', clicks: 1 },
   ]);
-  const story = await ada.call(messages.story, { params: { ...params, recipientId: bruno?.id ?? '' } });
+  const story = await ada.call(messages.recipient, { params: { ...params, recipientId: bruno?.id ?? '' } });
   expect(story.notifications.map((one) => one.typeId)).toEqual(['send', 'bounce', 'delivery']);
   expect(story.delivery).toBe('bounce');
   expect([story.queuedAt, story.notifications[0]?.receivedAt]).not.toContain(null);
@@ -112,7 +118,10 @@ test('recipients are found by what became of them, and everyone is counted once'
   const params = { messageId: message.id };
   const { items } = await ada.call(messages.recipients, { params });
   const elena = items.find((one) => one.sentToEmailAddress === 'elena@example.org');
-  await ada.call(messages.playFate, { params: { recipientId: elena?.id ?? '' }, body: { fate: 'open' } });
+  await ada.call(messages.simulateDelivery, {
+    params: { recipientId: elena?.id ?? '' },
+    body: { fate: 'open' },
+  });
   const { kinds, total } = await ada.call(messages.statistics, { params });
   expect(kinds.waiting + kinds.reached + kinds.not_reached).toBe(total);
   for (const kind of recipientKinds) {

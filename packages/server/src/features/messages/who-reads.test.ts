@@ -93,7 +93,7 @@ async function readingsOf(person: Person): Promise<number[]> {
     person.call(messages.countAudience, { body: { ...Object(audience), type: 'marketing' } }),
     person.call(messages.statistics, { params }),
     person.call(messages.recipients, { params }),
-    person.call(messages.story, { params: { ...params, recipientId: crypto.randomUUID() } }),
+    person.call(messages.recipient, { params: { ...params, recipientId: crypto.randomUUID() } }),
     person.call(messages.outbox),
     person.call(messages.outboxMail, { params: { recipientId: crypto.randomUUID() } }),
     person.call(messageTemplates.list),
@@ -105,7 +105,7 @@ async function readingsOf(person: Person): Promise<number[]> {
 
 async function found(person: Person): Promise<string[]> {
   const { groups } = await person.call(search.find, { body: { text: 'Whispered' } });
-  const { items } = await person.call(search.recall, {
+  const { items } = await person.call(search.recent, {
     body: { places: [{ kind: 'message', id: message.id }] },
   });
   return [...groups.flatMap(({ hits }) => hits), ...items].map(({ label }) => label);

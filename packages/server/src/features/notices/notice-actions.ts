@@ -11,7 +11,8 @@ import {
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
+import { readIdCursor } from '../../kernel/http/cursors.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   countUnread,
   listChoiceRows,
@@ -25,12 +26,9 @@ import { type RecordNames, recordNamesFor } from './record-names.ts';
 
 type Input<E extends keyof typeof notices> = EndpointInput<(typeof notices)[E]>;
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export async function listNotices(ctx: TeamContext, { query }: Input<'list'>) {
   const { after, limit = 20 } = query;
-  if (after !== undefined && !isId.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
-  const page = { before: after, limit: limit + 1 };
+  const page = { before: readIdCursor(after), limit: limit + 1 };
   const rows = await listNoticeRows(ctx.db, kindsOf(reader(ctx)), page);
   const items = rows.slice(0, limit).flatMap(({ id, kind, detail, createdAt, readAt }) => {
     const row = { id, kind, at: createdAt.toISOString(), isRead: readAt !== null, ...Object(detail) };
@@ -63,7 +61,10 @@ export async function listNoticeChannels(ctx: TeamContext) {
   return { items: noticeKinds.map((kind) => ({ kind, ...(chosen.get(kind) ?? defaultChannels[kind]) })) };
 }
 
-export async function setNoticeChannels(ctx: TeamContext, { body }: Input<'choose'>): Promise<undefined> {
+export async function setNoticeChannels(
+  ctx: TeamContext,
+  { body }: Input<'setChannels'>,
+): Promise<undefined> {
   await upsertChoice(ctx.db, { teamUserId: reader(ctx).teamUserId, ...body });
 }
 

@@ -15,5 +15,5 @@ export const noticeRoutes = [
   bind(notices.mark, markNoticesRead),
   bind(notices.markAllRead, markAllRead),
   bind(notices.choices, listNoticeChannels),
-  bind(notices.choose, setNoticeChannels),
+  bind(notices.setChannels, setNoticeChannels),
 ];

@@ -151,7 +151,7 @@ test('whoever wrote a message hears that it was sent, and only they', async () =
 });
 
 test('whoever invited somebody hears that they joined, by mail too where they chose so', async () => {
-  await ada.call(notices.choose, { body: { kind: 'invitation_accepted', inApp: true, byMail: true } });
+  await ada.call(notices.setChannels, { body: { kind: 'invitation_accepted', inApp: true, byMail: true } });
   const body = { email: 'iris@example.org', firstName: 'Iris', lastName: 'Bond' };
   const invited = await ada.call(teamUsers.invite, { body });
   await expect.poll(() => mailsTo('iris@'), { timeout: 20_000 }).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('a notice', () => {
     noraId = await teamUserOf(nora);
   });
   beforeEach(async () => {
-    await nora.call(notices.choose, { body: { kind: 'mentioned', inApp: true, byMail: false } });
+    await nora.call(notices.setChannels, { body: { kind: 'mentioned', inApp: true, byMail: false } });
   });
   afterEach(async () => {
     const [first] = await listOf(nora);
@@ -260,13 +260,13 @@ describe('a notice', () => {
 
   test('goes where the person chose, in the language of the person', async () => {
     await nora.call(ownPreferences.changeTeamLanguage, { body: { interfaceLanguage: 'es' } });
-    await nora.call(notices.choose, { body: { kind: 'mentioned', inApp: false, byMail: true } });
+    await nora.call(notices.setChannels, { body: { kind: 'mentioned', inApp: false, byMail: true } });
     const before = await unreadOf(nora);
     await mention(noraId, 'mail only');
     await expect.poll(() => mailsTo('nora@'), { timeout: 20_000 }).toHaveLength(1);
     expect(mailsTo('nora@')[0]?.text).toContain('te ha mencionado');
     expect(await unreadOf(nora)).toBe(before);
-    await nora.call(notices.choose, { body: { kind: 'mentioned', inApp: false, byMail: false } });
+    await nora.call(notices.setChannels, { body: { kind: 'mentioned', inApp: false, byMail: false } });
     await mention(noraId, 'nowhere');
     const { items } = await nora.call(notices.choices);
     expect(items.find(({ kind }) => kind === 'mentioned')).toMatchObject({ inApp: false, byMail: false });
@@ -277,7 +277,7 @@ describe('a notice', () => {
   });
 
   test('whose mail the server would not take is mailed when it does, once', async () => {
-    await tom.call(notices.choose, { body: { kind: 'mentioned', inApp: true, byMail: true } });
+    await tom.call(notices.setChannels, { body: { kind: 'mentioned', inApp: true, byMail: true } });
     isMailboxFull = true;
     const heardBefore = mailServer.heard.length;
     await mention(await teamUserOf(tom), 'full');
@@ -290,7 +290,7 @@ describe('a notice', () => {
 
   test('is forgotten after 90 days', async () => {
     await mention(noraId, 'new');
-    await nora.call(notices.choose, { body: { kind: 'mentioned', inApp: true, byMail: false } });
+    await nora.call(notices.setChannels, { body: { kind: 'mentioned', inApp: true, byMail: false } });
     await mention(noraId, 'old');
     await mention(noraId, 'young');
     const client = new pg.Client({ connectionString: server.databaseUrl });

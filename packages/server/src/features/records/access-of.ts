@@ -12,13 +12,13 @@ import {
   listVisibleIds,
   rulesOfMember,
 } from '../catalogue/index.ts';
-import { type Access, fullAccess, registerCacheableAccess } from './engine/access/access.ts';
+import { fullAccess, type MemberAccess, registerCacheableAccess } from './engine/access/access.ts';
 import { type AccessRequest, compileAccess } from './engine/access/compile-access.ts';
 import { narrowToMembers } from './engine/access/member-access.ts';
 import { dependsOnViewer } from './engine/access/scope.ts';
 
 /** Of whoever acts; refuses with `not_found` what does not exist for them. Anyone but a member has to bring an access. */
-export async function accessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<Access> {
+export async function accessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<MemberAccess> {
   if (ctx.actor.kind !== 'member') throw new Refusal('forbidden');
   return accessOfMember(ctx, collection, ctx.actor);
 }
@@ -27,7 +27,7 @@ export async function accessOfMember(
   ctx: TeamContext,
   collection: CollectionDefinition,
   member: Member,
-): Promise<Access> {
+): Promise<MemberAccess> {
   if (hasAllData(member)) return narrowToMembers(ctx, collection, fullAccess);
   const rules = await effectiveRules(ctx, collection, member);
   refuseUnless(rules.rows !== 'never', 'not_found');
@@ -48,7 +48,7 @@ const standOf = createEventCache<object>({
 
 interface Kept {
   readonly stand: object;
-  readonly access: Access;
+  readonly access: MemberAccess;
 }
 
 const kept = new WeakMap<Deps, Map<string, Kept>>();
@@ -56,7 +56,7 @@ const kept = new WeakMap<Deps, Map<string, Kept>>();
 const maxCached = 1000;
 
 /** Worked out once for members with equal rights, until a definition changes. */
-async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Access> {
+async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<MemberAccess> {
   if (hasUncommittedDefinitions(ctx)) return compileAccess(ctx, request);
   const stands = standOf(ctx.deps);
   const stand = stands.get(ctx.teamId) ?? (await stands.load(ctx.teamId, async () => ({})));
@@ -82,7 +82,7 @@ export function fieldsOnlyAccess(
   ctx: TeamContext,
   collection: CollectionDefinition,
   { read, change }: { readonly read: ReadonlySet<string>; readonly change: ReadonlySet<string> },
-): Promise<Access> {
+): Promise<MemberAccess> {
   return narrowToMembers(ctx, collection, {
     mayRead: ({ id }) => read.has(id),
     mayWrite: ({ id }) => change.has(id),

@@ -182,7 +182,7 @@ test('children of children join their conditions, and are counted each for itsel
     params: { collectionId: volunteers.id },
     body: { parentId: older.id },
   });
-  expect((await refusal(circle)).problem.code).toBe('collection_circle');
+  expect((await refusal(circle)).problem.code).toBe('circular_collection');
   await ada.call(collections.change, { params: { collectionId: older.id }, body: { parentId: drivers.id } });
   expect(await namesIn(older.id)).toEqual([]);
   await ada.call(collections.change, {

@@ -4,6 +4,7 @@ import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
 import { type Access, fullAccess } from './engine/access/access.ts';
+import { narrowToMembers } from './engine/access/member-access.ts';
 import { insertRecords } from './engine/write/write-records.ts';
 
 const anywhere = { locale: 'en-US', country: 'US', timeZone: 'UTC' };
@@ -49,10 +50,11 @@ export async function createByName(
     // Checked by the rules of the field.
     return value === undefined ? [] : [{ [nameField.columnName]: value as string }];
   });
+  const access = await narrowToMembers(ctx, target, fullAccess);
   const made: string[] = [];
   for (let at = 0; at < records.length; at += addedAtOnce)
     made.push(
-      ...(await insertRecords(ctx, target, records.slice(at, at + addedAtOnce), fullAccess, { batchId })),
+      ...(await insertRecords(ctx, target, records.slice(at, at + addedAtOnce), access, { batchId })),
     );
   return made.map((text) => {
     // Written by the engine in the contract's form.

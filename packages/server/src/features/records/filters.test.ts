@@ -553,7 +553,7 @@ test('an aggregate that says nothing of a type is refused', async () => {
         params: { collectionId: things.id },
         body: { aggregates: [{ field, fn }] },
       });
-      expect((await refusal(call)).problem.code, `${fn} ${dataType}`).toBe('bad_filter');
+      expect((await refusal(call)).problem.code, `${fn} ${dataType}`).toBe('invalid_filter');
     }
   }
 });

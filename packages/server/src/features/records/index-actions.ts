@@ -36,7 +36,7 @@ export async function listIndexes(
 
 export async function explainRecords(
   ctx: TeamContext,
-  { params, body }: Input<'servedBy'>,
+  { params, body }: Input<'explain'>,
 ): Promise<ServedBy> {
   const collection = await loadCollection(ctx, params.collectionId);
   const compiled = await compile(ctx, collection, body, await accessOf(ctx, collection));

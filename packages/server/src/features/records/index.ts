@@ -4,6 +4,7 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { type Access, fullAccess } from './engine/access/access.ts';
+import { narrowToMembers } from './engine/access/member-access.ts';
 import { compile } from './engine/read/compile-query.ts';
 import { totalOf } from './engine/read/positions.ts';
 import { selectByIds, selectPage } from './engine/read/select-records.ts';
@@ -49,7 +50,8 @@ export async function createRecords(
 ): Promise<DataRecord[]> {
   const { collectionId, records, access = fullAccess, ...options } = request;
   const collection = await loadCollection(ctx, collectionId);
-  return parse(await insertRecords(ctx, collection, records, access, options));
+  const narrowed = await narrowToMembers(ctx, collection, access);
+  return parse(await insertRecords(ctx, collection, records, narrowed, options));
 }
 
 /** Changes records for a caller that has authorised it, or with the access it brings. */
@@ -63,7 +65,8 @@ export async function changeRecords(
 ): Promise<DataRecord[]> {
   const { collectionId, changes, access = fullAccess, ...options } = request;
   const collection = await loadCollection(ctx, collectionId);
-  return parse(await updateRecords(ctx, collection, changes, access, options));
+  const narrowed = await narrowToMembers(ctx, collection, access);
+  return parse(await updateRecords(ctx, collection, changes, narrowed, options));
 }
 
 /** Records that exist, in no particular order. */
@@ -72,7 +75,8 @@ export async function findRecords(
   request: { readonly collectionId: string; readonly ids: readonly string[]; readonly access?: Access },
 ): Promise<DataRecord[]> {
   const collection = await loadCollection(ctx, request.collectionId);
-  return parse(await selectByIds(ctx, collection, request.ids, request.access ?? fullAccess));
+  const access = await narrowToMembers(ctx, collection, request.access ?? fullAccess);
+  return parse(await selectByIds(ctx, collection, request.ids, access));
 }
 
 /** The first records of a collection in an order, at most `limit`: the items of a list, for instance. */

@@ -73,7 +73,7 @@ async function indexesOf({ id }: CollectionWithFields): Promise<RecordIndex[]> {
 test('a big collection gets the index that a query would use, and says which one serves it', async () => {
   const params = { collectionId: big.id };
   const level = big.fields.find(({ columnName }) => columnName === 'level');
-  const before = await server.ada.call(recordIndexes.servedBy, { params, body: byLevel });
+  const before = await server.ada.call(recordIndexes.explain, { params, body: byLevel });
   expect(before).toMatchObject({ indexes: [], readsAll: true });
   await server.ada.call(records.query, { params, body: byLevel });
   await expect
@@ -82,7 +82,7 @@ test('a big collection gets the index that a query would use, and says which one
   const made = (await indexesOf(big)).find(({ isAutomatic }) => isAutomatic);
   expect(made?.bytes).toBeGreaterThan(0);
   expect(made?.tookMs).not.toBeNull();
-  const after = await server.ada.call(recordIndexes.servedBy, { params, body: byLevel });
+  const after = await server.ada.call(recordIndexes.explain, { params, body: byLevel });
   expect(after).toEqual({
     indexes: [{ name: made?.name, purpose: 'order', fieldId: level?.id }],
     readsAll: false,
@@ -117,7 +117,7 @@ test('after two months in which nobody asked for it an index is dropped', async 
   now += 2 * dayMs;
   await dropUnusedIndexes(server.deps, authority);
   expect((await indexesOf(big)).some(({ isAutomatic }) => isAutomatic)).toBe(false);
-  const { readsAll } = await server.ada.call(recordIndexes.servedBy, {
+  const { readsAll } = await server.ada.call(recordIndexes.explain, {
     params: { collectionId: big.id },
     body: byLevel,
   });

@@ -114,7 +114,7 @@ test('a big collection with long texts is sorted by an index, and goes on taking
       timeout: 30_000,
     })
     .toContainEqual(expect.objectContaining({ purpose: 'order', state: 'ready', isAutomatic: true }));
-  const served = await server.ada.call(recordIndexes.servedBy, { params: params(), body: { sorts } });
+  const served = await server.ada.call(recordIndexes.explain, { params: params(), body: { sorts } });
   expect(served).toMatchObject({ readsAll: false, sorts: false });
   const [made] = await add({ name: `${longText(9)}` });
   await change(made, { name: longText(10) });

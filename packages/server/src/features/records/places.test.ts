@@ -161,7 +161,7 @@ test('what is no address is no place', async () => {
   const refusedField = async (field: string) =>
     (await refusal(server.ada.call(recordPlaces.query, { params, body: { field, bounds: world, zoom: 1 } })))
       .problem.code;
-  expect(await refusedField('rooms')).toBe('bad_filter');
+  expect(await refusedField('rooms')).toBe('invalid_filter');
   expect(await refusedField('cellar')).toBe('unknown_field');
 });
 

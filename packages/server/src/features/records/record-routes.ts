@@ -51,7 +51,7 @@ export const recordRoutes = [
   bind(recordPlaces.query, queryPlaces),
   bind(recordLinks.reverse, listReverseLinks),
   bind(recordIndexes.list, listIndexes),
-  bind(recordIndexes.servedBy, explainRecords),
+  bind(recordIndexes.explain, explainRecords),
   bind(recordHistory.list, listHistory),
   bind(recordHistory.revert, revertRecord),
   bind(trash.list, listTrashed),

@@ -127,7 +127,7 @@ test('search hits, what changed, bookmarks, places opened before and the trash b
   const place = { kind: 'record', collectionId: kinds.id, id: oak.id } as const;
   await ada.call(bookmarks.add, { body: place });
   expect((await ada.call(bookmarks.list)).items).toMatchObject([named]);
-  expect((await ada.call(search.recall, { body: { places: [place] } })).items).toMatchObject([named]);
+  expect((await ada.call(search.recent, { body: { places: [place] } })).items).toMatchObject([named]);
   await ada.call(records.delete, { params, body: { ids: [oak.id] } });
   expect((await ada.call(trash.list, { params })).items).toMatchObject([named]);
 });

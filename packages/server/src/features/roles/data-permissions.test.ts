@@ -156,7 +156,7 @@ describe('reading', () => {
       params: { collectionId: guests.id },
       body: { filter: { field: 'home.name', operator: 'is', value: 'Open house' } },
     });
-    await expect(asked).rejects.toMatchObject(refused(400, 'bad_filter'));
+    await expect(asked).rejects.toMatchObject(refused(400, 'invalid_filter'));
   });
 
   test('a definition tells of what is open, and what may be done with it', async () => {

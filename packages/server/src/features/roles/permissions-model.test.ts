@@ -89,7 +89,7 @@ async function checkQuestion({ table, filter, sorts, search }: Question): Promis
   const answer = await attempt(kim.call(records.query, { params, body }));
   if (model.granted('any', table).length === 0) return expect(answer).toBe('not_found');
   if (!model.isAskable(table, [...namesIn(filter), ...sorts.map((sort) => sort.field)])) {
-    return expect(['unknown_field', 'bad_filter']).toContain(answer);
+    return expect(['unknown_field', 'invalid_filter']).toContain(answer);
   }
   const expected = model.ask(table, { ...(filter && { filter }), sorts, ...(search && { search }) });
   const page = answer as unknown as { records: DataRecord[]; total: number };
@@ -160,7 +160,7 @@ async function checkGroups({ table, filter, search }: Question, columnName: stri
   const answer = await attempt(kim.call(records.aggregate, { params: { collectionId: table.id }, body }));
   if (model.granted('any', table).length === 0) return expect(answer).toBe('not_found');
   if (!model.isAskable(table, [...namesIn(filter), name, counted])) {
-    return expect(['unknown_field', 'bad_filter']).toContain(answer);
+    return expect(['unknown_field', 'invalid_filter']).toContain(answer);
   }
   const groups = new Map<string, { value: unknown; count: number; values: number[] }>();
   const rows = model.ask(table, selection);

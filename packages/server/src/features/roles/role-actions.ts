@@ -22,6 +22,7 @@ import { hasAllData, holdsPermission } from '@fieldhouse/domain/roles/data-rules
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
+import { readIdCursor } from '../../kernel/http/cursors.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
@@ -109,10 +110,7 @@ export async function removeRole(ctx: TeamContext, { params }: Input<'delete'>):
 
 export async function listRoleMembers(ctx: TeamContext, { query }: Input<'members'>) {
   const limit = query.limit ?? 50;
-  if (query.after !== undefined && !/^[0-9a-f-]{36}$/.test(query.after)) {
-    throw invalid(['query', 'after'], 'bad_cursor');
-  }
-  const rows = await listMemberRows(ctx.db, { after: query.after, limit: limit + 1 });
+  const rows = await listMemberRows(ctx.db, { after: readIdCursor(query.after), limit: limit + 1 });
   const items = rows.slice(0, limit).map(toRoleMember);
   return { items, next: rows.length > limit ? (items.at(-1)?.teamUserId ?? null) : null };
 }

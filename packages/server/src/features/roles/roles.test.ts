@@ -9,6 +9,7 @@ import type { Person } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 import { createApp } from '../../app.ts';
 import { createDeps } from '../../deps.ts';
+import { beforeCommitListeners } from '../slices.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -114,7 +115,9 @@ describe('a feature permission', () => {
     const role = await makeRole({ name: 'Far away', featurePermissions: ['team_admin_users' as never] });
     await giveRoles(ada, lea, [role.id]);
     const { deps: here } = server;
-    const there = createDeps(here.config, here.secrets, server.databaseUrl, { log: here.log });
+    const there = createDeps(here.config, here.secrets, server.databaseUrl, beforeCommitListeners, {
+      log: here.log,
+    });
     await there.hub.start();
     const app = await createApp(there);
     try {

@@ -11,7 +11,7 @@ import { listSearchableItems } from './searchable-items.ts';
 
 export async function resolveRecentPlaces(
   ctx: TeamContext,
-  { body: { places } }: EndpointInput<typeof search.recall>,
+  { body: { places } }: EndpointInput<typeof search.recent>,
 ): Promise<{ items: SearchHit[] }> {
   const known = new Map<string, SearchHit>();
   if (places.some(({ kind }) => kind !== 'record')) {

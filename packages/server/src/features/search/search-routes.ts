@@ -3,4 +3,4 @@ import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { resolveRecentPlaces } from './resolve-recent-places.ts';
 import { searchTeam } from './search-team.ts';
 
-export const searchRoutes = [bind(search.find, searchTeam), bind(search.recall, resolveRecentPlaces)];
+export const searchRoutes = [bind(search.find, searchTeam), bind(search.recent, resolveRecentPlaces)];

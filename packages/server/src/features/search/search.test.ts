@@ -145,7 +145,7 @@ test('places that were opened are named again only while they exist for the pers
   const place = { kind: 'record' as const, id: made[0]?.id ?? '', collectionId: people.id };
   const places = [place, { kind: 'collection' as const, id: people.id as string }];
   const recalled = async (who: Person) =>
-    (await who.call(search.recall, { body: { places } })).items.map(({ label }) => label);
+    (await who.call(search.recent, { body: { places } })).items.map(({ label }) => label);
   expect(await recalled(ada)).toEqual(['Elena Rossi', 'People']);
   expect(await recalled(server.olga)).toEqual([]);
 });

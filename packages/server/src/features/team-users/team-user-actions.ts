@@ -8,13 +8,15 @@ import {
   teamUser,
   type teamUsers,
 } from '@fieldhouse/contract/team-users';
+import { text } from '@fieldhouse/contract/text';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-status';
 import { z } from 'zod';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
-import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
+import { badCursor } from '../../kernel/http/cursors.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { emptyGrant, ensureGrantable, type Grant, giveRoles } from '../roles/index.ts';
@@ -251,14 +253,14 @@ function memberOf({ actor }: TeamContext): Member {
   return actor;
 }
 
-const cursor = z.tuple([z.string().max(200), z.string().max(200), z.uuid()]);
+const cursor = z.tuple([text(200), text(200), z.uuid()]);
 
 function readCursor(after: string | undefined): [string, string, string] | undefined {
   if (after === undefined) return undefined;
   try {
     return cursor.parse(JSON.parse(Buffer.from(after, 'base64url').toString('utf8')));
   } catch {
-    throw invalid(['query', 'after'], 'bad_cursor');
+    throw badCursor();
   }
 }
 

@@ -10,6 +10,7 @@ import { Person } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 import { createApp } from '../../app.ts';
 import { createDeps } from '../../deps.ts';
+import { beforeCommitListeners } from '../slices.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -258,7 +259,9 @@ describe('a deactivated member', () => {
     const lea = await makeMember(server, 'lea');
     const params = { teamUserId: await teamUserIdOf(lea) };
     const { deps: here } = server;
-    const there = createDeps(here.config, here.secrets, server.databaseUrl, { log: here.log });
+    const there = createDeps(here.config, here.secrets, server.databaseUrl, beforeCommitListeners, {
+      log: here.log,
+    });
     await there.hub.start();
     const app = await createApp(there);
     try {

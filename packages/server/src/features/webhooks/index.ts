@@ -1,4 +1,3 @@
-import { onBeforeCommit } from '../../kernel/events/before-commit.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { addWebhookJobs } from './webhook-jobs.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -7,6 +6,9 @@ import { mayHaveSubscribers, writeDeliveries } from './write-deliveries.ts';
 export { cancelWaiting, countWaiting } from './delivery-queries.ts';
 export { sendQueue as webhookQueue } from './write-deliveries.ts';
 
-onBeforeCommit({ mayWant: mayHaveSubscribers, write: writeDeliveries });
-
-export const webhooksSlice: Slice = { name: 'webhooks', routes: webhookRoutes, jobs: addWebhookJobs };
+export const webhooksSlice: Slice = {
+  name: 'webhooks',
+  routes: webhookRoutes,
+  jobs: addWebhookJobs,
+  beforeCommit: { mayWant: mayHaveSubscribers, write: writeDeliveries },
+};

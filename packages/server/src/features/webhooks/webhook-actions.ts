@@ -9,6 +9,7 @@ import {
 } from '@fieldhouse/contract/webhooks';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
+import { readIdCursor } from '../../kernel/http/cursors.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
@@ -111,10 +112,9 @@ export async function testWebhook(ctx: TeamContext, { params }: Input<'test'>): 
 export async function listDeliveries(ctx: TeamContext, { params, query }: Input<'deliveries'>) {
   refuseUnless(await webhookExists(ctx.db, params.webhookId), 'not_found');
   const { after, limit = 50 } = query;
-  if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
   const rows = await listDeliveryRows(ctx.db, {
     webhookId: params.webhookId,
-    before: after,
+    before: readIdCursor(after),
     since: new Date(ctx.now().getTime() - deliveryRetentionDays * 24 * 60 * 60_000),
     limit: limit + 1,
   });

@@ -113,7 +113,7 @@ describe('a stranger fills in a public wizard', () => {
     const last = signup.wizard.draft.steps[2]?.id ?? '';
     const refused = await refusal(visitor.submit(ageAnswers(signup, 20), { stepId: last }));
     expect(refused.problem).toMatchObject({
-      code: 'run_moved_on',
+      code: 'run_step_outdated',
       data: { rev: 1, cursor: signup.wizard.draft.steps[1]?.id },
     });
   });
@@ -147,7 +147,7 @@ describe('one answer is one record', () => {
       .filter((result) => result.status === 'rejected')
       .map((result) => result.reason as ApiError);
     expect(refused).toHaveLength(19);
-    expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['run_moved_on']));
+    expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['run_step_outdated']));
     expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
   });
 
@@ -178,7 +178,9 @@ describe('one answer is one record', () => {
     });
     await second.load();
     await first.submit(nameAnswers(signup, 'Elena'));
-    expect((await refusal(second.submit(nameAnswers(signup, 'Elena')))).problem.code).toBe('run_moved_on');
+    expect((await refusal(second.submit(nameAnswers(signup, 'Elena')))).problem.code).toBe(
+      'run_step_outdated',
+    );
     expect((await second.load()).title).toBe('How old are you?');
     expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
   });

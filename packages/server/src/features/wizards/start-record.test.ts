@@ -91,14 +91,14 @@ describe('a run for a record', () => {
         body: { records: [{ subject: 'Another collection' }] },
       })
     ).records;
-    expect(await codeOf(MemberRun.start(server.ada, visits, null))).toBe('wizard_needs_record');
+    expect(await codeOf(MemberRun.start(server.ada, visits, null))).toBe('wizard_record_required');
     const answers = [];
     for (const id of [randomUUID(), theirs.record.id, other?.id ?? '']) {
       const { status, problem } = await refusal(MemberRun.start(server.ada, visits, id));
       answers.push({ status, code: problem.code, data: problem.data });
     }
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 404, code: 'wizard_record_gone' });
+    expect(answers[0]).toMatchObject({ status: 404, code: 'wizard_record_not_found' });
     expect(await codeOf(MemberRun.start(server.olga, visits))).toBe('wizard_closed');
   });
 
@@ -109,8 +109,8 @@ describe('a run for a record', () => {
       params: { collectionId: visits.people.id },
       body: { ids: [visits.record.id] },
     });
-    expect(await codeOf(run.load())).toBe('wizard_record_gone');
-    expect(await codeOf(run.submit({ subject: 'Late' }))).toBe('wizard_record_gone');
+    expect(await codeOf(run.load())).toBe('wizard_record_not_found');
+    expect(await codeOf(run.submit({ subject: 'Late' }))).toBe('wizard_record_not_found');
     expect(await recordsOf(server.ada, visits.visits.id)).toEqual([]);
   });
 });
@@ -148,7 +148,7 @@ describe('the rights of the person who runs', () => {
   test('a field that is closed to change refuses the run before anything is filled in', async () => {
     const visits = await makeVisits(server.ada);
     const { person } = await makeHelper('kim', visits, { ...all, change: ['email', 'state'] });
-    expect(await codeOf(MemberRun.start(person, visits))).toBe('wizard_record_closed');
+    expect(await codeOf(MemberRun.start(person, visits))).toBe('wizard_record_forbidden');
   });
 
   test('a value that is closed to reading never comes along', async () => {
@@ -168,9 +168,11 @@ describe('the rights of the person who runs', () => {
     const { person } = await makeHelper('mira', visits, all);
     const run = await MemberRun.start(person, visits);
     await change(server.ada, visits, { state: 'secret' });
-    expect(await codeOf(run.load())).toBe('wizard_record_gone');
-    expect(await codeOf(run.submit({ subject: 'Roof', phone: '+442079460000' }))).toBe('wizard_record_gone');
-    expect(await codeOf(MemberRun.start(person, visits))).toBe('wizard_record_gone');
+    expect(await codeOf(run.load())).toBe('wizard_record_not_found');
+    expect(await codeOf(run.submit({ subject: 'Roof', phone: '+442079460000' }))).toBe(
+      'wizard_record_not_found',
+    );
+    expect(await codeOf(MemberRun.start(person, visits))).toBe('wizard_record_not_found');
     expect(await personNow(visits)).toMatchObject({ phone: null, state: 'secret' });
     expect(await recordsOf(server.ada, visits.visits.id)).toEqual([]);
   });
@@ -183,7 +185,7 @@ describe('the rights of the person who runs', () => {
     const left = dataPermissions.filter(({ type }) => type !== 'update_data_field_data');
     await server.ada.call(roles.change, { params: { roleId }, body: { version, dataPermissions: left } });
     expect(await codeOf(run.submit({ subject: 'Roof', phone: '+442079460000' }))).toBe(
-      'wizard_record_closed',
+      'wizard_record_forbidden',
     );
     expect(await recordsOf(server.ada, visits.visits.id)).toEqual([]);
   });

@@ -295,7 +295,7 @@ describe('what moved on', () => {
     const begin = (stops: number) =>
       server.ada.call(fieldTypeChanges.begin, { params, body: { ...to, loses: 0, stops } });
     const ended = async () => (await server.ada.call(fieldTypeChanges.get, { params })).state;
-    expect(await codeOf(begin(0))).toBe('references_in_the_way');
+    expect(await codeOf(begin(0))).toBe('still_referenced');
     await visitor.load();
     await begin(1);
     await expect.poll(ended, { timeout: 10_000 }).toBe('done');

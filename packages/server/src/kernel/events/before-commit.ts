@@ -3,24 +3,23 @@
 import type { DomainEvent } from '@fieldhouse/contract/events';
 import type { TeamContext } from '../context.ts';
 
-interface AnnouncedListener {
+export interface BeforeCommitListener {
   /** False only where it is known, without asking the database, that `write` would write nothing. */
   readonly mayWant: (ctx: TeamContext, events: readonly DomainEvent[]) => boolean;
   /** Called once for each transaction in which something happened. What it throws ends the transaction. */
   readonly write: (ctx: TeamContext, events: readonly DomainEvent[]) => Promise<void>;
 }
 
-const listeners: AnnouncedListener[] = [];
-
-export function onBeforeCommit(listener: AnnouncedListener): void {
-  listeners.push(listener);
-}
-
-export function hasInterestedListener(ctx: TeamContext, events: readonly DomainEvent[]): boolean {
+export function hasInterestedListener(
+  listeners: readonly BeforeCommitListener[],
+  ctx: TeamContext,
+  events: readonly DomainEvent[],
+): boolean {
   return events.length > 0 && listeners.some((listener) => listener.mayWant(ctx, events));
 }
 
 export async function runBeforeCommitListeners(
+  listeners: readonly BeforeCommitListener[],
   ctx: TeamContext,
   events: readonly DomainEvent[],
 ): Promise<void> {

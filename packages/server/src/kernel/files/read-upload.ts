@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { HttpRequest } from '../http/http-request.ts';
 import { Refusal, refuseUnless } from '../http/refusal.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';
 
@@ -10,7 +10,7 @@ const refusedMs = 10_000;
 /** An upload on the disk of this machine, of which nothing has been looked at yet. */
 export async function receiveUpload(
   files: FileStore,
-  request: FastifyRequest,
+  request: HttpRequest,
   maxBytes: number,
 ): Promise<ReceivedFile> {
   const body = uploadOf(request, maxBytes);
@@ -32,7 +32,7 @@ function endLater(raw: IncomingMessage): void {
 }
 
 /** The whole body of a small upload. One that breaks off, is empty or is too large is refused, whatever it claims to be. */
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+export async function readUpload(request: HttpRequest, maxBytes: number): Promise<Buffer> {
   const body = uploadOf(request, maxBytes);
   const tooLarge = () => new Refusal('body_too_large', { data: { maxBytes } });
   const chunks: Buffer[] = [];
@@ -54,7 +54,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 }
 
 /** The bytes as they come. One that says beforehand that it is too large is refused before the first of them. */
-function uploadOf({ body, headers }: FastifyRequest, maxBytes: number): Readable {
+function uploadOf({ body, headers }: HttpRequest, maxBytes: number): Readable {
   refuseUnless(isStream(body), 'unsupported_media_type');
   const isTooLarge = Number(headers['content-length'] ?? 0) > maxBytes;
   if (isTooLarge) throw new Refusal('body_too_large', { data: { maxBytes } });

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Member, makeTeamAuthority, type TeamAuthority } from '../authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../context.ts';
+import type { HttpRequest } from './http-request.ts';
 import { readIdempotencyKey, runIdempotently } from './idempotency.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
 import { requestOriginOf } from './request-origin.ts';
@@ -21,13 +22,13 @@ export interface Authentication {
    * The API key of the request, or undefined where it bears none. One that opens nothing is refused, whatever else the
    * request carries; beside a good one the session's cookie counts for nothing.
    */
-  key(request: FastifyRequest): Promise<KeyBearer | undefined>;
+  key(request: HttpRequest): Promise<KeyBearer | undefined>;
   /** Who sent the request, or undefined. */
-  account(request: FastifyRequest): Promise<AccountContext['account']>;
+  account(request: HttpRequest): Promise<AccountContext['account']>;
   /** The caller's active membership of the team, or undefined. */
   member(account: NonNullable<AccountContext['account']>, teamId: string): Promise<Member | undefined>;
   /** The authority of a wizard run's bearer, or undefined. */
-  wizardRun(request: FastifyRequest): Promise<TeamAuthority | undefined>;
+  wizardRun(request: HttpRequest): Promise<TeamAuthority | undefined>;
 }
 
 /** Who bears an API key. It says which member that is in a team; what a key may beyond that, the binder asks. */

@@ -10,9 +10,9 @@ test('a stop waits neither for a connection that never sent a byte nor for half 
     return new Promise<typeof socket>((resolve) => socket.once('connect', () => resolve(socket)));
   };
   const sockets = await Promise.all([open(), open()]);
-  sockets[1].write('GET /api/house HTTP/1.1\r\nhost: x\r\n');
+  sockets[1].write('GET /api/instance HTTP/1.1\r\nhost: x\r\n');
   // Answered, so both connections are known to the server.
-  await server.anonymous.send({ method: 'GET', path: '/house' });
+  await server.anonymous.send({ method: 'GET', path: '/instance' });
   const before = Date.now();
   await server.stop();
   expect(Date.now() - before).toBeLessThan(9000);

@@ -2,13 +2,13 @@
 // The key's row commits with the change itself, so there is no moment at which one exists without the other.
 import { createHash } from 'node:crypto';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
-import type { FastifyRequest } from 'fastify';
 import type { TeamAuthority } from '../authority.ts';
 import type { Deps, TeamContext, WithTeamOptions } from '../context.ts';
+import type { HttpRequest } from './http-request.ts';
 import { findKey, insertKey, setReply } from './idempotency-queries.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
 
-export function readIdempotencyKey(request: FastifyRequest): string | undefined {
+export function readIdempotencyKey(request: HttpRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   const isGood = typeof header === 'string' && /^[\x21-\x7e]{8,128}$/.test(header);

@@ -1,5 +1,6 @@
 // Tells every caller who is counted how much they have left, on each answer and on refusals too.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { HttpRequest } from './http-request.ts';
 import { Refusal } from './refusal.ts';
 
 export interface RateLimitStatus {
@@ -8,9 +9,9 @@ export interface RateLimitStatus {
   readonly resetSeconds: number;
 }
 
-const rates = new WeakMap<FastifyRequest, RateLimitStatus>();
+const rates = new WeakMap<HttpRequest, RateLimitStatus>();
 
-export function setRateLimitStatus(request: FastifyRequest, rate: RateLimitStatus): void {
+export function setRateLimitStatus(request: HttpRequest, rate: RateLimitStatus): void {
   rates.set(request, rate);
 }
 

@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { TeamAuthority } from '../authority.ts';
 import type { Deps } from '../context.ts';
+import type { BeforeCommitListener } from '../events/before-commit.ts';
 import type { Authentication, Route } from './bind-endpoint.ts';
+import type { HttpRequest } from './http-request.ts';
 
 /** Authenticates a bearer token that is neither a session nor an API key; undefined if it is not of its kind. */
 export type BearerResolver = (
   deps: Deps,
-  request: FastifyRequest,
+  request: HttpRequest,
   authentication: Authentication,
 ) => Promise<TeamAuthority | undefined>;
 
@@ -21,6 +23,7 @@ export interface Slice {
     authentication: Authentication,
   ) => Promise<void> | void;
   readonly bearer?: BearerResolver;
+  readonly beforeCommit?: BeforeCommitListener;
   /** Registers background work. */
   readonly jobs?: (deps: Deps) => void;
   /** Work that goes on all the time where jobs are worked on, beside the job queue. */

@@ -28,6 +28,6 @@ test('pages may load map pictures from the host that was set, and from no other'
 });
 
 test('the app is told where map pictures come from and whom they are from', async () => {
-  const { mapTiles } = await server.anonymous.call(identity.house);
+  const { mapTiles } = await server.anonymous.call(identity.instance);
   expect(mapTiles).toEqual({ url: tiles, attribution: '© Example Maps' });
 });

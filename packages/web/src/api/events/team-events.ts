@@ -136,7 +136,7 @@ const messageQueries = [
   'messages.preview',
   'messages.statistics',
   'messages.recipients',
-  'messages.story',
+  'messages.recipient',
   'messages.outbox',
   'messages.outboxMail',
   'messages.unsubscribePage',

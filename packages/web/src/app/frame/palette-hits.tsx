@@ -101,9 +101,9 @@ function useRecent(isWanted: boolean): readonly PaletteGroup[] {
   const toEntry = useToEntry();
   const places = isWanted ? recentPlaces(key) : [];
   const { data } = useQuery({
-    queryKey: [searchApi.recall.endpoint.name, { teamId }, places.map(({ id }) => id)],
+    queryKey: [searchApi.recent.endpoint.name, { teamId }, places.map(({ id }) => id)],
     queryFn: ({ signal }) =>
-      searchApi.recall({ params: { teamId }, body: { places: [...places] } }, { signal }),
+      searchApi.recent({ params: { teamId }, body: { places: [...places] } }, { signal }),
     enabled: places.length > 0,
     placeholderData: keepPreviousData,
     retry: false,

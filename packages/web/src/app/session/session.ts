@@ -54,7 +54,7 @@ export function forgetSession(queryClient: QueryClient): void {
 /** Everything that was asked on behalf of a person; what is the same for everyone stays. */
 export function forgetData(queryClient: QueryClient): void {
   const isPublic = (name: unknown) =>
-    name === sessionQuery.queryKey[0] || name === identityApi.house.endpoint.name;
+    name === sessionQuery.queryKey[0] || name === identityApi.instance.endpoint.name;
   queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !isPublic(name) });
 }
 

@@ -31,10 +31,13 @@ export function groupsQuery(place: CollectionPlace, lookedAt: string) {
 
 export function dismissedPairsQuery(place: CollectionPlace) {
   return infiniteQueryOptions({
-    queryKey: queryKeyOf(duplicatesApi.apart, { params: place }),
+    queryKey: queryKeyOf(duplicatesApi.listDismissed, { params: place }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      duplicatesApi.apart({ params: place, query: { ...(pageParam && { after: pageParam }) } }, { signal }),
+      duplicatesApi.listDismissed(
+        { params: place, query: { ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   });
@@ -45,7 +48,7 @@ export function useStartDuplicateRun(place: CollectionPlace): {
   readonly isBusy: boolean;
 } {
   const client = useQueryClient();
-  const { run: look, isPending: isBusy } = useAction(() => duplicatesApi.look({ params: place }), {
+  const { run: look, isPending: isBusy } = useAction(() => duplicatesApi.startRun({ params: place }), {
     onDone: async (run) => {
       client.setQueryData(runQuery(place).queryKey, run);
       // It may have ended before it was answered that it runs.

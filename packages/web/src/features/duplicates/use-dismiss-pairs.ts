@@ -34,7 +34,7 @@ export function useDismissPairs(place: CollectionPlace) {
       await work();
       const keys = [
         queryKeyOf(duplicatesApi.list, { params: place }),
-        queryKeyOf(duplicatesApi.apart, { params: place }),
+        queryKeyOf(duplicatesApi.listDismissed, { params: place }),
       ];
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
       return true;
@@ -46,11 +46,11 @@ export function useDismissPairs(place: CollectionPlace) {
     }
   };
   const takeBack = async (pairs: Pair[]) => {
-    const isDone = await run(() => duplicatesApi.takeBack({ params: place, body: { pairs } }));
+    const isDone = await run(() => duplicatesApi.undismiss({ params: place, body: { pairs } }));
     if (isDone) toast({ text: t('apart.undone'), tone: 'good' });
   };
   const tell = async (pairs: Pair[]): Promise<boolean> => {
-    const isDone = await run(() => duplicatesApi.tellApart({ params: place, body: { pairs } }));
+    const isDone = await run(() => duplicatesApi.dismiss({ params: place, body: { pairs } }));
     const action = { label: ui('undo'), onAct: () => void takeBack(pairs) };
     if (isDone) toast({ text: t('apart.done'), tone: 'good', action });
     return isDone;

@@ -23,8 +23,8 @@ interface SignInFormProps {
 
 export function SignInForm(props: SignInFormProps) {
   const t = usePhrases('identity');
-  const house = useQuery(instanceQuery).data;
-  const demo = house?.demoSignIn;
+  const instance = useQuery(instanceQuery).data;
+  const demo = instance?.demoSignIn;
   const enter = useEnter(props);
   const form = useContractForm({
     schema: identity.signIn.body,
@@ -50,7 +50,7 @@ export function SignInForm(props: SignInFormProps) {
           {t('signIn.submit')}
         </Button>
       </form>
-      {house?.provider === 'local' && <PasskeySignIn isBusy={form.isBusy} run={form.run} />}
+      {instance?.provider === 'local' && <PasskeySignIn isBusy={form.isBusy} run={form.run} />}
       {demo && (
         <div className={css.demo}>
           <p>{t('signIn.demoHint')}</p>

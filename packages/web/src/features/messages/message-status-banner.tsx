@@ -146,7 +146,7 @@ const knownReasons = [
   'missed_schedule',
   'not_found',
   'unknown_field',
-  'bad_filter',
+  'invalid_filter',
   'message_not_ready',
   'internal_error',
 ] as const;

@@ -78,7 +78,9 @@ function OpenMail({ id, onBack }: OpenMailProps) {
   const { data, error, refetch } = useQuery(queryOf(api.messages.outboxMail, { params }));
   const [part, setPart] = useState<(typeof parts)[number]>('html');
   const play = (fate: (typeof fates)[number]) =>
-    api.messages.playFate({ params, body: { fate } }).then(() => refreshMessages(client), toastProblem);
+    api.messages
+      .simulateDelivery({ params, body: { fate } })
+      .then(() => refreshMessages(client), toastProblem);
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} />;
   return (

@@ -54,7 +54,7 @@ interface StoryProps {
 function Story({ message, recipientId }: StoryProps) {
   const teamId = useTeamId();
   const params = { teamId, messageId: message.id, recipientId };
-  const { data, error, refetch } = useQuery(queryOf(api.messages.story, { params }));
+  const { data, error, refetch } = useQuery(queryOf(api.messages.recipient, { params }));
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} height={48} />;
   return (

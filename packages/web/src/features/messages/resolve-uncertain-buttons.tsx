@@ -26,7 +26,7 @@ export function ResolveUncertainButtons({ message, recipientId }: SettleButtonsP
   const settle = async (as: 'sent' | 'send_again') => {
     setIsBusy(true);
     const params = { teamId, messageId: message.id, recipientId };
-    await api.messages.settle({ params, body: { as } }).catch(toastProblem);
+    await api.messages.resolveUncertain({ params, body: { as } }).catch(toastProblem);
     await refreshMessages(client);
     setIsBusy(false);
   };

@@ -62,7 +62,7 @@ interface UnsubscribeProblemProps {
 
 function UnsubscribeProblem({ error, onRetry }: UnsubscribeProblemProps) {
   const t = usePhrases('messages');
-  if (isProblem(error, 'not_found', 'bad_value'))
+  if (isProblem(error, 'not_found', 'invalid_field_value'))
     return <Notice heading="h1" title={t('unsubscribe.invalid')} text={t('unsubscribe.invalidText')} />;
   return <ProblemNotice error={error} onRetry={onRetry} size="page" />;
 }

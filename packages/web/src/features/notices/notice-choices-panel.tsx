@@ -27,7 +27,7 @@ export function NoticeChoicesPanel() {
       (before) => before && { items: before.items.map((one) => (one.kind === choice.kind ? choice : one)) },
     );
     try {
-      await api.notices.choose({ params: { teamId }, body: choice });
+      await api.notices.setChannels({ params: { teamId }, body: choice });
     } catch (problem) {
       toastProblem(problem);
       await client.invalidateQueries({ queryKey: query.queryKey });

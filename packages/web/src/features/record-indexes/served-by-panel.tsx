@@ -24,8 +24,8 @@ export function ServedByPanel({ place, collection, filter, sorts }: ServedByPane
   const title = useIndexTitle(collection);
   const body = { ...(filter && { filter }), ...(sorts && { sorts: [...sorts] }) };
   const found = useQuery({
-    queryKey: ['recordIndexes.servedBy', place, body],
-    queryFn: ({ signal }) => indexesApi.servedBy({ params: place, body }, { signal }),
+    queryKey: ['recordIndexes.explain', place, body],
+    queryFn: ({ signal }) => indexesApi.explain({ params: place, body }, { signal }),
   });
   if (found.error) return <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />;
   return (

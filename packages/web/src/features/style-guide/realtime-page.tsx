@@ -110,7 +110,7 @@ function useRoundTrip() {
   const measure = useCallback(async () => {
     const startedAt = performance.now();
     try {
-      await identityApi.house({});
+      await identityApi.instance({});
       setRoundTripMs(performance.now() - startedAt);
     } catch (error) {
       toastProblem(error);

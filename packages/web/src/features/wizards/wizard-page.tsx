@@ -83,7 +83,7 @@ export function WizardPage() {
 
 /** Of a wizard that was opened without the record that it needs. */
 function collectionToChooseFrom({ phase, error }: WizardRun): CollectionId | undefined {
-  if (phase !== 'failed' || !isProblem(error, 'wizard_needs_record')) return undefined;
+  if (phase !== 'failed' || !isProblem(error, 'wizard_record_required')) return undefined;
   // What the server says that the wizard starts with.
   return error.data.collectionId as CollectionId | undefined;
 }

@@ -115,6 +115,9 @@ test('after a life of adding and deleting a table takes no more, and says what h
   const params = { collectionId: worn.id };
   const add = (title: string) => ada.call(collections.addField, { params, body: text(title) as never });
   await add('Still one');
-  expect((await refusal(add('No more'))).problem).toMatchObject({ status: 409, code: 'table_worn_out' });
+  expect((await refusal(add('No more'))).problem).toMatchObject({
+    status: 409,
+    code: 'column_limit_reached',
+  });
   await createIn(ada, worn, [{ name: 'Whole', still_one: 'as ever' }]);
 });

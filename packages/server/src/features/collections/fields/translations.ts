@@ -123,7 +123,7 @@ async function addLanguages(deps: Deps, authority: TeamAuthority): Promise<void>
       .withTeam(authority, (ctx) => addLanguagesIn(ctx, id))
       .catch((error: unknown) => {
         // Filled up since the language was taken up, or a field came back: its texts stay in the languages they have.
-        if (!(error instanceof Refusal) || !['too_many_columns', 'table_worn_out'].includes(error.code))
+        if (!(error instanceof Refusal) || !['too_many_columns', 'column_limit_reached'].includes(error.code))
           throw error;
       });
   }

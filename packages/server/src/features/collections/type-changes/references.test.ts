@@ -169,7 +169,7 @@ test('what the other type can’t be asked is said beforehand, and left out of v
   const begin = (stops: number) =>
     ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...body, loses: 3, stops } });
   expect((await refusal(begin(1))).problem).toMatchObject({
-    code: 'references_in_the_way',
+    code: 'still_referenced',
     data: { stops: 2, blocks: 0 },
   });
   await begin(2);
@@ -185,7 +185,7 @@ test('what the other type can’t be asked is said beforehand, and left out of v
   const counted = ada.call(messages.countAudience, {
     body: { ...(audience ?? { collectionId: things.id, addressColumn: '' }), type: 'marketing' },
   });
-  expect((await refusal(counted)).problem.code).toBe('bad_filter');
+  expect((await refusal(counted)).problem.code).toBe('invalid_filter');
 });
 
 test('an audience stops where the field of its addresses holds none any more', async () => {
@@ -209,7 +209,7 @@ test('a rule that would not fit is changed first', async () => {
     params: kept(),
     body: { ...body, loses: 3, stops: 10 },
   });
-  expect((await refusal(begun)).problem.code).toBe('references_in_the_way');
+  expect((await refusal(begun)).problem.code).toBe('still_referenced');
   expect(await namesIn(kim, things)).toEqual(['a', 'c']);
 });
 

@@ -183,7 +183,7 @@ export async function undoTypeChange(
 /** A rule that would not fit has to be changed first; what would only stop needs a yes. */
 function ensureAgreed(planned: readonly PlannedReference[], agreed: number): void {
   const { stops, blocks } = countAffectedReferences(planned);
-  refuseUnless(blocks === 0 && stops <= agreed, 'references_in_the_way', { data: { stops, blocks } });
+  refuseUnless(blocks === 0 && stops <= agreed, 'still_referenced', { data: { stops, blocks } });
 }
 
 interface Agreement {

@@ -4,7 +4,8 @@ import type { DismissedPair, duplicates } from '@fieldhouse/contract/duplicates'
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { badCursor, isInstantText } from '../../../kernel/http/cursors.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { accessOf, actorsOf, findRecords } from '../../records/index.ts';
@@ -21,7 +22,7 @@ import {
 
 export async function dismissPairs(
   ctx: TeamContext,
-  input: EndpointInput<typeof duplicates.tellApart>,
+  input: EndpointInput<typeof duplicates.dismiss>,
 ): Promise<{ count: number }> {
   const { collection, pairs, actorId } = await readPairs(ctx, input);
   const place = { collectionId: collection.rootId, pairs, saidBy: actorId, at: ctx.now() };
@@ -32,7 +33,7 @@ export async function dismissPairs(
 
 export async function undismissPairs(
   ctx: TeamContext,
-  input: EndpointInput<typeof duplicates.takeBack>,
+  input: EndpointInput<typeof duplicates.undismiss>,
 ): Promise<{ count: number }> {
   const { collection, pairs, actorId } = await readPairs(ctx, input);
   const said = await deleteDismissedPairs(ctx.db, { collectionId: collection.rootId, pairs });
@@ -43,7 +44,7 @@ export async function undismissPairs(
 /** Each pair once, of records that the asker may read. */
 async function readPairs(
   ctx: TeamContext,
-  { params, body }: Pick<EndpointInput<typeof duplicates.tellApart>, 'params' | 'body'>,
+  { params, body }: Pick<EndpointInput<typeof duplicates.dismiss>, 'params' | 'body'>,
 ) {
   const { actor } = ctx;
   refuseUnless(actor.kind === 'member', 'forbidden');
@@ -88,7 +89,7 @@ const pairsAPage = 50;
 
 export async function listDismissedPairs(
   ctx: TeamContext,
-  { params, query }: EndpointInput<typeof duplicates.apart>,
+  { params, query }: EndpointInput<typeof duplicates.listDismissed>,
 ): Promise<{ items: DismissedPair[]; next: string | null }> {
   const collection = await getPeopleCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
@@ -116,15 +117,11 @@ export async function listDismissedPairs(
   return { items: found, next: next ? writeCursor(next) : null };
 }
 
-const cursor = z.tuple([
-  z.string().regex(/^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/),
-  z.guid(),
-  z.guid(),
-]);
+const cursor = z.tuple([z.string().refine(isInstantText), z.guid(), z.guid()]);
 
 function readCursor(text: string): DismissedPairCursor {
   const parsed = cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
-  if (!parsed.success) throw invalid(['query', 'after'], 'bad_cursor');
+  if (!parsed.success) throw badCursor();
   const [saidAt, lowId, highId] = parsed.data;
   return { saidAt, lowId, highId };
 }

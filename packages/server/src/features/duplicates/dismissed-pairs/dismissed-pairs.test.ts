@@ -69,8 +69,8 @@ test('a pair that was told apart comes up no more, also in a later look that fin
   await runDuplicateSearch(ada, params.collectionId);
   expect(await describeGroups(ada, params.collectionId)).toEqual(['same_email, Ann, Bea']);
   const said = { params, body: { pairs: [pairOf(made, 'Bea', 'Ann')] } };
-  expect(await ada.call(duplicates.tellApart, said)).toEqual({ count: 1 });
-  expect(await ada.call(duplicates.tellApart, said)).toEqual({ count: 0 });
+  expect(await ada.call(duplicates.dismiss, said)).toEqual({ count: 1 });
+  expect(await ada.call(duplicates.dismiss, said)).toEqual({ count: 0 });
   expect(await describeGroups(ada, params.collectionId)).toEqual([]);
   await create(params, [{ name: 'Dora', email: 'HOME@example.org' }]);
   await runDuplicateSearch(ada, params.collectionId);
@@ -85,7 +85,7 @@ test('who is nobody of the others leaves them together, with the reasons that th
   const { params } = made;
   await runDuplicateSearch(ada, params.collectionId);
   const pairs = [pairOf(made, 'Ann', 'Bea'), pairOf(made, 'Ann', 'Cleo')];
-  await ada.call(duplicates.tellApart, { params, body: { pairs } });
+  await ada.call(duplicates.dismiss, { params, body: { pairs } });
   expect(await describeGroups(ada, params.collectionId)).toEqual([
     'same_email, Bea, Cleo',
     'same_phone, Bea, Cleo',
@@ -97,19 +97,22 @@ test('it is listed with who said it, stands in the history of both, and is taken
   const { params } = made;
   await runDuplicateSearch(ada, params.collectionId);
   const first = { pairs: [pairOf(made, 'Ann', 'Bea')] };
-  await ada.call(duplicates.tellApart, { params, body: first });
-  await server.tom.call(duplicates.tellApart, { params, body: { pairs: [pairOf(made, 'Ann', 'Cleo')] } });
-  const newest = await ada.call(duplicates.apart, { params, query: { limit: '1' } });
+  await ada.call(duplicates.dismiss, { params, body: first });
+  await server.tom.call(duplicates.dismiss, { params, body: { pairs: [pairOf(made, 'Ann', 'Cleo')] } });
+  const newest = await ada.call(duplicates.listDismissed, { params, query: { limit: '1' } });
   expect(newest.items).toMatchObject([{ saidBy: { kind: 'person', name: 'Tom Reed' } }]);
-  const { items, next } = await ada.call(duplicates.apart, { params, query: { after: newest.next ?? '' } });
+  const { items, next } = await ada.call(duplicates.listDismissed, {
+    params,
+    query: { after: newest.next ?? '' },
+  });
   expect(items.map((one) => one.records.map(({ values }) => values.name).sort())).toEqual([['Ann', 'Bea']]);
   expect(next).toBeNull();
   const place = { ...params, recordId: made.id('Ann') as string };
   const past = async () =>
     (await ada.call(recordHistory.list, { params: place })).items.map(({ action }) => action);
   expect(await past()).toEqual(['told_apart', 'told_apart', 'created']);
-  expect(await ada.call(duplicates.takeBack, { params, body: first })).toEqual({ count: 1 });
-  expect(await ada.call(duplicates.takeBack, { params, body: first })).toEqual({ count: 0 });
+  expect(await ada.call(duplicates.undismiss, { params, body: first })).toEqual({ count: 1 });
+  expect(await ada.call(duplicates.undismiss, { params, body: first })).toEqual({ count: 0 });
   expect(await past()).toEqual(['told_apart_no_more', 'told_apart', 'told_apart', 'created']);
   expect(await describeGroups(ada, params.collectionId)).toEqual([
     'same_email, Ann, Bea',
@@ -131,14 +134,14 @@ test('what is said in a child collection is true in its parent', async () => {
   });
   await runDuplicateSearch(ada, made.people.id);
   const params = { collectionId: child.id };
-  await ada.call(duplicates.tellApart, { params, body: { pairs: [pairOf(made, 'Ann', 'Bea')] } });
+  await ada.call(duplicates.dismiss, { params, body: { pairs: [pairOf(made, 'Ann', 'Bea')] } });
   expect(await describeGroups(ada, made.people.id)).toEqual([
     'same_email, Ann, Cleo',
     'same_email, Bea, Cleo',
     'same_phone, Bea, Cleo',
   ]);
   const outside = { pairs: [pairOf(made, 'Ann', 'Cleo')] };
-  expect(await refusal(ada.call(duplicates.tellApart, { params, body: outside }))).toMatchObject({
+  expect(await refusal(ada.call(duplicates.dismiss, { params, body: outside }))).toMatchObject({
     status: 404,
   });
 });
@@ -147,7 +150,7 @@ test('who is somebody else than the merged record is somebody else than the one 
   const made = await makePeople(family);
   const { params } = made;
   await runDuplicateSearch(ada, params.collectionId);
-  await ada.call(duplicates.tellApart, { params, body: { pairs: [pairOf(made, 'Ann', 'Bea')] } });
+  await ada.call(duplicates.dismiss, { params, body: { pairs: [pairOf(made, 'Ann', 'Bea')] } });
   await ada.call(duplicates.merge, {
     params,
     body: { survivorId: made.id('Cleo'), otherIds: [made.id('Bea')], values: {} },
@@ -178,20 +181,20 @@ test('nobody tells apart, takes back or lists what they may not read or merge', 
   ]);
   const open = { pairs: [pairOf(made, 'Ann', 'Bea')] };
   const shut = { pairs: [pairOf(made, 'Ann', 'Cleo')] };
-  await ada.call(duplicates.tellApart, { params, body: { pairs: [...open.pairs, ...shut.pairs] } });
-  for (const endpoint of [duplicates.tellApart, duplicates.takeBack] as const) {
+  await ada.call(duplicates.dismiss, { params, body: { pairs: [...open.pairs, ...shut.pairs] } });
+  for (const endpoint of [duplicates.dismiss, duplicates.undismiss] as const) {
     const by = (who: Person, body: typeof open) =>
-      refusal(who.call(endpoint as typeof duplicates.takeBack, { params, body }));
+      refusal(who.call(endpoint as typeof duplicates.undismiss, { params, body }));
     expect(await by(kim, shut)).toMatchObject({ status: 404 });
     expect(await by(reader, open)).toMatchObject({ status: 404 });
     expect(await by(server.olga, open)).toMatchObject({ status: 404 });
     const oneself = { pairs: [pairOf(made, 'Ann', 'Ann')] };
     expect((await by(ada, oneself)).problem.code).toBe('action_not_allowed');
   }
-  const { items } = await kim.call(duplicates.apart, { params });
+  const { items } = await kim.call(duplicates.listDismissed, { params });
   expect(items.map((one) => one.records.map(({ values }) => values.name).sort())).toEqual([['Ann', 'Bea']]);
-  expect(await refusal(reader.call(duplicates.apart, { params }))).toMatchObject({ status: 404 });
-  const bad = ada.call(duplicates.apart, { params, query: { after: 'nowhere' } });
+  expect(await refusal(reader.call(duplicates.listDismissed, { params }))).toMatchObject({ status: 404 });
+  const bad = ada.call(duplicates.listDismissed, { params, query: { after: 'nowhere' } });
   expect((await refusal(bad)).problem.code).toBe('invalid_input');
 });
 
@@ -199,7 +202,7 @@ test('what is erased for good is in no such pair any more', async () => {
   const made = await makePeople(family);
   const { params } = made;
   const pairs = [pairOf(made, 'Ann', 'Bea'), pairOf(made, 'Bea', 'Cleo')];
-  await ada.call(duplicates.tellApart, { params, body: { pairs } });
+  await ada.call(duplicates.dismiss, { params, body: { pairs } });
   await ada.call(records.delete, { params, body: { ids: [made.id('Ann')] } });
   await ada.call(trash.erase, { params, body: { ids: [made.id('Ann')] } });
   const { rows } = await server.deps.ownerPool.query(

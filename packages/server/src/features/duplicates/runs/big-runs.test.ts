@@ -59,9 +59,9 @@ async function fill(): Promise<void> {
 test(`${many} people are looked through once though the process is killed in between`, async () => {
   const { ada, tom } = server;
   const params = { collectionId };
-  expect(await ada.call(duplicates.look, { params })).toMatchObject({ state: 'running', percent: 0 });
+  expect(await ada.call(duplicates.startRun, { params })).toMatchObject({ state: 'running', percent: 0 });
   // Nobody starts a second one while it runs.
-  expect(await tom.call(duplicates.look, { params })).toMatchObject({
+  expect(await tom.call(duplicates.startRun, { params })).toMatchObject({
     state: 'running',
     startedBy: { name: 'Ada Lindqvist' },
   });
@@ -99,7 +99,7 @@ test('one that was given up is begun anew', async () => {
   const begin =
     "update platform.duplicate_runs set state = 'reading', moved_at = now() where collection_id = $1";
   await server.deps.ownerPool.query(begin, [collectionId]);
-  expect(await server.tom.call(duplicates.look, { params })).toMatchObject({
+  expect(await server.tom.call(duplicates.startRun, { params })).toMatchObject({
     state: 'running',
     startedBy: { name: 'Ada Lindqvist' },
   });
@@ -108,7 +108,7 @@ test('one that was given up is begun anew', async () => {
     [collectionId],
   );
   expect(await ada.call(duplicates.run, { params })).toMatchObject({ state: 'failed' });
-  expect(await server.tom.call(duplicates.look, { params })).toMatchObject({
+  expect(await server.tom.call(duplicates.startRun, { params })).toMatchObject({
     state: 'running',
     startedBy: { name: 'Tom Reed' },
   });

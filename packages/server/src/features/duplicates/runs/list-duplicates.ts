@@ -15,7 +15,7 @@ import {
 import { isSimilarName } from '@fieldhouse/domain/duplicates/similar-names';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { invalid } from '../../../kernel/http/refusal.ts';
+import { badCursor } from '../../../kernel/http/cursors.ts';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { type ComparedValues, readComparedValues } from '../../records/engine/search/index.ts';
@@ -152,7 +152,7 @@ const cursor = z.tuple([z.coerce.number().int().min(0).max(32_767), z.guid()]);
 
 function readCursor(text: string): GroupPlace {
   const parsed = cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
-  if (!parsed.success) throw invalid(['query', 'after'], 'bad_cursor');
+  if (!parsed.success) throw badCursor();
   return { pass: parsed.data[0], membersKey: parsed.data[1] };
 }
 

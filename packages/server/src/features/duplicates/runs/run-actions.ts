@@ -28,7 +28,7 @@ export async function getDuplicateRun(
 
 export async function startDuplicateRun(
   ctx: TeamContext,
-  { params }: EndpointInput<typeof duplicates.look>,
+  { params }: EndpointInput<typeof duplicates.startRun>,
 ): Promise<DuplicateRun> {
   const { actor } = ctx;
   refuseUnless(actor.kind === 'member', 'forbidden');

@@ -238,14 +238,14 @@ test('only who may merge hears of duplicates, in collections of people', async (
     { type: 'read_data_field_data' },
     { type: 'update_data_field_data' },
   ]);
-  for (const endpoint of [duplicates.run, duplicates.look, duplicates.list]) {
+  for (const endpoint of [duplicates.run, duplicates.startRun, duplicates.list]) {
     expect(await refusal(server.anonymous.call(endpoint, { params }))).toMatchObject({ status: 401 });
     expect(await refusal(server.olga.call(endpoint, { params }))).toMatchObject({ status: 404 });
     expect(await refusal(kim.call(endpoint, { params }))).toMatchObject({ status: 404 });
     expect(await server.tom.call(endpoint, { params })).toBeDefined();
   }
   const events = await makePeople(twins, { representsPeople: false });
-  for (const endpoint of [duplicates.run, duplicates.look, duplicates.list]) {
+  for (const endpoint of [duplicates.run, duplicates.startRun, duplicates.list]) {
     const refused = await refusal(ada.call(endpoint, { params: { collectionId: events.id } }));
     expect(refused.problem.code).toBe('action_not_allowed');
   }

@@ -1,5 +1,5 @@
 // better-auth on our own tables: reading and ending sessions. What is asked before somebody is known, the links of mails,
-// and how a session begins, is our own (local-provider.ts, mail-links.ts, sign-in/).
+// and how a session begins, is our own (local-provider.ts, requests/, sign-in/).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';

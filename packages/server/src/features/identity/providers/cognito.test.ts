@@ -136,7 +136,7 @@ describe('an account in the pool', () => {
     expect(await codeOf(anonymous.call(identity.verifyEmail, { body: { token: 'x' } }))).toBe('link_expired');
     expect(await codeOf(person.call(secondFactor.begin))).toBe('not_found');
     expect(await codeOf(person.call(passkeys.begin, { body: { password } }))).toBe('not_found');
-    expect(await anonymous.call(identity.house)).toMatchObject({ provider: 'cognito', demoSignIn: null });
+    expect(await anonymous.call(identity.instance)).toMatchObject({ provider: 'cognito', demoSignIn: null });
   });
 });
 

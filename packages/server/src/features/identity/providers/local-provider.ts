@@ -6,11 +6,11 @@ import type { Deps } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findCredentials } from '../account-queries.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import { isResetLink, resetPasswordByLink, verifyByLink } from '../requests/mail-link-queries.ts';
 import { insertRequest } from '../requests/request-queries.ts';
 import { noteAccount } from '../session-queries.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { isResetLink, resetPasswordByLink, verifyByLink } from './mail-link-queries.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
 
 export function createLocalProvider(deps: Deps): IdentityProvider {
   const { streamPool } = deps;

@@ -3,7 +3,7 @@
 import { language as languageSchema } from '@fieldhouse/contract/identity';
 import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { makeResetMail, makeVerificationMail } from '../providers/mail-links.ts';
+import { makeResetMail, makeVerificationMail } from './mail-links.ts';
 import {
   auditFailedSignIn,
   claimRequest,

@@ -1,7 +1,7 @@
 // The cookies of the sign-in and their names. The session's name is better-auth's own, made of the same prefix.
-import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config/config.ts';
 import type { AccountContext } from '../../../kernel/context.ts';
+import type { HttpRequest } from '../../../kernel/http/http-request.ts';
 
 export const cookiePrefix = 'fieldhouse';
 
@@ -25,7 +25,7 @@ export function setCookie(ctx: AccountContext, name: CookieName, { value, maxAge
 
 export function readCookie(
   config: Config,
-  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  { cookies }: Pick<HttpRequest, 'cookies'>,
   name: CookieName,
 ): string | undefined {
   return cookies[cookieName(config, name)];

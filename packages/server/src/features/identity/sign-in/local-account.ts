@@ -2,7 +2,7 @@
 import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { findPassword } from '../account-queries.ts';
-import { verifyPassword } from '../providers/passwords.ts';
+import { verifyPassword } from '../passwords.ts';
 import { takeGuess } from './attempt-limits.ts';
 
 /** Where another provider keeps the passwords, none of this is there. */

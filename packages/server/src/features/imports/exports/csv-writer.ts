@@ -1,5 +1,5 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { addFormulaGuard, csvLine } from './csv-cells.ts';
+import { addFormulaGuard, csvLine } from '../files/csv-cells.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';
 
 /** What spreadsheets take for a number or a day, they shall. */

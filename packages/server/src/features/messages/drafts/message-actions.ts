@@ -6,9 +6,11 @@ import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
+import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { findOwner } from '../owner-queries.ts';
 import { requeueRecipients } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
 import { contentFromTemplate } from '../templates/template-actions.ts';
@@ -16,7 +18,6 @@ import {
   cancelQueued,
   deleteMessage,
   findMessage,
-  findOwner,
   insertMessage,
   listMessages,
   type MessageChangeRow,
@@ -33,15 +34,10 @@ type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]
 
 export async function listOutgoingMessages(ctx: TeamContext, { query }: Input<'list'>) {
   const limit = query.limit ?? 50;
-  const before = query.after === undefined ? undefined : readIdCursor(query.after);
+  const before = readIdCursor(query.after);
   const rows = await listMessages(ctx.db, query.list ?? 'all', { before, limit: limit + 1 });
   const items = rows.slice(0, limit).map(toMessageSummary);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
-}
-
-function readIdCursor(after: string): string {
-  if (/^[0-9a-f-]{36}$/.test(after)) return after;
-  throw new Refusal('invalid_input', { issues: [{ path: ['query', 'after'], rule: 'bad_cursor' }] });
 }
 
 export async function getOutgoingMessage(ctx: TeamContext, { params }: Input<'get'>): Promise<Message> {

@@ -157,14 +157,6 @@ export async function requeueFailed(db: TeamDb, messageId: string): Promise<numb
   return Number(result.numUpdatedRows);
 }
 
-export function findOwner(db: TeamDb, teamUserId: string) {
-  return db
-    .selectFrom('teamUsers')
-    .select(['firstName', 'lastName'])
-    .where('id', '=', teamUserId)
-    .executeTakeFirst();
-}
-
 /** Messages whose people are not written down yet. */
 export function listMessagesNaming(db: TeamDb, wanted: { readonly text: string } | { readonly id: string }) {
   const rows = db

@@ -9,7 +9,8 @@ import {
 } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { readNumberCursor } from '../../../kernel/http/cursors.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadMessage } from '../drafts/message-actions.ts';
 import { requeueRecipients, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
@@ -63,7 +64,10 @@ export async function listMessageRecipients(ctx: TeamContext, { params, query }:
   const isOpen = mayReadAllRecipients(ctx);
   // What is found must not tell of names and addresses that are not shown, so others search in what they see.
   const only = { show: query.show ?? 'all', search: isOpen ? search : '' };
-  const rows = await listRecipients(ctx.db, id, only, { after: readSeq(query.after), limit: limit + 1 });
+  const rows = await listRecipients(ctx.db, id, only, {
+    after: readNumberCursor(query.after),
+    limit: limit + 1,
+  });
   const page = rows.slice(0, limit);
   const seen = (await visibleRecipients(ctx, message, page)).map(toRecipient);
   const items = isOpen ? seen : seen.filter((one) => isFound(one, search));
@@ -77,7 +81,7 @@ function isFound({ calculatedName, sentToEmailAddress }: Recipient, search: stri
 
 export async function getRecipientDetail(
   ctx: TeamContext,
-  { params }: Input<'story'>,
+  { params }: Input<'recipient'>,
 ): Promise<RecipientDetail> {
   const row = await loadRecipient(ctx, params);
   const message = await loadMessage(ctx, row.messageId);
@@ -112,7 +116,7 @@ function handedOver({ state, sendProcessedAt, lastReply }: RecipientRow): Recipi
 
 export async function resolveUncertainRecipient(
   ctx: TeamContext,
-  { params, body }: Input<'settle'>,
+  { params, body }: Input<'resolveUncertain'>,
 ): Promise<Recipient> {
   const row = await loadRecipient(ctx, params);
   const isAgain = body.as === 'send_again';
@@ -157,15 +161,10 @@ function toRecipient(row: RecipientRow): Recipient {
   };
 }
 
-function readSeq(after: string | undefined): string | undefined {
-  if (after === undefined || /^\d{1,18}$/.test(after)) return after;
-  throw new Refusal('invalid_input', { issues: [{ path: ['query', 'after'], rule: 'bad_cursor' }] });
-}
-
 export async function listOutbox(ctx: TeamContext, { query }: Input<'outbox'>) {
   ensureSeesMails(ctx);
   const limit = query.limit ?? 50;
-  const rows = await listSandbox(ctx.db, { before: readSeq(query.after), limit: limit + 1 });
+  const rows = await listSandbox(ctx.db, { before: readNumberCursor(query.after), limit: limit + 1 });
   const page = rows.slice(0, limit);
   return { items: page.map(toSandboxMail), next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
 }
@@ -204,7 +203,7 @@ export async function getOutboxMail(ctx: TeamContext, { params }: Input<'outboxM
 }
 
 /** Plays the provider: the same door as a real report. A test mail has no recipient in the ledger to tell it of. */
-export async function simulateDelivery(ctx: TeamContext, { params, body }: Input<'playFate'>) {
+export async function simulateDelivery(ctx: TeamContext, { params, body }: Input<'simulateDelivery'>) {
   ensureSeesMails(ctx);
   const row = await findSandboxMail(ctx.db, params.recipientId);
   refuseUnless(row, 'not_found');

@@ -13,10 +13,11 @@ import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
 import { displayTypeOf, mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
+import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { findOwner } from '../drafts/message-queries.ts';
+import { findOwner } from '../owner-queries.ts';
 import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
 import {
@@ -35,10 +36,7 @@ type Input<E extends keyof typeof messageTemplates> = EndpointInput<(typeof mess
 
 export async function listMessageTemplates(ctx: TeamContext, { query }: Input<'list'>) {
   const limit = query.limit ?? 50;
-  const before = query.after;
-  if (before !== undefined && !/^[0-9a-f-]{36}$/.test(before)) {
-    throw new Refusal('invalid_input', { issues: [{ path: ['query', 'after'], rule: 'bad_cursor' }] });
-  }
+  const before = readIdCursor(query.after);
   const rows = await listTemplates(ctx.db, query.status, { before, limit: limit + 1 });
   const items = rows.slice(0, limit).map(toSummary);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };

@@ -12,7 +12,7 @@ import { narrowToMembers } from '../engine/access/member-access.ts';
 import { loadScope } from '../engine/access/scope.ts';
 import { compile } from '../engine/read/compile-query.ts';
 import { totalOf } from '../engine/read/positions.ts';
-import { checkCollections, checkLinks } from '../engine/write/check-links.ts';
+import { checkReferences } from '../engine/write/check-links.ts';
 import { checkValues } from '../engine/write/check-values.ts';
 import {
   type BulkChangeRow,
@@ -74,8 +74,8 @@ async function checkOnce(
   }
   const access = await narrowToMembers(ctx, collection, asked);
   const checked = checkValues(collection, [values], access, { isNew: false, path });
-  await checkLinks(ctx, checked, await loadScope(ctx, collection, access), { path });
-  await checkCollections(ctx, checked, access, path);
+  const scope = await loadScope(ctx, collection, access);
+  await checkReferences(ctx, checked, { access, scope, path });
   for (const [field, value] of checked[0] ?? []) {
     if (field.isUnique && value !== null && total > 1)
       throw new Refusal('value_taken', { data: { field: field.columnName } });

@@ -16,7 +16,7 @@ import {
 } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { accessOf } from '../access-of.ts';
-import type { Access } from '../engine/access/access.ts';
+import type { MemberAccess } from '../engine/access/access.ts';
 import { announceRecordsChanged } from '../engine/read/collection-generations.ts';
 import { type BulkOperation, listPermittedIds, selectMatching } from '../engine/write/bulk/bulk-selection.ts';
 import { revertChangesPage, trashedPage } from '../engine/write/bulk/revert-batch.ts';
@@ -62,7 +62,7 @@ interface Walk {
 interface Work {
   readonly row: BulkChangeRow;
   readonly collection: CollectionDefinition;
-  readonly access: Access;
+  readonly access: MemberAccess;
 }
 
 async function goOver(deps: Deps, authority: TeamAuthority, job: BulkChangeJob, walk: Walk): Promise<void> {
@@ -162,7 +162,7 @@ async function restorePage(ctx: TeamContext, { row, collection, access }: Work):
 async function openIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  request: { readonly ids: readonly string[]; readonly access: Access; readonly deed: BulkOperation },
+  request: { readonly ids: readonly string[]; readonly access: MemberAccess; readonly deed: BulkOperation },
 ): Promise<ReadonlySet<string>> {
   const allowed = await listPermittedIds(ctx, collection, request);
   return new Set(allowed.filter(({ isOpen }) => isOpen).map(({ id }) => id));

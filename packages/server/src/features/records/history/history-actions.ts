@@ -8,7 +8,8 @@ import {
 } from '@fieldhouse/contract/record-history';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { readNumberCursor } from '../../../kernel/http/cursors.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access/access.ts';
@@ -36,15 +37,14 @@ export async function listHistory(
   ctx: TeamContext,
   { params, query }: EndpointInput<typeof recordHistory.list>,
 ) {
-  const { after, limit = 50 } = query;
-  // Ids of changes are numbers that only rise; 18 digits fit a bigint.
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
+  const { limit = 50 } = query;
+  const firstBefore = readNumberCursor(query.after);
   const collection = await loadCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
   const open = await getRecordVisibility(ctx, collection, params.recordId, access);
   const view: HistoryView = { collection, access, open, births: await fieldCreationTimes(ctx, collection) };
   const items: RecordChangeEntry[] = [];
-  let before = after;
+  let before = firstBefore;
   for (let page = 0; page < maxPages && items.length < limit; page++) {
     const wanted = limit - items.length;
     const rows = await listChanges(ctx, collection, params.recordId, { before, limit: wanted + 1 });

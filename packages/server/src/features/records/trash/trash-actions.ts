@@ -4,7 +4,8 @@ import { recordId } from '@fieldhouse/contract/ids';
 import type { TrashedRecord, trash } from '@fieldhouse/contract/record-history';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { badCursor, isInstantText } from '../../../kernel/http/cursors.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
 import { findActors } from '../engine/read/history/record-history.ts';
@@ -46,13 +47,10 @@ export async function eraseTrashed(ctx: TeamContext, { params, body }: EndpointI
   return { erased: await eraseRecords(ctx, collection, body.ids, await accessOf(ctx, collection)) };
 }
 
-const cursor = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-]);
+const cursor = z.tuple([z.string().refine(isInstantText), z.uuid()]);
 
 function readCursor(text: string): { key: string; id: string } {
   const parsed = cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
-  if (!parsed.success) throw invalid(['query', 'after'], 'bad_cursor');
+  if (!parsed.success) throw badCursor();
   return { key: parsed.data[0], id: parsed.data[1] };
 }

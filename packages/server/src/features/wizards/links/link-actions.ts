@@ -49,7 +49,7 @@ export async function linkWizard(ctx: TeamContext, { params, body }: Input<'crea
   const collection = await loadCollection(ctx, collectionId);
   const { wizardId, ...content } = body;
   const startsWith = startCollectionOf(await getWizardRow(ctx, wizardId));
-  refuseUnless(isFitting(collection, { type: content.type, startsWith }), 'wizard_takes_no_such_record');
+  refuseUnless(isFitting(collection, { type: content.type, startsWith }), 'wizard_wrong_record_type');
   refuseUnless((await countLinks(ctx.db, collectionId)) < maxWizardLinks, 'action_not_allowed', {
     data: { most: maxWizardLinks },
   });
@@ -70,7 +70,7 @@ export async function changeWizardLink(
   const { type = before.type, description = before.description } = body;
   const { icon = before.icon, isInRowMenus = before.isInRowMenus } = body;
   const startsWith = startCollectionOf(await getWizardRow(ctx, before.wizardId));
-  refuseUnless(isFitting(collection, { type, startsWith }), 'wizard_takes_no_such_record');
+  refuseUnless(isFitting(collection, { type, startsWith }), 'wizard_wrong_record_type');
   await mapUniqueViolation(updateLink(ctx.db, id, { type, description, icon, isInRowMenus }), {
     wizard_links__once: 'conflict',
   });

@@ -89,7 +89,7 @@ test('for one record only a wizard is linked that starts with records of the col
     [other.params, nothing],
   ] as const) {
     const refused = await refusal(ada.call(wizardLinks.create, { params, body }));
-    expect(refused.problem.code).toBe('wizard_takes_no_such_record');
+    expect(refused.problem.code).toBe('wizard_wrong_record_type');
   }
   const adding = await ada.call(wizardLinks.create, {
     params: other.params,
@@ -99,7 +99,7 @@ test('for one record only a wizard is linked that starts with records of the col
     params: { ...other.params, wizardLinkId: adding.id },
     body: { type: 'record' },
   });
-  expect((await refusal(change)).problem.code).toBe('wizard_takes_no_such_record');
+  expect((await refusal(change)).problem.code).toBe('wizard_wrong_record_type');
 
   const child = await ada.call(collections.create, {
     body: { name: 'Friend', pluralName: `Friends ${wizard.name}`, parentId: people.id },

@@ -158,10 +158,10 @@ export async function moveBack(
   const version = await loadRunVersion(ctx, run.versionId);
   ensureCurrentRevision(run, body.rev, run.cursorStep);
   const stepId = run.cursorStep;
-  refuseUnless(stepId, 'run_moved_on');
+  refuseUnless(stepId, 'run_step_outdated');
   const state = await loadRunState(ctx, run, version);
   const before = stepBefore(state.path, stepId);
-  if (!before) throw new Refusal('run_moved_on', { data: { rev: run.rev, cursor: stepId } });
+  if (!before) throw new Refusal('run_step_outdated', { data: { rev: run.rev, cursor: stepId } });
   await keepTyped(ctx, run.id, stepId, body.answers);
   const moved = await moveRun(ctx.db, run.id, { rev: run.rev + 1, cursorStep: before.id, at: ctx.now() });
   return makeStepView(ctx, { ...state, run: moved });

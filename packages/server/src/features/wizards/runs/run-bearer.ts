@@ -4,17 +4,17 @@
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { runTokenHeader } from '@fieldhouse/contract/wizard-runs';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
-import type { FastifyRequest } from 'fastify';
 import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
 import type { Authentication } from '../../../kernel/http/bind-endpoint.ts';
+import type { HttpRequest } from '../../../kernel/http/http-request.ts';
 import { consumeRunLimit, consumeWrongTokenLimit, type LimitedCall } from './run-limits.ts';
 import { findRunByToken, type TokenRow } from './run-queries.ts';
 import { hashRunToken } from './run-token.ts';
 
 export async function findRunBearer(
   deps: Deps,
-  request: FastifyRequest,
+  request: HttpRequest,
   authentication: Authentication,
 ): Promise<TeamAuthority | undefined> {
   const hash = hashRunToken(request.headers[runTokenHeader]);
@@ -33,7 +33,7 @@ export async function findRunBearer(
   return member && mayRunWizard(member, row.wizard_id) ? makeTeamAuthority(teamId, member) : undefined;
 }
 
-async function findMember(authentication: Authentication, request: FastifyRequest, row: TokenRow) {
+async function findMember(authentication: Authentication, request: HttpRequest, row: TokenRow) {
   const key = await authentication.key(request);
   const account = key ? undefined : await authentication.account(request);
   const member = await (key
@@ -42,11 +42,11 @@ async function findMember(authentication: Authentication, request: FastifyReques
   return member?.userId === row.user_id && key?.isReadOnly !== true ? member : undefined;
 }
 
-function runIdOf({ params }: FastifyRequest): unknown {
+function runIdOf({ params }: HttpRequest): unknown {
   return typeof params === 'object' && params !== null && 'runId' in params ? params.runId : undefined;
 }
 
-function limitedCall({ method }: FastifyRequest): LimitedCall {
+function limitedCall({ method }: HttpRequest): LimitedCall {
   // Reading a step again costs what a draft does.
   return method === 'POST' ? 'submit' : 'draft';
 }

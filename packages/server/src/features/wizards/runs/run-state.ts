@@ -71,7 +71,7 @@ export interface OpenStep {
  */
 export async function openStep(ctx: TeamContext, state: RunState, stepId: string): Promise<OpenStep> {
   const { start, version } = state;
-  refuseUnless(start !== 'gone', 'wizard_record_gone');
+  refuseUnless(start !== 'gone', 'wizard_record_not_found');
   const step = state.path.find((one) => one.id === stepId);
   refuseUnless(step, 'wizard_outdated');
   const { startsWith } = version.definition;

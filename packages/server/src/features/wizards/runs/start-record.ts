@@ -20,7 +20,7 @@ export interface StartRecord {
   readonly record: DataRecord;
 }
 
-/** Refuses with `wizard_record_gone` what is not there, not of that collection, or not open to the person: all alike. */
+/** Refuses with `wizard_record_not_found` what is not there, not of that collection, or not open to the person: all alike. */
 async function getStartRecord(
   ctx: TeamContext,
   manifest: WizardManifest,
@@ -30,11 +30,11 @@ async function getStartRecord(
     const collection = await loadCollection(ctx, collectionId);
     const access = await recordAccess(ctx, manifest, collection);
     const [record] = await findRecords(ctx, { collectionId, ids: [recordId], access });
-    refuseUnless(record, 'wizard_record_gone');
+    refuseUnless(record, 'wizard_record_not_found');
     return { collection, record };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
-    throw new Refusal('wizard_record_gone', { cause: error });
+    throw new Refusal('wizard_record_not_found', { cause: error });
   }
 }
 
@@ -58,7 +58,7 @@ export async function findStartRecord(
   try {
     return await getStartRecord(ctx, manifest, { collectionId: recordCollectionId, recordId });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'wizard_record_gone') return 'gone';
+    if (error instanceof Refusal && error.code === 'wizard_record_not_found') return 'gone';
     throw error;
   }
 }
@@ -71,7 +71,7 @@ export async function chooseStartRecord(
 ): Promise<StartRecord | null> {
   const { startsWith, steps } = definition;
   if (startsWith === null) return null;
-  refuseUnless(recordId, 'wizard_needs_record', { data: { collectionId: startsWith } });
+  refuseUnless(recordId, 'wizard_record_required', { data: { collectionId: startsWith } });
   const start = await getStartRecord(ctx, manifest, { collectionId: startsWith, recordId });
   // Told before anything is filled in, rather than at the step that could not be sent.
   await ensureChangeable(ctx, start, steps);
@@ -86,7 +86,7 @@ export async function ensureLinkDisclosesOnlyReadable(
 ): Promise<void> {
   const open = await openFieldsOf(ctx, { collectionId: collection.id, recordId: record.id });
   for (const fieldId of recordRightsByLink(manifest, collection.id).read) {
-    refuseUnless(open.read.has(fieldId), 'wizard_record_closed');
+    refuseUnless(open.read.has(fieldId), 'wizard_record_forbidden');
   }
 }
 
@@ -106,7 +106,7 @@ export async function ensureChangeable(
   for (const { fieldId, mode } of changed) {
     // What is asked shows what stands there, so that it has to be readable as well.
     const isOpen = open.change.has(fieldId) && (mode === 'hidden' || open.read.has(fieldId));
-    refuseUnless(isOpen, 'wizard_record_closed');
+    refuseUnless(isOpen, 'wizard_record_forbidden');
   }
 }
 

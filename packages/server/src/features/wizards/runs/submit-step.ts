@@ -10,7 +10,6 @@ import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { readIdempotencyKey } from '../../../kernel/http/idempotency.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { countTokenUse, setTokenFinished } from '../tokens/token-queries.ts';
 import { checkProof } from './proof-of-work.ts';
 import {
   deleteDraft,
@@ -31,6 +30,7 @@ import { loadRunState, loadRunVersion, type OpenStep, openStep, type RunState } 
 import { findStartRecord } from './start-record.ts';
 import { checkStepAnswers, runTasks, type TaskResults } from './step-tasks.ts';
 import { makeStepView } from './step-view.ts';
+import { countTokenUse, setTokenFinished } from './token-use-queries.ts';
 
 type Submit = EndpointInput<typeof wizardRuns.submit>;
 
@@ -54,7 +54,7 @@ export async function submitStep(
     // What was told then is told again only to who may still know it.
     if (run.recordId !== null && run.status === 'active') {
       const { manifest } = await loadRunVersion(ctx, run.versionId);
-      refuseUnless((await findStartRecord(ctx, run, manifest)) !== 'gone', 'wizard_record_gone');
+      refuseUnless((await findStartRecord(ctx, run, manifest)) !== 'gone', 'wizard_record_not_found');
     }
     refuseUnless(hash.equals(stored.reqHash), 'idempotency_mismatch');
     // Written below, in the shape of a reply.
@@ -95,7 +95,7 @@ function ensureVersionTold({ step }: OpenStep, version: number | null): void {
 
 export function ensureCurrentRevision(run: RunRow, rev: number, stepId: string | null): void {
   const isHere = run.status === 'active' && run.rev === rev && run.cursorStep === stepId;
-  if (!isHere) throw new Refusal('run_moved_on', { data: { rev: run.rev, cursor: run.cursorStep } });
+  if (!isHere) throw new Refusal('run_step_outdated', { data: { rev: run.rev, cursor: run.cursorStep } });
 }
 
 /** Closing date and room for everyone, proof of work for strangers: once, when the run first does something. */

@@ -36,7 +36,7 @@ export async function runUpdateRecords(
 ): Promise<DataRecord> {
   const { task, collections } = input;
   const { start } = state;
-  refuseUnless(start !== 'gone', 'wizard_record_gone');
+  refuseUnless(start !== 'gone', 'wizard_record_not_found');
   refuseUnless(start !== null && task.collectionId === start.collection.id, 'wizard_outdated');
   for (const { fieldId } of task.fields) {
     refuseUnless(mayUpdate(state.version.manifest, start.collection.id, fieldId), 'forbidden');
@@ -85,7 +85,7 @@ async function change(
       },
     ],
   });
-  refuseUnless(after, 'wizard_record_gone');
+  refuseUnless(after, 'wizard_record_not_found');
   return after;
 }
 
@@ -118,7 +118,7 @@ async function saveOwn(
 function toOwnRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   if (error.code === 'stale_version') return new Refusal('stale_version', { cause: error });
-  if (error.code === 'not_found') return new Refusal('wizard_record_gone', { cause: error });
+  if (error.code === 'not_found') return new Refusal('wizard_record_not_found', { cause: error });
   const isClosed = error.code === 'forbidden' || error.code === 'unknown_field';
-  return isClosed ? new Refusal('wizard_record_closed', { cause: error }) : error;
+  return isClosed ? new Refusal('wizard_record_forbidden', { cause: error }) : error;
 }

@@ -13,6 +13,7 @@ import {
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -52,9 +53,7 @@ export async function listTokensOfWizard(ctx: TeamContext, { params, query }: In
   const { wizardId } = params;
   refuseUnless(await findWizardRow(ctx.db, wizardId), 'not_found');
   const limit = query.limit ?? pageSize;
-  const before = query.after;
-  if (before !== undefined && !/^[0-9a-f-]{36}$/.test(before))
-    throw invalid(['query', 'after'], 'not_available');
+  const before = readIdCursor(query.after);
   const rows = await listTokenRows(ctx.db, { wizardId, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
@@ -74,10 +73,10 @@ export async function createToken(ctx: TeamContext, { params, body }: Input<'cre
   const wizard = await findWizardRow(ctx.db, wizardId);
   refuseUnless(wizard && wizard.liveDefinition !== null, 'wizard_closed');
   const definition = wizardDefinition.parse(wizard.liveDefinition);
-  refuseUnless(definition.access === 'token', 'wizard_takes_no_tokens');
+  refuseUnless(definition.access === 'token', 'wizard_without_personal_links');
   const manifest = wizardManifest.parse(wizard.liveManifest);
   const start = await chooseStartRecord(ctx, { definition, manifest }, body.recordId);
-  refuseUnless(start, 'wizard_takes_no_tokens');
+  refuseUnless(start, 'wizard_without_personal_links');
   await ensureLinkDisclosesOnlyReadable(ctx, start, manifest);
   const recordId = start.record.id;
   const open = await countOpenTokens(ctx.db, { wizardId, recordId, now });

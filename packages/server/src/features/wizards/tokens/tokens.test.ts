@@ -211,7 +211,7 @@ test('a link to a record that was deleted opens nothing', async () => {
     params: { collectionId: visits.people.id },
     body: { ids: [visits.record.id] },
   });
-  expect(await codeOf(visitor.load())).toBe('wizard_record_gone');
+  expect(await codeOf(visitor.load())).toBe('wizard_record_not_found');
   expect(await refusedEntry(secret)).toBe(await refusedEntry('C'.repeat(43)));
 });
 
@@ -253,7 +253,7 @@ describe('who hands links out', () => {
     const may = await makeHelper(visits, ['email', 'phone', 'state']);
     const { token } = await makeLink(may, visits);
     const mayNot = await makeHelper(visits, ['email']);
-    expect(await codeOf(makeLink(mayNot, visits))).toBe('wizard_record_closed');
+    expect(await codeOf(makeLink(mayNot, visits))).toBe('wizard_record_forbidden');
     const guest = await makeHelper(visits, ['email', 'phone', 'state'], 'guest');
     expect(await codeOf(makeLink(guest, visits))).toBe('forbidden');
     // Seen by who may read the record, revoked by who made it or administers wizards.
@@ -272,7 +272,7 @@ describe('who hands links out', () => {
     const theirs = await makeVisits(server.olga, { access: 'token' });
     expect(await codeOf(makeLink(server.olga, visits))).toBe('wizard_closed');
     expect(await codeOf(makeLink(server.olga, { ...theirs, record: visits.record }))).toBe(
-      'wizard_record_gone',
+      'wizard_record_not_found',
     );
     const { olga } = server;
     const own = { params: { wizardTokenId: token.id } };
@@ -286,7 +286,7 @@ describe('who hands links out', () => {
 
   test('only to wizards that take them, for at most a year', async () => {
     const visits = await makeVisits(server.ada);
-    expect(await codeOf(makeLink(server.ada, visits))).toBe('wizard_takes_no_tokens');
+    expect(await codeOf(makeLink(server.ada, visits))).toBe('wizard_without_personal_links');
     const theirs = await makeTheirs();
     for (const days of [-1, 400]) {
       const expiresAt = new Date(Date.now() + days * 86_400_000).toISOString();

@@ -99,7 +99,7 @@ function exampleOf({ method, path, operation }: Entry): string {
     return content?.example === undefined ? '' : JSON.stringify(content.example, null, 2);
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${toVariable(name)}`);
   const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}"$HOUSE${address}"`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"$FIELDHOUSE${address}"`,
     ...(isForKeys ? ['-H "Authorization: Bearer $KEY"'] : []),
     ...(type === undefined ? [] : [`-H 'content-type: ${type}'`]),
     ...(content?.example === undefined ? [] : [`-d '${quoted(content.example)}'`]),

@@ -31,7 +31,7 @@ function useLinkForm({ place, link, onClose }: LinkDialogProps) {
       icon: link?.icon ?? 'fa-solid fa-wand-magic-sparkles',
       isInRowMenus: link?.isInRowMenus ?? false,
     },
-    fieldOfCode: { conflict: 'wizardId', wizard_takes_no_such_record: 'type' },
+    fieldOfCode: { conflict: 'wizardId', wizard_wrong_record_type: 'type' },
     onSubmit: async (body) => {
       const { wizardId: _, ...change } = body;
       if (link) await api.wizardLinks.change({ params: { ...place, wizardLinkId: link.id }, body: change });

@@ -87,12 +87,12 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
   /** What the server says about a call that came too late, or undefined where the caller has to tell. */
   const recover = useCallback(
     async (own: StoredRun, error: unknown): Promise<unknown> => {
-      if (isProblem(error, 'run_moved_on', 'idempotency_mismatch')) {
+      if (isProblem(error, 'run_step_outdated', 'idempotency_mismatch')) {
         const step = await load(own);
         show(step, step.status === 'finished' ? 'doneElsewhere' : 'movedOn');
         return undefined;
       }
-      if (isProblem(error, 'wizard_record_gone', 'wizard_record_closed')) {
+      if (isProblem(error, 'wizard_record_not_found', 'wizard_record_forbidden')) {
         setState({ ...loading, phase: 'failed', error });
         return undefined;
       }

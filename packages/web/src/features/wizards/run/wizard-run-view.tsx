@@ -55,7 +55,7 @@ export function WizardRunView({ run, loadLinked, onOtherRecord, isByLink = false
 }
 
 /** What keeps a run from beginning with its record, or from going on with it. */
-const recordProblems = ['wizard_record_gone', 'wizard_record_closed'] as const;
+const recordProblems = ['wizard_record_not_found', 'wizard_record_forbidden'] as const;
 
 /** For whoever finds somebody else's form on a shared device. */
 function StartOver({ run }: { readonly run: WizardRun }) {

@@ -43,6 +43,11 @@ export interface Limits {
   readonly targets: ReadonlyMap<string, Target>;
 }
 
+declare const narrowed: unique symbol;
+
+/** Open to no record outside the collection that it was worked out for. Made by narrowToMembers and compileAccess alone. */
+export type MemberAccess = Access & { readonly [narrowed]: true };
+
 /** For callers that have authorised what they do themselves: jobs, and a wizard within its manifest. */
 export const fullAccess: Access = {
   mayRead: () => true,
@@ -59,7 +64,7 @@ export const fullAccess: Access = {
 const kept = new WeakMap<Access, readonly FieldDefinition[]>();
 
 /** From now on what is made of the access may be kept as long as it is. */
-export function registerCacheableAccess(collection: CollectionDefinition, access: Access): Access {
+export function registerCacheableAccess<A extends Access>(collection: CollectionDefinition, access: A): A {
   kept.set(access, collection.columns.filter(access.mayRead));
   return access;
 }

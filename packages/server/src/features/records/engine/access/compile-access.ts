@@ -18,7 +18,7 @@ import {
 import { targetIdOf } from '../columns/families/id-columns.ts';
 import { columnOf, type Sql, tableOf } from '../columns/identifiers.ts';
 import { fieldMark, fieldMarkEnd } from '../columns/search-marks.ts';
-import { type Access, fullAccess, type Limits } from './access.ts';
+import { type Access, fullAccess, type Limits, type MemberAccess } from './access.ts';
 import { filterToSql } from './filter-to-sql.ts';
 import { membersOf } from './member-access.ts';
 import { isLink, loadScope, loadTargets } from './scope.ts';
@@ -33,28 +33,28 @@ export interface AccessRequest {
   readonly cacheKey: string;
 }
 
-export async function compileAccess(ctx: TeamContext, request: AccessRequest): Promise<Access> {
+export async function compileAccess(ctx: TeamContext, request: AccessRequest): Promise<MemberAccess> {
   const { collection, rulesOf } = request;
   const rules = rulesOf(collection);
-  const linked = await loadLinked(ctx, request);
-  const named = [collection, ...linked.map(({ definition }) => definition)].some(hasCollectionLink)
+  const { targets, linked } = await loadLinked(ctx, request);
+  const named = [collection, ...linked.keys()].some(hasCollectionLink)
     ? await request.visibleCollections()
     : undefined;
   const links = new Map<string, Link>();
-  for (const target of linked) {
-    const targetRules = rulesOf(target.definition);
+  for (const [definition, further] of linked) {
+    const targetRules = rulesOf(definition);
     if (targetRules.rows === 'never') continue;
-    links.set(target.definition.id, {
-      rows: await toSql(ctx, target.definition, targetRules.rows),
-      target: await toTarget(ctx, target.definition, request, named),
+    links.set(definition.id, {
+      rows: await toSql(ctx, definition, targetRules.rows),
+      target: await toTarget(ctx, request, { collection: definition, targets: further, named }),
     });
   }
   const members = await membersOf(ctx, collection);
   const rowsOf = async (rule: Rule) => both(members, await toSql(ctx, collection, rule));
-  const view = await compileView(ctx, { collection, rules, links, named, members });
+  const view = await compileView(ctx, { collection, targets, rules, links, named, members });
   const mayWrite = (field: FieldDefinition) => rules.update(field.id) !== 'never';
   const updates = collection.fields.map((field) => rules.update(field.id));
-  return {
+  const access: Access = {
     mayRead: (field) => rules.read(field.id) !== 'never',
     mayWrite,
     mayCreate: collection.fields.some(mayWrite),
@@ -66,7 +66,7 @@ export async function compileAccess(ctx: TeamContext, request: AccessRequest): P
       source: view.source,
       readable: ({ id }) => view.readable.get(id),
       metadata: view.metadata,
-      writable: await eachField(ctx, collection, rules.update, { links, named }),
+      writable: await eachField(ctx, rules.update, { collection, targets, links, named }),
       creatable: await toSql(ctx, collection, eitherOf(updates)),
       deletable: await rowsOf(rules.delete),
       visible: await rowsOf(rules.rows),
@@ -74,6 +74,8 @@ export async function compileAccess(ctx: TeamContext, request: AccessRequest): P
       targets: new Map([...links].map(([id, { target }]) => [id, target])),
     },
   };
+  // Its source and every condition on rows hold the members.
+  return access as MemberAccess;
 }
 
 function both(one: Sql | undefined, other: Sql | undefined): Sql | undefined {
@@ -86,34 +88,44 @@ interface Link {
   readonly target: Target;
 }
 
-/** The collections that links lead to, the fields' items left out: those belong to the field. */
-async function loadLinked(ctx: TeamContext, { collection }: AccessRequest): Promise<Target[]> {
+type Targets = ReadonlyMap<string, Target>;
+
+interface Linked {
+  /** What the fields of the collection lead to, their items included. */
+  readonly targets: Targets;
+  /** The collections that links lead to, each with what its own fields lead to. Items belong to their field. */
+  readonly linked: ReadonlyMap<CollectionDefinition, Targets>;
+}
+
+/** Everything that the views are made of, loaded once. */
+async function loadLinked(ctx: TeamContext, { collection }: AccessRequest): Promise<Linked> {
   const targets = await loadTargets(ctx, collection);
   const ids = new Set(collection.fields.filter(isLink).map(targetIdOf));
-  return [...targets.values()].filter(({ definition }) => ids.has(definition.id));
+  const linked = new Map<CollectionDefinition, Targets>();
+  for (const { definition } of targets.values())
+    if (ids.has(definition.id)) linked.set(definition, await loadTargets(ctx, definition));
+  return { targets, linked };
 }
 
 /** One hop away: the target's own links are cut to what exists, and lead no further. */
 async function toTarget(
   ctx: TeamContext,
-  definition: CollectionDefinition,
   { rulesOf }: AccessRequest,
-  named: readonly string[] | undefined,
+  { collection, targets, named }: Pick<ViewRequest, 'collection' | 'targets' | 'named'>,
 ): Promise<Target> {
-  const rules = rulesOf(definition);
+  const rules = rulesOf(collection);
   const links = new Map<string, Pick<Link, 'rows'>>();
-  for (const { definition: further } of (await loadTargets(ctx, definition)).values()) {
+  for (const { definition: further } of targets.values()) {
     const { rows } = rulesOf(further);
     if (rows !== 'never') links.set(further.id, { rows: await toSql(ctx, further, rows) });
   }
-  const { source } = await compileView(ctx, {
-    collection: definition,
-    rules,
-    links,
-    named,
-    members: undefined,
-  });
-  return { definition, source, isOpen: false, mayRead: (field) => rules.read(field.id) !== 'never' };
+  const { source } = await compileView(ctx, { collection, targets, rules, links, named, members: undefined });
+  return {
+    definition: collection,
+    source,
+    isOpen: false,
+    mayRead: (field) => rules.read(field.id) !== 'never',
+  };
 }
 
 interface View {
@@ -126,6 +138,7 @@ interface View {
 
 interface ViewRequest {
   readonly collection: CollectionDefinition;
+  readonly targets: Targets;
   readonly rules: DataRules;
   readonly links: Links;
   readonly named: readonly string[] | undefined;
@@ -137,9 +150,8 @@ type Links = ReadonlyMap<string, Pick<Link, 'rows'>>;
 
 async function compileView(
   ctx: TeamContext,
-  { collection, rules, links, named, members }: ViewRequest,
+  { collection, targets, rules, links, named, members }: ViewRequest,
 ): Promise<View> {
-  const targets = await loadTargets(ctx, collection);
   const cells: Cell[] = [];
   const readable = new Map<string, Sql | undefined>();
   for (const field of collection.columns) {
@@ -262,11 +274,9 @@ function searchOf(cells: readonly Cell[]): Sql {
 
 async function eachField(
   ctx: TeamContext,
-  collection: CollectionDefinition,
   ruleOf: DataRules['update'],
-  { links, named }: Pick<ViewRequest, 'links' | 'named'>,
+  { collection, targets, links, named }: Pick<ViewRequest, 'collection' | 'targets' | 'links' | 'named'>,
 ): Promise<Limits['writable']> {
-  const targets = await loadTargets(ctx, collection);
   const compiled = new Map<string, Sql | undefined>();
   for (const field of collection.fields) {
     const targetId = targetIdOf(field);

@@ -12,7 +12,7 @@ import {
 } from '../../../catalogue/index.ts';
 import { hasCollectionLink } from '../columns/families/collection-columns.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
-import { type Access, fullAccess } from './access.ts';
+import { type Access, fullAccess, type MemberAccess } from './access.ts';
 import { filterToSql } from './filter-to-sql.ts';
 import { dependsOnToday, dependsOnViewer, loadScope, loadTargets } from './scope.ts';
 
@@ -35,6 +35,16 @@ export async function membersOf(
 
 /** An access that was worked out for all records, narrowed to those of the collection. */
 export async function narrowToMembers(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  access: Access,
+): Promise<MemberAccess> {
+  const narrowed = await limitToMembers(ctx, collection, access);
+  // Limits take in who belongs, and a collection without a chain is its whole table.
+  return narrowed as MemberAccess;
+}
+
+async function limitToMembers(
   ctx: TeamContext,
   collection: CollectionDefinition,
   access: Access,

@@ -68,7 +68,7 @@ export interface ColumnType {
   readonly sortKeyType?: 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
   /** SQL of the number that sums, averages and extremes are of; undefined for types without one. */
   readonly figure?: (field: FieldDefinition, alias: string) => Sql;
-  /** SQL of a condition; throws Refusal `bad_filter` for an operator or operand that doesn't fit. */
+  /** SQL of a condition; throws Refusal `invalid_filter` for an operator or operand that doesn't fit. */
   readonly where: (condition: Condition, field: FieldDefinition, alias: string, scope: CompileScope) => Sql;
   /** Index that serves its filters and sorts. */
   readonly index: 'order' | 'members' | 'ranges' | 'none';

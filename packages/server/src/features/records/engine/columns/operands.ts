@@ -5,7 +5,7 @@ import { Refusal } from '../../../../kernel/http/refusal.ts';
 import type { FieldDefinition } from '../../../catalogue/index.ts';
 
 export function badFilter(condition: Condition, reason: string): Refusal {
-  return new Refusal('bad_filter', {
+  return new Refusal('invalid_filter', {
     data: { field: condition.field, operator: condition.operator, reason },
   });
 }

@@ -3,7 +3,9 @@
 
 import { recordId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
+import { isRealDate } from '@fieldhouse/domain/fields/date/date';
 import { sql } from 'kysely';
+import { isInstantText } from '../../../../kernel/http/cursors.ts';
 import { invalid, Refusal } from '../../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import type { Access } from '../access/access.ts';
@@ -133,21 +135,19 @@ export function decodeCursor(text: string, order: Order): Cursor {
   return { keys, id: id.data };
 }
 
-const keyPatterns: Readonly<Record<SortKey['type'], RegExp>> = {
-  text: /^[^\0]*$/,
-  bigint: /^-?\d{1,18}$/,
-  numeric: /^-?\d{1,40}(\.\d{1,40})?$/,
-  boolean: /^(true|false)$/,
-  date: /^(\d{4}-\d\d-\d\d|-infinity)$/,
-  timestamptz: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+/** PostgreSQL has to be able to cast what passes. */
+const keyTests: Readonly<Record<SortKey['type'], (text: string) => boolean>> = {
+  text: (text) => !text.includes('\0'),
+  bigint: (text) => /^-?\d{1,18}$/.test(text),
+  numeric: (text) => /^-?\d{1,40}(\.\d{1,40})?$/.test(text),
+  boolean: (text) => /^(true|false)$/.test(text),
+  date: (text) => text === '-infinity' || isRealDate(text),
+  timestamptz: isInstantText,
 };
 
 function isKey(key: unknown, sortKey: SortKey | undefined): boolean {
   if (key === null) return true;
   return (
-    typeof key === 'string' &&
-    sortKey !== undefined &&
-    key.isWellFormed() &&
-    keyPatterns[sortKey.type].test(key)
+    typeof key === 'string' && sortKey !== undefined && key.isWellFormed() && keyTests[sortKey.type](key)
   );
 }

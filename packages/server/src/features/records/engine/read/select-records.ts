@@ -3,9 +3,8 @@ import type { RecordQuery } from '@fieldhouse/contract/records';
 import { CompiledQuery as Statement, sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
-import { type Access, readableFields } from '../access/access.ts';
+import { type Access, type MemberAccess, readableFields } from '../access/access.ts';
 import { matchEveryRow } from '../access/filter-to-sql.ts';
-import { narrowToMembers } from '../access/member-access.ts';
 import { loadScope, sourceSqlOf } from '../access/scope.ts';
 import type { CompileScope } from '../columns/column-type.ts';
 import { hasIdOf, type Sql } from '../columns/identifiers.ts';
@@ -124,12 +123,20 @@ export async function selectByIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ids: readonly string[],
-  asked: Access,
+  access: MemberAccess,
+  options: ReadOptions = {},
+): Promise<readonly string[]> {
+  const scope = await loadScope(ctx, collection, access);
+  return selectByScope(ctx, { collection, access, scope, ids }, options);
+}
+
+/** With the scope that the action has loaded for the same collection and access. */
+export async function selectByScope(
+  ctx: TeamContext,
+  asked: ByIds,
   { isWholeAction = false }: ReadOptions = {},
 ): Promise<readonly string[]> {
-  const access = await narrowToMembers(ctx, collection, asked);
-  const scope = await loadScope(ctx, collection, access);
-  const statement = statementByIds(ctx, { collection, access, scope, ids });
+  const statement = statementByIds(ctx, asked);
   if (isWholeAction) ctx.commitWithNext();
   const result = await ctx.db.withoutPlugins().executeQuery<{ j: string }>(statement);
   return result.rows.map((row) => row.j);
@@ -137,7 +144,7 @@ export async function selectByIds(
 
 interface ByIds {
   readonly collection: CollectionDefinition;
-  readonly access: Access;
+  readonly access: MemberAccess;
   readonly scope: CompileScope;
   readonly ids: readonly string[];
 }

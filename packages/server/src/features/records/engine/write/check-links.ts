@@ -14,25 +14,44 @@ import { targetIdOf } from '../columns/families/id-columns.ts';
 import { hasIdOf, tableOf } from '../columns/identifiers.ts';
 import { type CheckedValues, type CheckOptions, maxIssues } from './check-values.ts';
 
-/** Every collection that a value names must be one of the team's that exists for whoever names it. */
-export async function checkCollections(
+interface ReferenceCheck {
+  readonly access: Access;
+  readonly scope: CompileScope;
+  readonly path: CheckOptions['path'];
+  /** New records as they were sent, without defaults. */
+  readonly given?: readonly RecordValues[];
+}
+
+/** Refuses ids of what is not there for the writer, and tells of all of them at once. */
+export async function checkReferences(
   ctx: TeamContext,
   records: readonly CheckedValues[],
-  { limits }: Access,
-  path: CheckOptions['path'],
+  asked: ReferenceCheck,
 ): Promise<void> {
+  const issues = [
+    ...(await collectionIssues(ctx, records, asked)),
+    ...(await linkIssues(ctx, records, asked)),
+  ];
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, maxIssues) });
+}
+
+/** Every collection that a value names must be one of the team's that exists for whoever names it. */
+async function collectionIssues(
+  ctx: TeamContext,
+  records: readonly CheckedValues[],
+  { access: { limits }, path }: ReferenceCheck,
+): Promise<readonly Issue[]> {
   const named = records.flatMap((values, index) =>
     [...values].flatMap(([field, value]) =>
       isCollectionLink(field.dataType) ? idsIn(value).map((id) => ({ index, field, id })) : [],
     ),
   );
-  if (named.length === 0) return;
+  if (named.length === 0) return [];
   const existing = await liveCollections(ctx, [...new Set(named.map(({ id }) => id))]);
   const open = limits?.collections && new Set(limits.collections);
-  const issues = named
+  return named
     .filter(({ id }) => !existing.has(id) || open?.has(id) === false)
     .map(({ index, field }): Issue => ({ path: [...path(index), field.columnName], rule: 'unknown_choice' }));
-  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, maxIssues) });
 }
 
 /** Locked against being put into the trash while this transaction names them. */
@@ -48,12 +67,11 @@ async function liveCollections(ctx: TeamContext, ids: readonly string[]): Promis
  * Every id that a link or a selection names must be a live row of its collection: one query a target. A default whose row is
  * gone, or closed to the asker, is left out: nobody who makes a record has chosen it.
  */
-export async function checkLinks(
+async function linkIssues(
   ctx: TeamContext,
   records: readonly CheckedValues[],
-  scope: CompileScope,
-  { path, given }: { readonly path: CheckOptions['path']; readonly given?: readonly RecordValues[] },
-): Promise<void> {
+  { scope, path, given }: ReferenceCheck,
+): Promise<readonly Issue[]> {
   const asked = collectIds(records);
   const issues: Issue[] = [];
   for (const [targetId, { fields, ids }] of asked) {
@@ -73,7 +91,7 @@ export async function checkLinks(
       }
     });
   }
-  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, maxIssues) });
+  return issues;
 }
 
 function leaveOut(values: CheckedValues, field: FieldDefinition): void {

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
-import { type Access, type Limits, readableFields } from '../access/access.ts';
+import { type Access, type Limits, type MemberAccess, readableFields } from '../access/access.ts';
+import type { CompileScope } from '../columns/column-type.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
 import { plainValuesJson } from '../read/row-json.ts';
-import { selectByIds } from '../read/select-records.ts';
+import { selectByScope } from '../read/select-records.ts';
 
 export interface RecordWrite {
   readonly id: string;
@@ -49,9 +50,9 @@ export async function selectVisibleJson(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ids: readonly string[],
-  access: Access,
+  { access, scope }: { readonly access: MemberAccess; readonly scope: CompileScope },
 ): Promise<readonly string[]> {
-  const texts = await selectByIds(ctx, collection, ids, access);
+  const texts = await selectByScope(ctx, { collection, access, scope, ids });
   // Written by the engine in the contract's form.
   const byId = new Map(texts.map((text) => [(JSON.parse(text) as { id: string }).id, text]));
   return ids.flatMap((id) => byId.get(id) ?? []);

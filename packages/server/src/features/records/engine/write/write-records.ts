@@ -6,15 +6,14 @@ import { isDatabaseError } from '../../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
-import { type Access, readableFields } from '../access/access.ts';
-import { narrowToMembers } from '../access/member-access.ts';
+import { type Access, type MemberAccess, readableFields } from '../access/access.ts';
 import { loadScope } from '../access/scope.ts';
 import { hasIdOf, type Sql, tableOf } from '../columns/identifiers.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from '../columns/stored-rows.ts';
 import { announceRecordsChanged } from '../read/collection-generations.ts';
 import { plainValuesJson, recordJson } from '../read/row-json.ts';
 import { attachFiles } from './check-files.ts';
-import { checkCollections, checkLinks } from './check-links.ts';
+import { checkReferences } from './check-links.ts';
 import { type CheckedValues, checkValues } from './check-values.ts';
 import { ensureMembers, insertMembers } from './members.ts';
 import { advanceNumberCounter, numberNewRecords } from './number-records.ts';
@@ -38,16 +37,14 @@ export async function insertRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
   records: readonly RecordValues[],
-  asked: Access,
+  access: MemberAccess,
   options: WriteOptions = {},
 ): Promise<readonly string[]> {
-  const access = await narrowToMembers(ctx, collection, asked);
   refuseUnless(access.mayCreate, 'forbidden');
   const path = (index: number) => ['body', 'records', index];
   const given = checkValues(collection, records, access, { isNew: true, path });
   const scope = await loadScope(ctx, collection, access);
-  await checkLinks(ctx, given, scope, { path, given: records });
-  await checkCollections(ctx, given, access, path);
+  await checkReferences(ctx, given, { access, scope, path, given: records });
   await attachFiles(ctx, given, { path, before: () => undefined });
   const checked = await numberNewRecords(ctx, collection, given);
   const fields = fieldsOf(checked);
@@ -85,7 +82,7 @@ export async function insertRecords(
     const written = ids.map((id, index) => ({ id, values: records[index] ?? {} }));
     await ensureWritable(ctx, collection, access.limits, written);
     await ensureMembers(ctx, collection, ids);
-    return selectVisibleJson(ctx, collection, ids, access);
+    return selectVisibleJson(ctx, collection, ids, { access, scope });
   }
   return result.rows.map((row) => row.j);
 }
@@ -108,10 +105,9 @@ export async function updateRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
   changes: readonly RecordChange[],
-  asked: Access,
+  access: MemberAccess,
   options: WriteOptions = {},
 ): Promise<readonly string[]> {
-  const access = await narrowToMembers(ctx, collection, asked);
   const path = (index: number) => ['body', 'records', index, 'values'];
   const checked = checkValues(
     collection,
@@ -120,8 +116,7 @@ export async function updateRecords(
     { isNew: false, path },
   );
   const scope = await loadScope(ctx, collection, access);
-  await checkLinks(ctx, checked, scope, { path });
-  await checkCollections(ctx, checked, access, path);
+  await checkReferences(ctx, checked, { access, scope, path });
   const fields = fieldsOf(checked);
   const current = await lockRows(ctx, collection, changes, fields, access);
   if (access.limits) await ensureWritable(ctx, collection, access.limits, changes);
@@ -155,7 +150,7 @@ export async function updateRecords(
   );
   if (access.limits) {
     await ensureWritable(ctx, collection, access.limits, changes);
-    return selectVisibleJson(ctx, collection, ids, access);
+    return selectVisibleJson(ctx, collection, ids, { access, scope });
   }
   return result.rows.map((row) => row.j);
 }

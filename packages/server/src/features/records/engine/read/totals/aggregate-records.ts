@@ -165,5 +165,5 @@ function ownCurrency({ settings }: FieldDefinition): string {
 
 function doesNotFit(fn: AggregateFunction, field: FieldDefinition): Refusal {
   const data = { field: field.columnName, operator: fn, reason: 'operator_does_not_fit' };
-  return new Refusal('bad_filter', { data });
+  return new Refusal('invalid_filter', { data });
 }

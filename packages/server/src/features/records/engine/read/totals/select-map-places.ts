@@ -50,7 +50,9 @@ export async function selectMapPlaces(
 }
 
 function refuseField(field: string): never {
-  throw new Refusal('bad_filter', { data: { field, operator: 'places', reason: 'operator_does_not_fit' } });
+  throw new Refusal('invalid_filter', {
+    data: { field, operator: 'places', reason: 'operator_does_not_fit' },
+  });
 }
 
 interface PlaceRequest {

@@ -1,0 +1,10 @@
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+/** The name of whoever owns a message or a template. */
+export function findOwner(db: TeamDb, teamUserId: string) {
+  return db
+    .selectFrom('teamUsers')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', teamUserId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,27 @@
+// Cursors of lists, as callers send them back. Whatever passes here, PostgreSQL can cast: a forged one is the caller's mistake.
+import { isRealDate } from '@fieldhouse/domain/fields/date/date';
+import { z } from 'zod';
+import { invalid, type Refusal } from './refusal.ts';
+
+export function badCursor(): Refusal {
+  return invalid(['query', 'after'], 'bad_cursor');
+}
+
+/** The id of the last row. */
+export function readIdCursor(after: string | undefined): string | undefined {
+  if (after === undefined || z.guid().safeParse(after).success) return after;
+  throw badCursor();
+}
+
+/** A number that only rises; 18 digits fit a bigint. */
+export function readNumberCursor(after: string | undefined): string | undefined {
+  if (after === undefined || /^\d{1,18}$/.test(after)) return after;
+  throw badCursor();
+}
+
+const clock = /^[T ]([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?(Z|[+-](0\d|1[0-5])(:[0-5]\d)?)$/;
+
+/** The text of a timestamptz, as PostgreSQL or its JSON writes it. */
+export function isInstantText(text: string): boolean {
+  return isRealDate(text.slice(0, 10)) && clock.test(text.slice(10));
+}

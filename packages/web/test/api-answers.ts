@@ -1,0 +1,61 @@
+// What the API answers in a component test: canned replies, typed and checked by the contract. A call that nobody answers
+// fails the test.
+import type { EndpointInput, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { expect } from 'vitest';
+import type { EndpointFunction } from '../src/api/client.ts';
+
+export interface Answer {
+  readonly endpoint: EndpointSpec;
+  /** Takes the call as the server's action would, and gives the reply as it would. */
+  readonly reply: (input: EndpointInput<EndpointSpec>) => unknown;
+}
+
+/**
+ * The reply of an endpoint.
+ * @example answer(api.collections.get, () => boats)
+ */
+export function answer<E extends EndpointSpec>(
+  { endpoint }: EndpointFunction<E>,
+  reply: (input: EndpointInput<E>) => EndpointReply<E>,
+): Answer {
+  // `answerCall` parses the input with the schemas of this endpoint.
+  return { endpoint, reply: (input) => reply(input as EndpointInput<E>) };
+}
+
+const browserFetch = window.fetch;
+const unknownCalls: string[] = [];
+
+export function answerApi(answers: readonly Answer[]): void {
+  window.fetch = async (target, init) => {
+    const request = new Request(target, init);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) return browserFetch(target, init);
+    const known = answers.find(({ endpoint }) => isCallOf(endpoint, request));
+    if (known) return answerCall(known, request);
+    unknownCalls.push(`${request.method} ${pathname}`);
+    return Response.json({ code: 'not_found' }, { status: 404 });
+  };
+}
+
+export function expectNoUnknownCalls(): void {
+  window.fetch = browserFetch;
+  expect(unknownCalls.splice(0), 'calls that nobody answers').toEqual([]);
+}
+
+function isCallOf(endpoint: EndpointSpec, { method, url }: Request): boolean {
+  return endpoint.method === method && pathPattern(endpoint).test(new URL(url).pathname);
+}
+
+function pathPattern({ path }: EndpointSpec): RegExp {
+  return new RegExp(`^/api${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+async function answerCall({ endpoint, reply }: Answer, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const params = endpoint.params?.parse({ ...pathPattern(endpoint).exec(pathname)?.groups }) ?? {};
+  const query = endpoint.query?.parse(Object.fromEntries(searchParams)) ?? {};
+  const body = endpoint.body?.parse(await request.json());
+  const answered = reply({ params, query, body: body as undefined });
+  if (typeof endpoint.reply === 'string') return new Response(null, { status: 204 });
+  return Response.json(endpoint.reply.parse(answered));
+}

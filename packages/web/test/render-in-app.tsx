@@ -1,0 +1,38 @@
+// A component inside everything that main.tsx puts around a page: its providers, its languages and a router.
+import type { Language } from '@fieldhouse/contract/identity';
+import type { TeamId } from '@fieldhouse/contract/ids';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { type RenderResult, render } from 'vitest-browser-react';
+import { App } from '../src/app/app.tsx';
+import { type Answer, answerApi } from './api-answers.ts';
+
+interface AppOptions {
+  readonly language?: Language;
+  readonly answers?: readonly Answer[];
+}
+
+/** The team in the address. */
+export const teamId = '01890000-0000-7000-8000-000000000001' as TeamId;
+
+/** @example const screen = await renderInApp(<Tooltip label="Save">…</Tooltip>, { language: 'es' }) */
+export async function renderInApp(
+  component: ReactNode,
+  { language = 'en', answers = [] }: AppOptions = {},
+): Promise<RenderResult> {
+  answerApi(answers);
+  await i18next.changeLanguage(language);
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/team-{$teamId}',
+    component: () => <main>{component}</main>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [`/team-${teamId}`] }),
+  });
+  await router.load();
+  return render(<App router={router} />);
+}
