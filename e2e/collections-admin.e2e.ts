@@ -156,7 +156,7 @@ test('a collection that is offered is installed in another team, without its rec
   await page.getByText('Enter a price, such as 12 or 12.50').waitFor();
   await price.fill('1,212.50');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.context().close();
   await installAsNewcomer(made);
 }, 60_000);

@@ -168,7 +168,7 @@ test('confirm asks, toasts tell, and both can be used by keyboard', async () => 
   await page.getByText('You canceled.').waitFor();
   await page.getByRole('button', { name: 'With Undo' }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await expectNoAxeViolations(page);
 });
 
