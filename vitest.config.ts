@@ -87,6 +87,7 @@ export default defineConfig({
           // As long as a locator waits: a page on a busy machine needs more than the default second to show what it has read.
           expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
+          retry: 1,
         },
       },
     ],

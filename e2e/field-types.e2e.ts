@@ -132,10 +132,10 @@ test('values with parts are written on the record page and kept', async () => {
   await page.getByLabel('Share').fill('33.3');
   await page.getByRole('group', { name: 'Story' }).getByRole('textbox').fill('Under the oak');
   await page.getByLabel('Site').fill('no address');
-  await page.getByLabel('Part').click();
+  await page.getByLabel('Part', { exact: true }).click();
   await page.getByText('The value is not a valid URL address').waitFor();
   await page.getByLabel('Site').fill('oak.example');
-  await page.getByLabel('Part').click();
+  await page.getByLabel('Part', { exact: true }).click();
   // It said so after the fields before, too.
   await expect.poll(() => readRecords(page, cabins)).toContain('https://oak.example');
   await page.getByText('Saved').waitFor();
@@ -208,7 +208,7 @@ test('a field that numbers records and one that names a collection are made', as
   await saveScreenshot(page, 'field-types-new-code');
   await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
   await page.getByText('Code · booking').waitFor();
-  await addField(page, /^Collection A collection/, 'Kept in');
+  await addField(page, /^Collection One of the team’s collections/, 'Kept in');
   await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
   await page.getByText('Collection · kept_in').waitFor();
   const path = `/api/teams/${teamId}/collections/${id}/records`;
@@ -289,7 +289,7 @@ test('texts become a list that gets their names, another list is chosen, and dig
   await dialog.getByText('Add them to the list').click();
   await dialog.getByText('2 values will be converted').waitFor();
   await dialog.getByRole('button', { name: 'Change type' }).click();
-  await page.getByText('Sleeps changed to One of a list').waitFor();
+  await page.getByText('Sleeps changed to Single select').waitFor();
   await edit('Choose a different list');
   await makeList(`Rooms ${uniqueSuffix()}`);
   await dialog.getByLabel('Item 1', { exact: true }).fill('A Crowd');

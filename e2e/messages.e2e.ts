@@ -45,7 +45,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
 
   await page.goto(`/${team}/outbox`);
   await page.getByText('Spring, ').first().click();
-  const isMarked = waitForWrite(page, /\/fate$/);
+  const isMarked = waitForWrite(page, /\/simulate$/);
   await page.getByRole('button', { name: 'Opened', exact: true }).click();
   await isMarked;
   await expectNoAxeViolations(page);
@@ -188,7 +188,7 @@ test('a letter wears what the toolbar offers, and still does after a reload', as
   await page.keyboard.type('All is green');
   await page.getByRole('button', { name: 'Image' }).click();
   await page.getByLabel('Image URL').fill('https://example.org/tree.png');
-  await page.getByLabel('Description').fill('A tree in bloom');
+  await page.getByLabel('Alt text').fill('A tree in bloom');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Apply' }).click();
   await save(page);

@@ -175,7 +175,7 @@ test('an admin makes a key of the team from a role, in both languages and widths
   await dialog.getByText('Same as a role').click();
   await dialog.getByRole('button', { name: 'Create API key' }).click();
   await ada.getByRole('button', { name: 'I’ve copied it' }).click();
-  await ada.getByText('All of the role “Viewer” · Created by Ada Lindqvist').waitFor();
+  await ada.getByText('Same permissions as the role “Viewer” · Created by Ada Lindqvist').waitFor();
   await saveScreenshot(ada, 'team-keys-en-desktop');
   await expectNoAxeViolations(ada);
 

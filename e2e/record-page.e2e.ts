@@ -123,7 +123,7 @@ async function open({ team }: Neighbours, path: string, options: VisitorOptions 
 
 async function choose(page: Page, select: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: select, exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 test('an admin lays out cards and a tab, and puts them into order by keyboard', async () => {

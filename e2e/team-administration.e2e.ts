@@ -199,9 +199,9 @@ test('the audit log tells who did it, and finds it again', async () => {
   await page.goto(admin('audit-log'));
   await page.getByText('Ada Lindqvist created the tag “Volunteer”').waitFor();
   await page.getByText('Ada Lindqvist uploaded a logo (App, square)').waitFor();
-  const changed = page.getByRole('listitem').filter({ hasText: 'changed the role “Front desk”' });
+  const changed = page.getByRole('listitem').filter({ hasText: 'updated the role “Front desk”' });
   await changed.getByText('Added: Users and roles').waitFor();
-  await changed.getByText('Added: Every collection · ').waitFor();
+  await changed.getByText('Added: All collections · ').waitFor();
   await changed.getByText('Removed: Tags').waitFor();
   await saveScreenshot(page, 'audit-log-role-change');
   await page.getByRole('combobox', { name: 'Activity' }).click();
@@ -209,7 +209,7 @@ test('the audit log tells who did it, and finds it again', async () => {
   await page.getByText('Ada Lindqvist added “Handbook” to the header menu').waitFor();
   await expect.poll(() => page.getByText('created the tag').count()).toBe(0);
   await page.waitForURL(/kind=header_menu/);
-  await page.getByLabel('To').fill('2001-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2001-01-01');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('Ada Lindqvist created the tag “Volunteer”').waitFor();
 });

@@ -177,7 +177,7 @@ test('the last team admin can not be lost', async () => {
   await ada.getByRole('menuitem', { name: 'Deactivate user' }).click();
   await ada.getByRole('dialog').getByRole('button', { name: 'Deactivate user' }).click();
   await ada
-    .getByText(/^Oops, there was an error deactivating the user\. This is the last team admin\./)
+    .getByText(/^Oops, there was an error deactivating the user\. This is the only team admin\./)
     .waitFor();
 });
 

@@ -18,6 +18,14 @@ export const phrases = {
     emptyFields: 'The following fields cannot be empty: {{fields}}.',
     emptyHint: '* field can not be empty',
   },
+  calendar: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+  },
   error: {
     title: 'This didn’t load',
     partTitle: 'This part didn’t load',

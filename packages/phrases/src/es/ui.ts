@@ -21,6 +21,14 @@ export const phrases = {
     emptyFields: 'Los siguientes campos no pueden estar vacíos: {{fields}}.',
     emptyHint: '* el campo no puede estar vacío',
   },
+  calendar: {
+    previousMonth: 'Mes anterior',
+    nextMonth: 'Mes siguiente',
+    previousYear: 'Año anterior',
+    nextYear: 'Año siguiente',
+    previousDecade: 'Década anterior',
+    nextDecade: 'Década siguiente',
+  },
   error: {
     title: 'No se ha podido cargar',
     partTitle: 'Esta parte no se ha podido cargar',

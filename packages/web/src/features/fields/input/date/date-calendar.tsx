@@ -22,6 +22,14 @@ export function DateCalendarInput(props: FieldInputProps) {
       clearable={!field.isRequired && props.isBare !== true}
       clearButtonProps={{ 'aria-label': t('clearField', { field: field.title }) }}
       popoverProps={{ withinPortal: true }}
+      ariaLabels={{
+        previousMonth: t('calendar.previousMonth'),
+        nextMonth: t('calendar.nextMonth'),
+        previousYear: t('calendar.previousYear'),
+        nextYear: t('calendar.nextYear'),
+        previousDecade: t('calendar.previousDecade'),
+        nextDecade: t('calendar.nextDecade'),
+      }}
     />
   );
 }

@@ -19,6 +19,16 @@ test.each([
   await expectNoAxeViolations();
 });
 
+test.each([
+  ['en', 'Next month', 'August 2026'],
+  ['es', 'Mes siguiente', 'agosto 2026'],
+] as const)('the buttons of the calendar are named (%s)', async (language, next, month) => {
+  const { screen } = await renderFieldInput(sampleField('date'), { value: '2026-07-04', language });
+  await screen.getByRole('textbox', { name: 'Sample' }).click();
+  await screen.getByRole('button', { name: next }).click();
+  await expect.element(screen.getByRole('button', { name: month })).toBeVisible();
+});
+
 test('a date is cleared by its button, which a required one has not', async () => {
   const { screen, value } = await renderFieldInput(sampleField('date'), { value: '2026-07-04' });
   await screen.getByRole('button', { name: 'Clear Sample' }).click();
