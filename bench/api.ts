@@ -3,7 +3,7 @@ export interface Caller {
   readonly cookie: string;
 }
 
-/** Calls the product's API and answers the parsed reply; throws on any refusal. */
+/** Calls the product's API and returns the parsed response; throws on any refusal. */
 export async function call<T>(caller: Caller, method: string, path: string, body?: unknown): Promise<T> {
   const reply = await fetch(`${caller.url}/api${path}`, {
     method,

@@ -1,5 +1,6 @@
-// The limit of sending: connections and ready bytes, no database, no rendering. A process of its own, as the product is.
-// Arguments: port, connections. A message over IPC asks for so many mails and is answered with the seconds it took.
+// The upper limit of sending: connections and prepared bytes, no database, no rendering. In its own process,
+// like the product. Arguments: port, connections. An IPC message requests a number of mails; the reply is the
+// duration in seconds.
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
 const [port = 0, connections = 20] = process.argv.slice(2).map(Number);
@@ -41,5 +42,5 @@ process.on('message', async (count: number) => {
   process.send?.((performance.now() - startedAt) / 1000);
 });
 process.send?.('ready');
-// Whoever started it is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(0));

@@ -1,5 +1,5 @@
-// The limit: node:http and pg, the same SQL, nothing else. No sign-in, no checks, no transaction.
-// Takes its statements over IPC: `{ path, sql, count? }`; `param` queries get fresh ids.
+// The upper limit: node:http and pg, the same SQL, nothing else. No authentication, no checks, no
+// transaction. Receives its statements over IPC: `{ path, sql, count? }`; `param` queries get new ids.
 
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -8,9 +8,9 @@ import pg from 'pg';
 interface BareStatement {
   readonly path: string;
   readonly sql: string;
-  /** Second statement of the answer: the total. */
+  /** Second statement of the response: the total. */
   readonly count?: string;
-  /** Parameters are made per request by this name. */
+  /** Parameters are generated per request by this name. */
   readonly values?: 'rows';
   readonly template?: readonly Record<string, unknown>[];
 }
@@ -51,5 +51,5 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.(typeof address === 'object' && address ? address.port : 0);
 });
-// Whoever started it is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(0));

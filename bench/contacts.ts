@@ -1,4 +1,4 @@
-// A million contacts, and a tenth of them: made through the API as far as definitions go, filled by set-based SQL.
+// A million contacts, and a tenth of them: defined through the API, filled by set-based SQL.
 import type pg from 'pg';
 import { call } from './api.ts';
 import type { ContactsTable } from './scenario.ts';

@@ -8,11 +8,11 @@ export interface Load {
   readonly body?: string;
   readonly seconds?: number;
   readonly connections?: number;
-  /** Asked in turn instead of `url` alone: their paths and bodies. */
+  /** Requested in rotation instead of `url` alone: paths and bodies. */
   readonly inTurn?: readonly { readonly path: string; readonly body: string }[];
 }
 
-/** Requests a second under a steady load; an answer that is no 2xx ends the run. */
+/** Requests per second under a steady load; a response that is not 2xx aborts the run. */
 export async function load(options: Load): Promise<Measured> {
   const result = await autocannon({
     url: options.url,

@@ -1,7 +1,7 @@
-// What the server's process holds while a million contacts come in and go out, in each form: its resident memory, asked of
-// the system five times a second. A process is started for each form, so that a figure is of the form and not of what came
-// before it: what was held once is given back late, if at all. Called by `npm run bench` behind the scenarios, and alone:
-// `BENCH_ONLY=memory npm run bench`.
+// Resident memory of the server's process while a million contacts are imported and exported, per format,
+// sampled five times a second. Each format runs in a new process, because memory that was used before is
+// returned late, if at all. Called by `npm run bench` after the scenarios, and alone: `BENCH_ONLY=memory npm
+// run bench`.
 import { execFileSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
@@ -22,7 +22,7 @@ interface MemoryResult {
 
 const limitMb = 400;
 const sampleMs = 200;
-/** All three unless told. */
+/** Default: all three. */
 const forms = (process.env.BENCH_FORMS ?? 'csv,json,xlsx').split(',');
 
 /** A process of the product. */
@@ -31,7 +31,7 @@ export interface Started {
   readonly pid: number;
 }
 
-/** Each form is first exported, then what came out is imported into a collection of the same fields. */
+/** Each format is first exported, then the export is imported into a collection with the same fields. */
 export async function measureMemory(
   context: BenchContext,
   startAgain: () => Promise<Started>,
@@ -56,7 +56,7 @@ export async function measureMemory(
   };
   try {
     const count = context.contacts.count.toLocaleString('en');
-    // The scenarios before have made a good many more of the others.
+    // Earlier scenarios have added many more of the others.
     const contacts = await seedContacts(context, context.owner, context.contacts.count + 2);
     for (const form of forms) {
       const { url, pid } = await startAgain();

@@ -29,7 +29,7 @@ interface Result {
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const few = Math.max(1000, Math.round(rows / 10));
-/** Parts of names, with commas between; all unless told. */
+/** Parts of names, separated by commas; default: all. */
 const only = process.env.BENCH_ONLY?.split(',');
 const isAsked = (name: string) => !only || only.some((part) => name.includes(part));
 const big: Size = { of: ({ contacts }) => contacts, label: '', rows };
@@ -60,7 +60,7 @@ let product = await start();
 try {
   const context = await prepareContext();
   const results = await measureAll(context);
-  // What was measured in half an hour is not lost to what comes behind it.
+  // A later failure must not lose the results of half an hour.
   await keep(results);
   if (isAsked('memory')) results.push(...(await measureMemory(context, startAgain)));
   print(results);
@@ -72,7 +72,7 @@ try {
 }
 process.exit(0);
 
-/** Of a run of some scenarios only, their results go to the place of those before. */
+/** After a run of some scenarios only, their results replace the earlier ones. */
 async function keep(results: readonly Result[]): Promise<void> {
   const place = path.join(import.meta.dirname, 'results.json');
   // Written below by a run before.
@@ -162,7 +162,7 @@ async function measure(
   const ours: Measured[] = [];
   const limits: Measured[] = [];
   for (let round = 0; round < (scenario.rounds ?? 5); round += 1) {
-    // Whoever goes first changes from round to round.
+    // The order alternates from round to round.
     for (const isOurs of round % 2 === 0 ? [true, false] : [false, true]) {
       if (isOurs) ours.push(await scenario.ours(context));
       else limits.push(await scenario.limit(context));
@@ -231,7 +231,7 @@ function start(): Promise<Product> {
   });
 }
 
-/** The same house, in a process that has done nothing yet. */
+/** The same instance, in a process that has not done anything yet. */
 async function startAgain(): Promise<Started> {
   await product.stop();
   product = await start();
@@ -239,7 +239,7 @@ async function startAgain(): Promise<Started> {
   return { url: product.url, pid: product.process.pid };
 }
 
-/** The embedded database's own files tell where it is. */
+/** Read from the embedded database's own files. */
 function embeddedUrl(dataDir: string): string {
   const read = (name: string) => readFileSync(path.join(dataDir, name), 'utf8').trim();
   return `postgres://fieldhouse:${read('postgres-password')}@127.0.0.1:${read('postgres-port')}/fieldhouse`;

@@ -10,16 +10,16 @@ export interface BenchContext {
   /** Signed in as the owner of the product's database. */
   readonly owner: pg.Pool;
   readonly databaseUrl: string;
-  /** Where the product's mail goes: a sink that takes everything. */
+  /** The product's SMTP server: a sink that accepts everything. */
   readonly smtpPort: number;
   readonly contacts: ContactsTable;
   /** A tenth of them, for the growth from there to here. */
   readonly fewContacts: ContactsTable;
-  /** As many again, of whom nothing is ever asked: no index comes about. */
+  /** The same number again, never queried: no index is created. */
   readonly unaskedContacts: ContactsTable;
 }
 
-/** Where the million contacts stand: by the API and in PostgreSQL. */
+/** Where the million contacts are stored: in the API and in PostgreSQL. */
 export interface ContactsTable {
   readonly collectionId: string;
   /** `"team_…"."c_7"` */
@@ -60,7 +60,7 @@ export interface Scenario {
   readonly ours: (context: BenchContext) => Promise<Measured>;
   readonly limit: (context: BenchContext) => Promise<Measured>;
   readonly finish?: () => Promise<void>;
-  /** Rounds; 5 unless told. */
+  /** Rounds; default 5. */
   readonly rounds?: number;
   /** Both sides run once before they are measured: what a process has not done yet is slow the first time. */
   readonly isWarmedUp?: boolean;

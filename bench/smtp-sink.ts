@@ -1,4 +1,5 @@
-// The fastest mail server there is: it accepts everything and keeps nothing. What is measured is who talks to it.
+// The fastest possible mail server: it accepts everything and stores nothing. The measurement is of its
+// clients.
 import { createServer } from 'node:net';
 
 const server = createServer((socket) => {
@@ -38,5 +39,5 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.(typeof address === 'object' && address ? address.port : 0);
 });
-// Whoever started it is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(0));

@@ -1,5 +1,6 @@
-// Who imports whom, read from the sources themselves: the tools that could tell us read TypeScript through a compiler older
-// than ours, and pass over every file they can't read without a word. Formatting is held, so statements have one spelling.
+// The import graph, read from the sources themselves: existing tools parse TypeScript with an older compiler
+// than ours, and silently skip every file that they can't read. The formatter is enforced, so every statement
+// has one spelling.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -22,14 +23,17 @@ export interface Rule {
     /** `$1` is what the first bracket of the source's pattern matched. */
     readonly path?: Pattern;
     readonly pathNot?: Pattern;
-    /** The only condition of its rule: among files at run time, or among what stands in one folder, types and styles included. */
+    /**
+     * The only condition of its rule: among files at run time, or among the entries of one folder, including
+     * types and styles.
+     */
     readonly isCircular?: 'files' | 'folders';
     /** Only what belongs to Node itself. */
     readonly isCore?: true;
-    /** Types are gone at run time. */
+    /** Types don't exist at run time. */
     readonly isRuntime?: true;
   };
-  /** Breaches that are older than the rule. Whoever ends one takes it out of the list; nobody adds one. */
+  /** Violations that are older than the rule. Fixing one removes it from the list; none may be added. */
   readonly known?: readonly string[];
 }
 
@@ -53,7 +57,10 @@ export function readImports(root: string, files: readonly string[]): Import[] {
   });
 }
 
-/** What is ours answers its file; a path that leads to no source (styles, built files) stays as it is written. */
+/**
+ * Resolves our own imports to a file; a path that leads to no source (styles, built files) is returned
+ * unchanged.
+ */
 function resolveImport(from: string, name: string, known: ReadonlySet<string>): string {
   if (name.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), name));
   const own = /^@fieldhouse\/(\w+)\/(.+)$/.exec(name);
@@ -92,7 +99,7 @@ function firstMatchGiven(pattern: Pattern | undefined, text: string): boolean {
   return pattern !== undefined && firstMatch(pattern, text) !== null;
 }
 
-/** Every circle of files once, as the path that closes it. What is imported for its types alone is gone at run time. */
+/** Every cycle of files once, as the path that closes it. Type-only imports don't exist at run time. */
 function cycles(imports: readonly Import[]): string[] {
   const next = Map.groupBy(
     imports.filter((each) => !each.isTypeOnly),
@@ -114,8 +121,9 @@ function cycles(imports: readonly Import[]): string[] {
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
 
 /**
- * What stands in one folder, files and folders, and imports each other in a circle: a line for each circle. An import counts in the
- * folder where the ways to both its ends part, so that slices, their folders and single files are held by one rule.
+ * Cycles among the entries of one folder, files and folders: one line for each. An import counts in the
+ * folder where the paths of its two ends diverge, so that one rule covers slices, their folders and single
+ * files.
  */
 function circlesInFolders(imports: readonly Import[]): string[] {
   const inside = imports.filter(({ from, to }) => to.startsWith('packages/') && !isTest(from));

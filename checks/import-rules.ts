@@ -1,4 +1,4 @@
-// Who may import whom. Every rule says why; checks/imports.test.ts holds the code to them.
+// The allowed imports. Every rule contains its reason; checks/imports.test.ts enforces them.
 import type { Rule } from './import-graph.ts';
 
 const feature = '^packages/server/src/features/([^/]+)/';
@@ -43,7 +43,7 @@ export const rules: readonly Rule[] = [
         '-queries\\.ts$',
         '/kernel/db/',
         '/features/records/engine/',
-        // Hands better-auth the handle it asks for.
+        // Passes better-auth the database handle that it requires.
         '/identity/providers/better-auth\\.ts$',
         tests,
       ],

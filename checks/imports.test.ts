@@ -42,7 +42,7 @@ describe('a breach is seen', () => {
       [edge(`${web}/tags/a.ts`, `${web}/tags/b.ts`), edge(`${web}/tags/b.ts`, `${web}/tags/a.ts`, true)],
       1,
     ],
-    // No two files import each other, yet neither slice stands below the other.
+    // No two files import each other, yet neither slice is below the other.
     [
       'folders-have-an-order',
       [edge(`${web}/tags/a.ts`, `${web}/cards/b.ts`), edge(`${web}/cards/c.ts`, `${web}/tags/d.ts`)],

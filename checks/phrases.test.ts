@@ -1,4 +1,4 @@
-// Every word of the interface is said somewhere, and whatever is said has its words in both languages.
+// Every phrase of the interface is used, and every phrase that is used exists in both languages.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadPhrases, phraseSlices } from '@fieldhouse/phrases/phrases';
@@ -16,7 +16,7 @@ function sourcesOf(part: string): string[] {
 describe.each(phraseSlices)('the slice %s', (slice) => {
   test('has the same phrases in both languages', async () => {
     const es = await keysOf('es', slice);
-    // The third plural form is made, not written.
+    // The third plural form is generated.
     const isMade = (key: string) => key.endsWith('_many') && es.includes(key.replace(/_many$/, '_other'));
     expect(es.filter((key) => !isMade(key))).toEqual(await keysOf('en', slice));
   });
@@ -62,7 +62,7 @@ function withoutPlural(key: string): string {
   return key.replace(/_(one|other)$/, '');
 }
 
-/** Texts in quotes that could name a phrase of this slice; a part that is put in at run time stands for one name. */
+/** String literals that could name a phrase of this slice; an interpolated part matches one name. */
 function whatIsSaid(slice: string): RegExp[] {
   const texts = sources.filter((text) => new RegExp(`['\`]${slice}[':]`).test(text));
   const quoted = texts.flatMap((text) => [

@@ -1,4 +1,4 @@
-// Tests about the house itself: what a reviewer would otherwise have to see each time.
+// Rules of the repository itself, which reviewers would otherwise have to check each time.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,9 @@ test('no file is longer than 400 lines, no test longer than 600', () => {
   expect(long).toEqual([]);
 });
 
-/** Registers: one file a noun, each looked up by its name. A folder between would be one more to guess. */
+/**
+ * Registries: one file per noun, each looked up by its name. Subfolders would only make them harder to find.
+ */
 const registers = [
   'packages/contract/src',
   'packages/phrases/src/en',
@@ -31,7 +33,9 @@ const registers = [
   'packages/server/migrations',
   'e2e',
 ];
-/** Older than the rule, with how many there are: whoever divides one takes it out, and none may grow. */
+/**
+ * Folders older than the rule, with their number of files: splitting one removes it here, and none may grow.
+ */
 const crowded: Readonly<Record<string, number>> = {
   'packages/server/src/features/messages/sending': 21,
   'packages/server/test': 30,
@@ -43,7 +47,7 @@ const crowded: Readonly<Record<string, number>> = {
 };
 const maxFiles = 20;
 
-// A test stands with its subject and is not looked for by itself; nor are styles.
+// A test is next to its subject and is not searched for on its own; neither are styles.
 test('no folder has more than 20 files', () => {
   const counted = files.filter((file) => /\.(tsx?|mjs|sql)$/.test(file) && !/\.test\.tsx?$/.test(file));
   const counts = Object.entries(Object.groupBy(counted, (file) => path.posix.dirname(file)));
@@ -106,6 +110,6 @@ test('nothing of the server asks another one by fetch, past the gate of what may
     (file) =>
       file.startsWith('packages/server/src/') && !file.endsWith('.test.ts') && /\bfetch\(/.test(read(file)),
   );
-  // The public keys of a user pool: read when somebody signs in, and nothing is told.
+  // The public keys of a user pool: read at sign-in, and nothing is sent.
   expect(asking).toEqual(['packages/server/src/features/identity/providers/cognito-tokens.ts']);
 });

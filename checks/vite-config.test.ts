@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-// A group of chunks whose name leads nowhere is no error of the build: it is empty, and the first load grows.
+// A chunk group whose name matches nothing is not a build error: it is empty, and the first load grows.
 const web = path.resolve(import.meta.dirname, '../packages/web');
 const config = readFileSync(path.join(web, 'vite.config.ts'), 'utf8');
 

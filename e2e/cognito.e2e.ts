@@ -1,4 +1,5 @@
-// The house with its accounts in a Cognito pool: sign-up, code, sign-in, a forgotten password, in both languages.
+// The app with its accounts in a Cognito pool: sign-up, code, sign-in, a forgotten password, in both
+// languages.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
@@ -101,7 +102,7 @@ test('whoever is invited makes an account in the pool, and the link then leads i
   await noah.goto(link);
   await noah.getByText(`Sign in as ${email}, or create the account first.`).waitFor();
   await expectNoAxeViolations(noah);
-  // No password is taken here: the pool keeps them.
+  // No password is entered here: the pool stores them.
   expect(await noah.getByRole('textbox', { name: 'Password' }).count()).toBe(0);
   await makeAccount(noah, data);
   await noah.goto(link);

@@ -1,4 +1,4 @@
-// Collections within collections: one by hand, one by a filter, shown below their parent; and a blueprint that is
+// Nested collections: one filled by hand, one by a filter, shown below their parent; and a blueprint that is
 // installed in another team.
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
@@ -174,7 +174,7 @@ async function installAsNewcomer({ mark, members, helpers, board }: Members): Pr
   await offer.getByRole('button', { name: `Preview ${members}` }).click();
   await page.getByText('Joined · ').waitFor();
   await saveScreenshot(page, 'blueprint-preview-light-1440');
-  // This team has a collection of that name: the one that is installed gets another.
+  // This team already has a collection of that name: the installed one gets another.
   const taken = { name: 'Own', pluralName: members };
   await request.post(`/api/teams/${teamId}/collections`, { data: taken });
   await page.getByRole('button', { name: `Install ${members}` }).click();

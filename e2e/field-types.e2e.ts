@@ -56,7 +56,7 @@ interface Cabins {
   readonly oak: string;
 }
 
-/** All records of the cabins as they are kept by now. */
+/** All records of the cabins as currently stored. */
 async function readRecords(page: Page, { teamId, id }: Cabins): Promise<string> {
   const path = `/api/teams/${teamId}/collections/${id}/records/query`;
   return (await page.request.post(path, { data: {} })).text();
@@ -84,7 +84,7 @@ async function makeCabins(oak: object = {}): Promise<Cabins> {
   };
 }
 
-/** Cabins with a view that asks for a part of a text, which a number can't be asked for. */
+/** Cabins with a view that filters by part of a text, which does not work for a number. */
 async function makeCabinsWithCrowds(): Promise<Cabins> {
   const cabins = await makeCabins();
   const filter = { field: 'sleeps', operator: 'contains', value: 'crowd' };
@@ -136,7 +136,7 @@ test('values with parts are written on the record page and kept', async () => {
   await page.getByText('The value is not a valid URL address').waitFor();
   await page.getByLabel('Site').fill('oak.example');
   await page.getByLabel('Part', { exact: true }).click();
-  // It said so after the fields before, too.
+  // The message was also shown after the fields before.
   await expect.poll(() => readRecords(page, cabins)).toContain('https://oak.example');
   await page.getByText('Saved').waitFor();
   await expectNoAxeViolations(page);
@@ -227,7 +227,7 @@ async function openChange(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Number', exact: true }).click();
   await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByText('1 value will be lost').waitFor();
-  // A number can’t be asked for a part of it.
+  // A number can’t be filtered by a part of it.
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Crowds' })
@@ -370,7 +370,7 @@ test('new records begin with what a field was told, and numbers are read as thei
   await dialogOf(spanish).getByLabel('Rest').fill('13');
   await dialogOf(spanish).getByLabel('Plate').fill('A-1');
   await dialogOf(spanish).getByLabel('Rest').focus();
-  // Told when the field is left, in the words of the server.
+  // Shown on blur, in the words of the server.
   await spanish.getByText('Se escribe como AA-99').waitFor();
   await pickIcon(spanish);
   await dialogOf(spanish).getByRole('button', { name: 'Crear' }).click();
@@ -388,7 +388,7 @@ test('new records begin with what a field was told, and numbers are read as thei
   const [made] = JSON.parse(await post(`/collections/${id}/records/query`, { filter })).records;
   const values = { weight: '1.375', rest: '0.1225', plate: 'CA-12', mark: 'fa-solid fa-anchor' };
   expect(made.values).toMatchObject({ ...values, fee: { amount: '12.50', currency: 'EUR' } });
-  // No total of two currencies, but one of each; and what is none is told where it was typed.
+  // No total of two currencies, but one of each; invalid input is reported where it was typed.
   const dollars = { name: 'Yew cabin', fee: { amount: '8.00', currency: 'USD' } };
   await post(`/collections/${id}/records`, { records: [dollars] });
   const grid = recordsTable(page, [...titles, 'Fee', 'Weight', 'Plate', 'Rest']);

@@ -1,4 +1,4 @@
-// Files and pictures in records: chosen, watched on their way, put in order, taken out and opened again.
+// Files and pictures in records: selected, uploaded with progress, reordered, removed and reopened.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
@@ -21,7 +21,7 @@ interface House {
   readonly recordPath: string;
 }
 
-/** Every test has a house of its own. */
+/** Every test has its own instance. */
 async function makeHouse(
   values: object = {},
   more: readonly (readonly [string, string, object?])[] = [],
@@ -47,7 +47,7 @@ async function open(house: House, path: string, options: VisitorOptions = {}): P
   return page;
 }
 
-/** What the record has by now, whatever the page says. */
+/** The stored value of the record, whatever the page shows. */
 async function keptNames(page: Page, { team, collection, record }: House, column: string): Promise<string[]> {
   const path = `/api/teams/${team}/collections/${collection}/records/${record}`;
   const reply = await page.context().request.get(path);
@@ -61,7 +61,7 @@ interface Sent {
   readonly buffer: Buffer;
 }
 
-/** Uploads through the API, as Ada; answers the ids. */
+/** Uploads through the API, as Ada; returns the ids. */
 async function send(page: Page, files: readonly Sent[]): Promise<string[]> {
   await page.goto('/');
   await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);

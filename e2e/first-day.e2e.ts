@@ -1,11 +1,11 @@
-// The first day of somebody new, from the invitation to the role that is taken back: the same on a wide screen in English
-// and on a phone in Spanish.
+// Onboarding of a new user, from the invitation to the removal of the role: the same on a wide screen in
+// English and on a phone in Spanish.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
-// Somebody joins for good: a product of its own keeps the demo of the others as it is.
+// A new user joins permanently: a separate product leaves the demo of the other tests unchanged.
 let product: Product;
 let team = '';
 
@@ -150,7 +150,7 @@ test.each(journeys)(
       await person.getByText(words.deniedText).waitFor();
     };
 
-    // Without a role the house has no administration for them.
+    // Without a role they see no administration.
     await person.goto(admin('users'));
     await expectDenied();
     await shot(person, 'denied');

@@ -1,4 +1,5 @@
-// A formatted text of a record: every choice of its toolbar, kept to the letter, and read on a light and on a dark page.
+// A formatted text of a record: every option of its toolbar, stored exactly, and read on a light and on a
+// dark page.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolationsInBothThemes, newPage } from './harness/browser.ts';
@@ -61,7 +62,7 @@ test('each choice of the toolbar is stored as it was made', async () => {
   const tool = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const level = (name: string) => page.getByLabel('Header level').selectOption(name);
   const font = (name: string) => page.getByLabel('Font', { exact: true }).selectOption(name);
-  /** The choice gives the cursor back to the text. */
+  /** The menu returns the focus to the text. */
   const focused = () =>
     expect.poll(() => text.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   const type = async (words: string) => {
@@ -136,7 +137,7 @@ test('a text with colours is read on a light and on a dark page', async () => {
   const text = textOf(page);
   await text.getByText('pasted black').waitFor();
   await expectNoAxeViolationsInBothThemes(page, 'formatted-text');
-  // What is seen in the dark is not what is stored by who writes there.
+  // Colors shown in dark mode are not those stored when someone writes there.
   await page.emulateMedia({ colorScheme: 'dark' });
   const inkOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).color);
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();

@@ -1,4 +1,5 @@
-// What stands around every page: palette, languages, themes, titles, the pages for wrong ways, the style guide.
+// The frame around every page: palette, languages, themes, titles, the pages for invalid addresses, the style
+// guide.
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
@@ -12,7 +13,7 @@ async function openHome(page: Page): Promise<string> {
 }
 
 test('the palette finds pages and actions by keyboard alone', async () => {
-  // With nothing loaded yet, so that the first keys come before the palette does.
+  // With an empty cache, so that the first keys are pressed before the palette has loaded.
   const page = await newPage({ signedInAs: 'ada', isFirstVisit: true });
   await openHome(page);
   await page.keyboard.press('Control+k');
@@ -55,7 +56,7 @@ test('language and theme are chosen once and stay', async () => {
   await expect.poll(() => root.getAttribute('data-mantine-color-scheme')).toBe('dark');
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('es');
   await expectNoAxeViolations(page);
-  // The link to the team keeps the choice, and the next journey of Ada's begins in English.
+  // The link to the team stores the language, and the next journey of Ada's starts in English.
   const isEnglishKept = waitForWrite(page, /\/own-language$/);
   await page.getByRole('radiogroup', { name: 'Idioma en Riverside Centre' }).getByText('English').click();
   await isEnglishKept;
@@ -254,7 +255,7 @@ test('the first load of a records table is at most 450 kB of script', async () =
     .getByRole('link', { name: /^People/ })
     .first()
     .getAttribute('href');
-  // Nothing of the page before is kept for this one.
+  // No state of the previous page is retained.
   const fresh = await newPage({ signedInAs: 'ada', isFirstVisit: true });
   const bytes = await scriptBytes(fresh, async () => {
     await fresh.goto(people ?? '');

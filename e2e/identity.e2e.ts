@@ -1,4 +1,5 @@
-// From nobody to a member of a team: sign-up, the mail in the outbox, sign-in with its redirect, a forgotten password.
+// From anonymous visitor to member of a team: sign-up, the mail in the outbox, sign-in with its redirect, a
+// forgotten password.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
@@ -54,7 +55,7 @@ test('a newcomer signs up, confirms the mail, makes a team and stands on its das
   await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   await page.getByRole('heading', { name: /, Mia$/ }).waitFor();
   await expect.poll(() => page.title()).toBe('Team Dashboard | Fieldhouse');
-  // The double click made one team.
+  // The double click created one team.
   await page.goto('/choose-team');
   await page.getByRole('link', { name: /Mia Hall/ }).waitFor();
   expect(await page.getByRole('link', { name: /Mia Hall/ }).count()).toBe(1);

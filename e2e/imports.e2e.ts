@@ -73,7 +73,7 @@ test('a large file shows how far it is, and goes on while the page is left', asy
     mimeType: 'text/csv',
     buffer: Buffer.from(`Label,Reading,Read on\n${rows.join('\n')}\n`),
   });
-  // No header says so, but a new collection wants a name, and this is the first text.
+  // No header identifies it, but a new collection needs a name field, and this is the first text.
   await page.getByText('2 new fields · 1 existing field').waitFor();
   await page.getByRole('combobox', { name: 'Where “Label” goes' }).click();
   await page.getByRole('option', { name: 'Skip' }).click();

@@ -75,7 +75,7 @@ test('a template is written, published, started from, copied, archived and made 
   await saveScreenshot(phone, 'template-draft-dark-390');
 }, 120_000);
 
-/** Offered to messages of its type alone; what was written in it stands in the message. */
+/** Available to messages of its type only; its content appears in the message. */
 async function startFrom(page: Page, team: string, name: string): Promise<void> {
   await page.goto(`/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill('From a template');

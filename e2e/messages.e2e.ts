@@ -183,7 +183,7 @@ test('a letter wears what the toolbar offers, and still does after a reload', as
   await page.getByLabel('Font', { exact: true }).selectOption('Serif');
   await page.getByRole('button', { name: 'Text color' }).click();
   await page.getByRole('button', { name: 'Green', exact: true }).click();
-  // The choice gives the cursor back to the text.
+  // The menu returns the focus to the text.
   await expect.poll(() => body.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   await page.keyboard.type('All is green');
   await page.getByRole('button', { name: 'Image' }).click();
@@ -212,7 +212,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Saved').first().waitFor();
 }
 
-/** A draft made through the API: how one is written is the first journey. */
+/** A draft created through the API: writing one is covered by the first journey. */
 async function makeDraft(page: Page, team: string, internalName: string): Promise<{ id: string }> {
   const reply = await page.request.post(`/api/teams/${team.slice(5)}/outgoing-messages`, {
     data: { internalName },

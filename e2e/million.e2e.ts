@@ -13,7 +13,7 @@ beforeAll(async () => {
   records = await makeMillion(page);
 }, 400_000);
 
-/** By the one click that the dashboard of the demo team offers its admin. Answers where the records are. */
+/** By the one click that the dashboard of the demo team offers its admin. Returns where the records are. */
 async function makeMillion(page: Page): Promise<string> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Create a million contacts' }).click();
@@ -21,7 +21,7 @@ async function makeMillion(page: Page): Promise<string> {
   await page.getByRole('progressbar', { name: 'Contacts created so far' }).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'million-filling');
-  // Whoever comes back sees how far it is.
+  // After a return to the page the progress is still shown.
   await page.reload();
   await page.getByRole('progressbar', { name: 'Contacts created so far' }).waitFor();
   const open = page.getByRole('link', { name: 'Open contacts' });
@@ -41,7 +41,7 @@ async function openTable(page: Page): Promise<void> {
   await page.evaluate(() => performance.clearMeasures('records.blank-row'));
 }
 
-/** The number of a contact stands in its address. */
+/** The number of a contact is part of its address. */
 async function expectRow(page: Page, row: number): Promise<void> {
   await page
     .locator(`#glide-cell-2-${row}`, { hasText: `.${row}@example.org` })

@@ -1,5 +1,5 @@
-// The rules of navigation (seed sections 2, 4 and 6): who is asked when, where a sign-in leads back to, which language a
-// team speaks, whose name stands in the title.
+// The rules of navigation (seed sections 2, 4 and 6): when sign-in is required, where it leads back to, the
+// language of a team, the name in the title.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
@@ -20,7 +20,7 @@ function visit(options: VisitorOptions = {}): Promise<Page> {
   return newPage({ url: product.url, ...options });
 }
 
-/** The demo's team, whatever other teams these journeys have made. */
+/** The demo's team, regardless of other teams that these journeys have created. */
 async function openHome(page: Page): Promise<string> {
   const { memberships } = await read<{ memberships: { teamId: string; teamName: string }[] }>(
     page.request,
@@ -105,7 +105,7 @@ test('a team is opened in the language of one’s link to it, else in that of th
   const plain = await write<{ teamId: string }>(api, '/teams', { name: 'Barn North' });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   const open = (teamId: string) => page.goto(`/team-${teamId}/projects`);
-  // What the browser was told before does not matter when a team is selected.
+  // The earlier language of the browser does not matter when a team is selected.
   await open(spanish.teamId);
   await heading('Proyectos y tareas');
   await open(plain.teamId);
@@ -118,7 +118,7 @@ test('a team is opened in the language of one’s link to it, else in that of th
   await heading('Proyectos y tareas');
   await open(plain.teamId);
   await heading('Proyectos y tareas');
-  // A choice made in a team stays with the link to it, and does not touch the other team.
+  // A language selected in a team is stored with the link to it, and does not affect the other team.
   await page.getByRole('button', { name: /^Menú de/ }).click();
   const isKept = waitForWrite(page, /\/own-language$/);
   await page.getByText('English', { exact: true }).click();
@@ -234,7 +234,7 @@ test('a translatable text is shown and written in the language that one chooses'
   await page.keyboard.press('Enter');
   await table.expectCell('Motto', 0, 'Lee primero');
   await table.expectCell('Motto', 1, 'Cook well (EN)');
-  // What a screen reader is told of each cell: Spanish, English, and the name in no language of its own.
+  // The language attribute of each cell for screen readers: Spanish, English, and none for the name.
   const languageOf = (cell: string) => page.locator(`#glide-cell-${cell}`).getAttribute('lang');
   const cellLanguages = () => Promise.all(['2-0', '2-1', '1-0'].map(languageOf));
   await expect.poll(cellLanguages).toEqual(['es', 'en', null]);

@@ -1,4 +1,4 @@
-// A person is told of what happened, where they chose to be told.
+// A user is notified of events in the channels that they selected.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
@@ -54,7 +54,7 @@ test('the bell rings while Ada is elsewhere, says what happened and leads there'
   const page = await open('dashboard');
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.waitFor();
-  // Others may have told Ada of something; the bell knows of it a moment after it is there.
+  // Others may have notified Ada too; the bell is updated a moment later.
   const known = await page.context().request.get(`/api/teams/${teamId}/notices/unread`);
   // The reply of notices.countUnread.
   const { count: before } = (await known.json()) as { count: number };

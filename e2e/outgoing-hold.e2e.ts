@@ -87,7 +87,7 @@ test('an admin sees that nothing is sent, what waits, and releases the team by k
   await page.keyboard.press('Enter');
   await page.getByText('can send again').waitFor();
   await banner.waitFor({ state: 'detached' });
-  // Whoever else looks at it hears of it.
+  // Other users who view it are notified.
   await phone.getByRole('region', { name: 'Los envíos están en espera' }).waitFor({ state: 'detached' });
   await page.goto(`/team-${team}/admin/audit-log`);
   await page.getByText('released sending and cancelled what was pending').waitFor();

@@ -1,10 +1,11 @@
-// Preferences hold on every device, and are there before anything is asked; keys are made, used and revoked.
+// Preferences apply on every device, before the first request; keys are created, used and revoked.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
-// What Ada prefers stays with her: a product of its own keeps the Ada of the others as she is.
+// Ada's preferences are stored with her account: a separate product leaves the Ada of the other tests
+// unchanged.
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
@@ -60,7 +61,7 @@ test('what Ada chooses holds here at once, on another device, and before the nex
   await saveScreenshot(phone, 'preferences-en-phone-dark');
   await expectNoAxeViolations(phone);
 
-  // The next load is right before the server has said a word.
+  // The next load is correct before the first response of the server.
   await phone.route('**/api/**', (route) => route.abort());
   await phone.reload({ waitUntil: 'commit' });
   await expect.poll(() => html(phone, 'data-mantine-color-scheme')).toBe('dark');
@@ -82,7 +83,7 @@ test('compact tables show more rows, and dates with a time are told in the chose
   await choose(ada, 'Table density', 'Compact');
   expect(await height()).toBeLessThan(roomy - 8);
 
-  // Where she signed in is told with its time: Tokyo is never where the browser of this test is.
+  // The sign-in is listed with its local time: Tokyo is never the time zone of this test's browser.
   await openPreferences(ada);
   const told = ada.getByText(/^Signed in /).first();
   const inTokyo = await told.textContent();

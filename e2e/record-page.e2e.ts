@@ -1,4 +1,5 @@
-// The page of a record: laid out by an admin, gone through from its list, filled, discussed, tagged and bookmarked.
+// The page of a record: laid out by an admin, browsed from its list, filled, discussed, tagged and
+// bookmarked.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -17,7 +18,7 @@ interface Neighbours {
   /** Below the team's. */
   readonly api: string;
   readonly id: string;
-  /** Ann, Elena, who gave all gifts, and Zoe. */
+  /** Ann, Elena, who made all the gifts, and Zoe. */
   readonly recordIds: readonly string[];
   readonly fieldIds: ReadonlyMap<string, string>;
   /** Of Elena. */
@@ -155,7 +156,7 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
   await dialog.getByLabel('Descending').check();
   await dialog.getByRole('button', { name: 'Create card' }).click();
   await page.getByRole('button', { name: 'Edit the card “Giving”' }).waitFor();
-  // What opened the dialog has the keyboard again when it has gone.
+  // The element that opened the dialog has the focus again after it closes.
   await dialog.waitFor({ state: 'detached' });
   const handle = page.getByRole('button', { name: 'Move the card “Giving”' });
   await moveByKeys(page, handle, 'ArrowUp', '“Giving” moved to position 1 of 2');
@@ -182,7 +183,7 @@ test('a record is gone through from its list, filled in a card, and a conflict s
   await page.getByText('2 of 3').waitFor();
   await page.getByRole('button', { name: 'Next record' }).click();
   await page.getByRole('heading', { level: 1, name: 'Zoe Winter' }).waitFor();
-  // Whether or not its neighbours are known by now.
+  // Whether or not its neighbors have loaded.
   await page.keyboard.press('k');
   await page.getByRole('heading', { level: 1, name: 'Elena Rossi' }).waitFor();
   const street = page.getByLabel('Street');

@@ -1,5 +1,5 @@
-// A collection from nothing to work: its fields made by clicking, its records typed, pasted, sorted, filtered, deleted and
-// brought back by keyboard, and a second browser that sees it all.
+// A collection from nothing to use: its fields created by clicking, its records typed, pasted, sorted,
+// filtered, deleted and restored by keyboard, and a second browser that sees all of it.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
@@ -171,7 +171,7 @@ interface Neighbours {
   readonly recordIds: readonly string[];
 }
 
-/** Four people in a collection that no other test has. */
+/** Four people in a collection that no other test uses. */
 async function makeNeighbours(): Promise<Neighbours> {
   const mark = uniqueSuffix();
   const { teamId, id, recordIds } = await makeCollection({
@@ -218,7 +218,8 @@ test('what is typed while the editor is still being loaded goes into the cells, 
   await table.expectCell('Name', 3, 'Dmitri Petrov');
   await table.select('Name', 0);
   const asked = page.waitForRequest(/overlay-editor/);
-  // One that the grid would not begin with, a space, one of our shortcuts, one taken back, and the next cell.
+  // A character that the grid would not start editing with, a space, one of our shortcuts, a canceled edit,
+  // and the next cell.
   await typeOnSpanishKeyboard(page, 'Ñusta de');
   await asked;
   await page.keyboard.type(' la Vegs');

@@ -1,5 +1,5 @@
-// A role from its making to its end: Ada opens some records and fields of one collection to Ben, who then sees exactly
-// that, wherever he looks; when she takes it from him, his open page closes within a second.
+// A role from creation to removal: Ada grants Ben access to some records and fields of one collection, and he
+// sees exactly that everywhere; when she revokes it, his open page closes within a second.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
@@ -8,7 +8,7 @@ import { makeWizard } from './harness/made-wizard.ts';
 import { recordsTable } from './harness/records-table.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
-// Roles are given to Ben for good: a product of its own keeps the demo of the others as it is.
+// Ben keeps his roles: a separate product leaves the demo of the other tests unchanged.
 let product: Product;
 let team = '';
 let neighbours = '';
@@ -51,7 +51,7 @@ async function makeNeighbours(page: Page): Promise<void> {
   const written = await page.request.post(`/api/teams/${team}/collections/${id}/records`, {
     data: { records: people },
   });
-  // The reply of records.create, which keeps the order.
+  // The response of records.create, which preserves the order.
   const { records } = (await written.json()) as { records: { id: string }[] };
   for (const [index, { name }] of people.entries()) {
     ids.set(name, `/team-${team}/data-records/${records[index]?.id}/all-fields?collection=${id}`);

@@ -1,4 +1,4 @@
-// Every address of the product × who opens it: everybody lands where the specification says.
+// Every address of the product × every kind of user: each lands where the specification requires.
 import { featurePermissions } from '@fieldhouse/contract/permissions';
 import { phrases as en } from '@fieldhouse/phrases/en/app';
 import { phrases as es } from '@fieldhouse/phrases/es/app';
@@ -17,7 +17,7 @@ import {
 import { type RouteRow, routeRows } from './routes/route-rows.ts';
 import { addressOf, expectedOf, homeOf, pathsOf, walk } from './routes/walk.ts';
 
-// A dozen people join the demo's team: a product of its own keeps it as it is for the others.
+// A dozen people join the demo's team: a separate product leaves the demo of the other tests unchanged.
 let product: Product;
 let places: Places;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product.stop());
 
-/** Where a page is before it walks: somewhere that everybody may be. */
+/** The page before a walk: an address that is open to everyone. */
 const lobby = '/access-denied';
 
 async function openAda(): Promise<Page> {
@@ -161,7 +161,7 @@ async function eachAtOnce<T>(
   await Promise.all(pages.map(lane));
 }
 
-/** Nothing of who was there before is left; the scripts are in the browser already. */
+/** No state of the previous visitor is left; the scripts are in the browser already. */
 async function become({ cookies }: Walker, page: Page): Promise<void> {
   const context = page.context();
   await page.goto('/robots.txt');

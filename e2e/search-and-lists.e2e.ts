@@ -1,4 +1,4 @@
-// What a person looks for is found from every page, and a list of choices is kept in order while records hold its items.
+// Search works from every page, and a custom list is maintained while records contain its items.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { moveByKeys } from './harness/move-by-keys.ts';
 
-/** `mark` stands in every name, so that nothing else is found. */
+/** `mark` is part of every name, so that nothing else is found. */
 async function makeGuests() {
   const mark = uniqueSuffix();
   const pluralName = `Guests ${mark}`;

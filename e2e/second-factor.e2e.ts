@@ -1,4 +1,4 @@
-// Second factor and passkey: turned on and made in the preferences, used at the sign-in, in both languages.
+// Second factor and passkey: set up in the preferences, used at sign-in, in both languages.
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
@@ -32,7 +32,7 @@ async function withAuthenticator(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-/** A phone in the pocket: it answers by itself, or only once it is let. */
+/** A simulated phone: it responds on its own, or only once it is allowed to. */
 async function addAuthenticator(devtools: CDPSession): Promise<(answers: boolean) => Promise<void>> {
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -83,7 +83,7 @@ test('a second factor is turned on with a code, asked for at the sign-in, and tu
   await page.getByRole('textbox', { name: 'Code' }).fill(appCode(key, 1));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: /, Noor$/ }).waitFor();
-  // The page that waited at the sign-in goes on too.
+  // The page that waited at sign-in continues too.
   await other.waitForURL(/\/choose-team/);
 
   await signOut(page);

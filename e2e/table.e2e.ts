@@ -1,4 +1,5 @@
-// A table worked in by keyboard: filled down, many edited at once, undone and done again, what somebody else changed left alone.
+// Working in a table by keyboard: fill down, bulk edit, undo and redo, with changes of other users left
+// unchanged.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
@@ -37,7 +38,7 @@ test('filling, editing many, deleting and adding are undone and done again by ke
   await page.keyboard.press('Control+Shift+z');
   await cities('Siena', 'Siena', 'Siena', 'Pisa');
 
-  // Somebody else changes one of them meanwhile: it stays, and it is said which.
+  // Another user changes one of them in the meantime: it is left unchanged, and reported.
   const path = `/api/teams/${made.teamId}/collections/${made.id}/records`;
   const changed = await page.context().request.patch(path, {
     data: { records: [{ id: made.recordIds[1], values: { city: 'Rome' } }] },
@@ -109,7 +110,7 @@ test('every key of the list does what the list says', async () => {
 
 interface Keys {
   readonly page: Page;
-  /** The lines of the list that were shown to be true. */
+  /** The entries of the list that were verified here. */
   readonly shown: Set<string>;
   /** Presses, and the chosen cell is that one. */
   readonly goes: (line: string, key: string, column: string, row: number) => Promise<void>;
@@ -221,7 +222,7 @@ async function copies({ does, table }: Keys): Promise<void> {
   await table.expectCell('City', 3, 'Lucca');
 }
 
-/** What else the keys reach: menus, the record, another place for a column. */
+/** Other targets of the keyboard: menus, the record, moving a column. */
 async function opens({ page, goes, does, table }: Keys): Promise<void> {
   const menu = page.getByRole('menu');
   await table.select('Name', 0);
@@ -245,7 +246,7 @@ async function opens({ page, goes, does, table }: Keys): Promise<void> {
   await page.getByRole('status').getByText('Columns up to City are frozen.').waitFor({ state: 'attached' });
   await menu.waitFor({ state: 'detached' });
 
-  // The chosen cell goes with its column, and the place is kept.
+  // The selected cell moves with its column, and the position is saved.
   await table.select('City', 0);
   const moved = recordsTable(page, ['Name', 'Seats', 'City', 'Here']);
   await does('Move the column', 'Alt+Shift+ArrowRight');
@@ -262,7 +263,10 @@ async function opens({ page, goes, does, table }: Keys): Promise<void> {
   await table.select('Name', 0);
 }
 
-/** Where the window is narrow, buttons give up their words and keep their names; in the end the menu takes some over. */
+/**
+ * In a narrow window buttons hide their labels but keep their accessible names; finally the menu takes some
+ * over.
+ */
 async function foldToolbar(page: Page, addName: string): Promise<void> {
   const bar = page.locator('[data-step]').filter({ has: page.getByRole('button', { name: addName }) });
   const words = (name: string) => bar.getByText(name, { exact: true }).boundingBox();

@@ -1,5 +1,5 @@
-// Ada sets her team up: logos, tags and a menu in the top bar, which Ben then sees; the audit log knows all of it, and the
-// admin dashboard says what is left to do.
+// Ada sets her team up: logos, tags and a menu in the top bar, which Ben then sees; the audit log contains
+// all of it, and the admin dashboard shows what is left to do.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
 import { type Product, startProduct } from './harness/start-product.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
 
-// The team is changed for good: a product of its own keeps the demo of the others as it is.
+// The team is changed permanently: a separate product leaves the demo of the other tests unchanged.
 let product: Product;
 let team = '';
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('logos are kept as soon as they are chosen, and shown where the team is met
   await chooseLogo(page, 'Organization, horizontal', await picture(page, 900, 240, '#7a3b12'));
   await page.getByRole('button', { name: 'Remove: Organization, horizontal' }).waitFor();
   await saveScreenshot(page, 'account-logos');
-  // What isn't a picture is told, and the logo stays.
+  // A file that isn't a picture is reported, and the logo is unchanged.
   await chooseLogo(page, 'App, square', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await page.getByText('This type of file isn’t supported.').waitFor();
   const sidebar = page.getByRole('button', { name: /^Current team/ }).or(page.locator('nav button').first());

@@ -1,11 +1,11 @@
-// People of a team: Ada invites, the invited person opens the link of the mail and stands in the team; a cancelled
-// invitation says so; whoever is deactivated is out.
+// Users of a team: Ada invites, the invited person opens the link of the mail and joins the team; a canceled
+// invitation is reported as such; a deactivated user loses access.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
-// The people stay in the team: a product of its own keeps the demo of the others as it is.
+// The users stay in the team: a separate product leaves the demo of the other tests unchanged.
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
@@ -38,7 +38,7 @@ async function invite(page: Page, email: string, firstName: string): Promise<voi
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** The link of the newest mail to the address, as it stands in the outbox. */
+/** The link of the latest mail to the address, as stored in the outbox. */
 async function linkOf(page: Page, email: string): Promise<string> {
   return vi.waitFor(async () => {
     const reply = await page.request.get('/api/sandbox/outbox');
@@ -98,7 +98,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
 
   const team = nora.url();
 
-  // Ada's open list hears of it.
+  // Ada's open list is updated.
   await row(ada, 'nora@example.org').getByText('Active', { exact: true }).waitFor();
 
   await row(ada, 'nora@example.org').getByRole('link', { name: 'Nora Lind' }).click();
@@ -162,7 +162,7 @@ test('a cancelled invitation says so, and one that is sent again works', async (
   await visitor.goto(await linkOf(visitor, 'omar@example.org'));
   await visitor.getByRole('heading', { name: 'Join Riverside Centre' }).waitFor();
 
-  // Nobody there: the list says how to go on.
+  // No users found: the list shows what to do next.
   await ada.getByLabel('Find a user').fill('nobody of that name');
   await ada.getByRole('heading', { name: 'No user found.' }).waitFor();
   await expectNoAxeViolations(ada);

@@ -1,4 +1,4 @@
-// What was done to a record is told beside it and can be undone; what was deleted is found in the trash.
+// The history of a record is shown beside it and can be undone; deleted records are found in the trash.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';

@@ -1,5 +1,5 @@
-// Saved views: kept from the table, changed, shared, and shown as list, detail, grouped table, calendar and map; and laid
-// out in the administration with the keyboard.
+// Saved views: saved from the table, changed, shared, and shown as list, detail, grouped table, calendar and
+// map; and laid out in the administration with the keyboard.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 const fields = (...named: readonly (readonly [string, string])[]) =>
   named.map(([field, width]) => ({ field, width }));
 
-/** One of every type, for the whole team. */
+/** One of every type, for the entire team. */
 async function makeViews(): Promise<void> {
   const page = await newPage({ signedInAs: 'ada' });
   const common = { colorBy: 'paid' };
@@ -152,7 +152,7 @@ test('what somebody changes in a view of the team is seen by the others at once'
   await page.getByRole('button', { name: 'View: The long list' }).waitFor({ timeout: 5000 });
 });
 
-/** What tells that a view shows its records. */
+/** Visible once the view has loaded its records. */
 const proofs: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   list: (page) => page.getByRole('link', { name: 'Booking 01' }).waitFor(),
   detail: (page) => page.getByRole('heading', { name: 'Booking 01' }).waitFor(),
@@ -198,7 +198,7 @@ test('what is changed in a view and not saved survives a reload and opens the sa
   await expect.poll(async () => (await seen(ben)).equals(await seen(page)), { timeout: 10_000 }).toBe(true);
   await saveScreenshot(ben, 'view-laid-out');
 
-  // It is not his to save, and he takes it back for himself alone.
+  // He may not save it, and undoes his own change.
   expect(await ben.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   await ben.getByRole('button', { name: 'Reset' }).click();
   await ben.getByText('Unsaved changes').waitFor({ state: 'detached' });

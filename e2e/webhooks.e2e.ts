@@ -1,4 +1,5 @@
-// An admin makes a webhook, a record is made, and what was sent is seen with what was answered; in both languages.
+// An admin creates a webhook, a record is created, and the delivery is shown with its response; in both
+// languages.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -69,7 +69,7 @@ async function signIn(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/')[1] ?? '';
 }
 
-/** Answers where its records are. */
+/** Returns where its records are. */
 async function makeCollection(page: Page, team: string): Promise<string> {
   await page.goto(`/${team}/admin/data-collections`);
   await page.getByRole('link', { name: 'New collection' }).click();
@@ -154,7 +154,7 @@ async function workInTable(page: Page): Promise<void> {
   ]);
 }
 
-/** The lines of the file that the menu gives: what the table shows and no more. */
+/** The lines of the file exported from the menu: what the table shows and no more. */
 async function exported(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'More actions' }).click();
   const coming = page.waitForEvent('download');
@@ -300,7 +300,7 @@ async function sendNow(page: Page, sent: number, of: number): Promise<void> {
   await saveScreenshot(page, `thread-6-statistics-${sent}`);
 }
 
-/** The stranger's mail in the outbox: opened, and its link to unsubscribe. */
+/** The anonymous visitor's mail in the outbox: opened, and its link to unsubscribe. */
 async function readMail(page: Page, team: string): Promise<string> {
   await page.goto(`/${team}/outbox`);
   const inList = page.getByRole('button').filter({ hasText: names.stranger.email });
@@ -313,7 +313,7 @@ async function readMail(page: Page, team: string): Promise<string> {
   return (await mail.getByRole('link', { name: /unsubscribe/i }).getAttribute('href')) ?? '';
 }
 
-/** What became of the stranger's letter, step by step. */
+/** Status of the anonymous visitor's mail, step by step. */
 async function seeStory(page: Page, team: string): Promise<void> {
   await page.goto(`/${team}/outgoing-messages/sent`);
   await page.getByRole('link', { name: names.letter }).click();

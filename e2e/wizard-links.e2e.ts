@@ -217,7 +217,7 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   const stranger = await newPage({ viewport: 'phone' });
   await stranger.goto(first);
   await stranger.getByRole('heading', { level: 1, name: 'How does it look?' }).waitFor();
-  // The token is out of the address, and a reload goes on all the same.
+  // The token is removed from the address, and a reload continues nevertheless.
   expect(new URL(stranger.url()).pathname).toMatch(/^\/public\/team-.+\/wizards\/.+\/step-/);
   await stranger.reload();
   const answer = stranger.getByRole('textbox', { name: /State/ });

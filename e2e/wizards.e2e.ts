@@ -1,5 +1,6 @@
-// A wizard from the empty page to a stranger's answer: built by clicking, published after its rights were read, filled in
-// on a phone with a double click and from two tabs, and one record of it.
+// A wizard from the empty page to an anonymous visitor's answers: built by clicking, published after its
+// permissions were reviewed, filled in on a phone with a double click and from two tabs, resulting in one
+// record.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
@@ -165,7 +166,7 @@ test('a stranger fills it in on a phone; a double click on Send is one record', 
   await heading.waitFor();
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
 
-  // Nothing filled in: the summary takes the focus and leads to the question.
+  // Nothing filled in: the summary receives the focus and links to the question.
   await page.getByLabel('Email').fill('elena.rossi@example');
   await page.getByRole('button', { name: 'Submit' }).click();
   const summary = page.getByRole('alert');
@@ -178,7 +179,7 @@ test('a stranger fills it in on a phone; a double click on Send is one record', 
   await page.getByLabel('Email').fill('elena.rossi@example.org');
   const chosen = page.getByRole('radio', { name: 'Saturday morning, 9 AM to noon' });
   const item = (await chosen.getAttribute('value')) ?? '';
-  // What is typed survives a reload: the draft is kept a second after the last choice.
+  // Input survives a reload: the draft is saved a second after the last change.
   const kept = page.waitForResponse(
     (reply) => reply.url().endsWith('/draft') && (reply.request().postData() ?? '').includes(item),
   );
@@ -224,7 +225,7 @@ test('a reload in mid-send shows that it was sent, and is one record', async () 
   await page.getByLabel('Full name').fill(name);
   const taken = Promise.withResolvers<void>();
   await page.route('**/api/wizard-runs/*/steps/*', async (route) => {
-    // The server takes it; the phone never hears so.
+    // The server accepts it; the phone never receives the response.
     await route.fetch();
     taken.resolve();
   });
@@ -261,7 +262,7 @@ test('the page of a stranger is light', async () => {
   await startOnPhone(page);
   await page.waitForLoadState('networkidle');
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  // kB of compressed script: 226 when this was written; the inputs of other field types come when they are asked for.
+  // kB of compressed script: 226 when this was written; the inputs of other field types load on demand.
   expect(bytes / 1000).toBeLessThan(235);
 });
 

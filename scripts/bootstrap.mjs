@@ -10,7 +10,7 @@ import process from 'node:process';
 export const root = path.resolve(import.meta.dirname, '..');
 const stamp = path.join(root, 'node_modules', '.fieldhouse-stamp');
 const webStamp = path.join(root, 'packages', 'web', 'dist', '.stamp');
-/** What the built web app is made of. */
+/** Inputs of the web app's build. */
 const webSources = ['packages/web', 'packages/contract', 'packages/domain', 'packages/phrases'];
 
 export function refuse(text) {
@@ -32,8 +32,8 @@ export function ownNode() {
 }
 
 /**
- * Installs what the lock file says; does nothing when that is there already. `npm install` and not `npm ci`: the latter
- * refuses a lock that was written where some packages for other platforms could not be had.
+ * Installs what the lock file specifies; does nothing if it is already installed. `npm install` and not `npm
+ * ci`: the latter refuses a lock that was written where some packages for other platforms were unavailable.
  */
 export function install() {
   const lock = createHash('sha256')
@@ -64,7 +64,10 @@ function runInstallScripts() {
   }
 }
 
-/** Builds the web app if its sources changed since the last build. Told by content, since a clone sets all times to now. */
+/**
+ * Builds the web app if its sources changed since the last build. Detected by content, since a clone sets all
+ * times to now.
+ */
 export function buildWeb() {
   const hash = hashSources();
   if (existsSync(webStamp) && readFileSync(webStamp, 'utf8') === hash) return;
@@ -103,9 +106,10 @@ export function runOwn(args, env = {}) {
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE, ...process.env, ...env },
   });
-  // The terminal sends Ctrl-C to the whole group, so the child may hear it twice; it decides when all is put away.
+  // The terminal sends Ctrl-C to the entire group, so the child may receive it twice; it decides when
+  // shutdown is complete.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // A signal sent to npm alone ends npm and its shell, and never comes here.
+  // A signal sent to npm alone ends npm and its shell, and never arrives here.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32') {
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();

@@ -1,4 +1,5 @@
-// npm run check: types, style, unused code and the rules of the house. Every step runs, so that one look shows all there is to mend.
+// npm run check: types, style, unused code and the rules of the repository. Every step runs, so that one run
+// shows all there is to fix.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';

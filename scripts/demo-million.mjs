@@ -1,4 +1,5 @@
-// npm run demo:million: asks the running Fieldhouse for a collection of a million contacts and waits for it.
+// npm run demo:million: requests a collection of a million contacts from the running Fieldhouse and waits for
+// it.
 import process from 'node:process';
 
 const url = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 4400}/api`;

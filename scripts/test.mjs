@@ -26,7 +26,7 @@ process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 async function runEverything() {
-  // Server tests wait for PostgreSQL and for processes again and again: the build takes what they leave of the processors.
+  // Server tests often wait for PostgreSQL and for processes: the build uses the idle processors.
   const [isBuilt] = await Promise.all([buildWeb(), runVitest('unit and server', serverTests)]);
   if (!isBuilt) {
     process.stdout.write('\nThe web app could not be built, so no browser test was run.\n');
@@ -35,14 +35,14 @@ async function runEverything() {
   }
   // Once, not in both shards: they would prepare the same dependencies in the same folder.
   await runVitest('component', ['--project', 'component']);
-  // Two products, two browsers: a journey alone keeps one processor busy.
+  // Two products, two browsers: one journey alone saturates one processor.
   await Promise.all([
     runVitest('browser (1 of 2)', [...journeys, '--shard=1/2']),
     runVitest('browser (2 of 2)', [...journeys, '--shard=2/2']),
   ]);
 }
 
-/** Its output comes as a whole, not between the lines of the tests. */
+/** Its output is printed at once at the end, not between the lines of the tests. */
 async function buildWeb() {
   const child = spawn(process.execPath, [path.join(root, 'scripts', 'build.mjs')], { cwd: root });
   let output = '';
@@ -71,12 +71,12 @@ async function runVitest(name, args, env = {}) {
   const failedOutside = testResults.filter(failedOutsideTests).length;
   total.passed += numPassedTests;
   total.failed += numFailedTests + failedOutside;
-  // An error that nobody caught belongs to no file.
+  // An unhandled error belongs to no file.
   if (status !== 0 && numFailedTests + failedOutside === 0) total.failed += 1;
   total.files.push(...testResults);
 }
 
-/** A file may also fail while it is loaded or made ready: that counts as one. */
+/** A file may also fail while it is loaded or set up: that counts as one failure. */
 function failedOutsideTests({ status, assertionResults }) {
   return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }

@@ -37,7 +37,7 @@ export const importScenario: Scenario = {
       body: csv ?? '',
     });
     const job = (await reply.json()) as { id: string };
-    // Both ends are told by the clock of this machine.
+    // Both ends are measured with the clock of this machine.
     const startedAt = Date.now();
     await call(context, 'POST', `${base}/${job.id}/start`, {
       columns: columns.map((columnName) => ({ to: 'field', columnName })),

@@ -5,7 +5,7 @@ import type { BenchContext, ContactsTable, Measured, Scenario } from '../scenari
 
 let bare: BareServer | undefined;
 
-/** Which collection a scenario is about, and how its name says so. */
+/** The collection of a scenario, and its label in the name. */
 export interface Size {
   readonly of: (context: BenchContext) => ContactsTable;
   /** Added to names of scenarios; empty for the million. */
@@ -276,7 +276,7 @@ export function recordScenarios(size: Size): readonly Scenario[] {
         sorts: [{ field: 'full_name', direction: 'asc' }],
       },
       where: ({ column: c }) => `r.${c.balance} >= 500 and r.${c.active} = true`,
-      // As the product sorts texts, and by the index that it has made for that.
+      // Sorted as the product sorts texts, with the index that it has created for that.
       order: ({ column: c }) => `left(r.${c.full_name}, 500) collate "und-x-icu" asc nulls last, r.id asc`,
     }),
     page({

@@ -64,7 +64,7 @@ async function send(context: BenchContext): Promise<Measured> {
     bodyHtml: `<p>Hello {{name}}, ${'we plant forty trees along the levee on Saturday. '.repeat(30)}</p>`,
     audience: { collectionId, addressColumn: 'email' },
   });
-  // Both ends are told by the clock of this machine.
+  // Both ends are measured with the clock of this machine.
   const startedAt = Date.now();
   await call(context, 'POST', `${base}/${message.id}/send`, { version: message.version });
   for (;;) {

@@ -1,4 +1,4 @@
-// Many teams in one database: the same page of ten teams and of two thousand, asked in turn.
+// Many teams in one database: the same page of ten teams and of two thousand, requested in rotation.
 import { call } from '../api.ts';
 import { load } from '../load.ts';
 import type { BenchContext, Measured, Scenario } from '../scenario.ts';
@@ -30,7 +30,7 @@ export const teamsScenario: Scenario = {
       }
     };
     await Promise.all(Array.from({ length: makersAtOnce }, maker));
-    // Every team once, so that neither side meets what is not known yet.
+    // Every team once, so that neither side measures cold caches.
     for (const { path, body } of places)
       await call(context, 'POST', path.slice('/api'.length), JSON.parse(body));
   },
@@ -39,7 +39,7 @@ export const teamsScenario: Scenario = {
 };
 
 async function makeTeam(context: BenchContext, n: number): Promise<Place> {
-  // Nobody makes so many in a day.
+  // More than any real client creates in a day.
   await context.owner.query("delete from identity.attempts where key like 'create-team:%'");
   const { teamId } = await call<{ teamId: string }>(context, 'POST', '/teams', { name: `Bench team ${n}` });
   const base = `/teams/${teamId}/collections`;

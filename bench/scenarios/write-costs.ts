@@ -1,5 +1,5 @@
-// What a write pays for what came about by itself: the indexes of queries that were asked, and the list of words that search
-// looks into. The same write to a table that has it, and to one that has not.
+// What a write costs for structures that are created automatically: the indexes of executed queries, and the
+// word list of the search. The same write to a table with them and to one without.
 import { call } from '../api.ts';
 import type { BenchContext, ContactsTable, Measured, Scenario } from '../scenario.ts';
 import { create, indexesBuilt, recordsUrl, update } from './records.ts';
@@ -21,7 +21,7 @@ function writesTo(rows: number): readonly (readonly [name: string, write: Write]
   ];
 }
 
-/** Behind all other scenarios: the second table gets its indexes for the list of words. */
+/** After all other scenarios: the second table gets its indexes for the word list. */
 export function writeCostScenarios(rows: number): readonly Scenario[] {
   const writes = writesTo(rows);
   return [
@@ -55,8 +55,8 @@ async function bringAboutIndexes(context: BenchContext, contacts: ContactsTable)
 }
 
 /**
- * What changed is read some seconds after it did, and then again after thirty times as long as that took: this is the cost of
- * writes at the time of a reading, and all that comes of it over a longer time is a thirtieth.
+ * The search reads changes some seconds after they happen, then pauses for thirty times as long as that took:
+ * this is the cost of writes during such a read, and over a longer time a thirtieth of it.
  */
 const wordsSeconds = 12;
 

@@ -1,5 +1,5 @@
-// One Chromium a file, and a context a visitor, which has nobody's cookies and storage. A page that logs an error or breaks
-// the content policy fails its test.
+// One Chromium per file, and one context per visitor, with its own cookies and storage. A page that logs an
+// error or violates the content security policy fails its test.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import axe from 'axe-core';
@@ -21,11 +21,11 @@ export interface VisitorOptions {
   readonly keepsPreferences?: boolean;
   /** Signs in before the first page. */
   readonly signedInAs?: 'ada' | 'ben';
-  /** Still unless told, so that nothing has to be waited for. */
+  /** Reduced motion by default, so that no animation has to be awaited. */
   readonly motion?: 'still' | 'as-it-is';
   /** Another product than the shared one. */
   readonly url?: string;
-  /** With nothing in the cache of the browser, for a journey about what is loaded, or that changes its whole context. */
+  /** With an empty browser cache, for a journey about what is loaded, or that changes its entire context. */
   readonly isFirstVisit?: boolean;
 }
 
@@ -56,12 +56,12 @@ interface Booth {
 }
 const booths = new Set<Booth>();
 
-/** What tells the links of who came in Spanish to their teams English again: that is what they are to the next test. */
+/** Resets the language of team links that a Spanish visitor changed: the next test expects English. */
 const languagesToPutBack: (() => Promise<void>)[] = [];
 
 /**
- * Refusals that a journey provokes on purpose show as failed requests in the console; and so does that the styles of a pasted
- * table, which the grid reads through an element, are kept out by the policy of the page.
+ * Refusals that a journey provokes on purpose appear as failed requests in the console; so do the styles of a
+ * pasted table, which the grid parses in an element and the page's policy blocks.
  */
 const expectedNoise =
   /Failed to load resource: the server responded with a status of 4\d\d|^Applying inline style violates/;
@@ -78,18 +78,21 @@ afterEach(async ({ task }) => {
   const isFailed = task.result?.state === 'fail';
   const taken = [...booths].filter(({ isTaken }) => isTaken);
   for (const putBack of languagesToPutBack.splice(0)) await putBack();
-  // What a visitor saw when a test failed says more than its stack.
+  // A screenshot of a failed test is more useful than its stack.
   if (isFailed)
     for (const [place, page] of taken.flatMap(({ context }) => context.pages()).entries())
       await saveScreenshot(page, `failed-${place}`);
   const found = faults.splice(0);
   for (const booth of taken) await (isFailed ? booth.context.close() : leave(booth));
-  // What a page complains of while it is left is nobody's.
+  // Errors of a page that is being closed are ignored.
   faults.length = 0;
   expect(found).toEqual([]);
 });
 
-/** One page stays, at an address without a script: it keeps the process of the browser that the next visitor's page is in. */
+/**
+ * One page stays open, at an address without a script: it keeps alive the browser process that the next
+ * visitor's page uses.
+ */
 async function leave(booth: Booth): Promise<void> {
   if (booth.kind === '') return booth.context.close();
   const [stays, ...others] = booth.context.pages();
@@ -103,7 +106,7 @@ afterAll(async () => {
   await (await browser)?.close();
 });
 
-/** A page in a context of its own: its cookies and storage are nobody else's. */
+/** A page in its own context, with its own cookies and storage. */
 export async function newPage(options: VisitorOptions = {}): Promise<Page> {
   const { language = 'en', url = inject('productUrl') } = options;
   const booth = await takeBooth(options, language, url);
@@ -149,7 +152,7 @@ async function takeBooth(options: VisitorOptions, language: 'en' | 'es', url: st
   return booth;
 }
 
-/** All but the cookies and the cache: the pages of whoever was here before are closed by now. */
+/** All but the cookies and the cache: the previous visitor's pages are already closed. */
 async function forgetStorage({ context, url }: Booth, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
@@ -247,7 +250,7 @@ export async function expectNoAxeViolations(
   expect(violations satisfies Violation[]).toEqual([]);
 }
 
-/** The same in light, then in the dark: nothing but the colors is another, so only they are looked at twice. */
+/** The same in light, then in dark mode: only the colors differ, so only they are checked twice. */
 export async function expectNoAxeViolationsInBothThemes(page: Page, shot: string): Promise<void> {
   await expectNoAxeViolations(page);
   await saveScreenshot(page, `${shot}-light`);
@@ -259,7 +262,7 @@ export async function expectNoAxeViolationsInBothThemes(page: Page, shot: string
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
 }
 
-/** Saves what the page looks like when SHOTS names a folder. */
+/** Saves a screenshot if SHOTS names a folder. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;

@@ -1,5 +1,5 @@
-// Divides the journeys between the browsers of `npm test` by how long they take: by number, one browser ends minutes before
-// the other. A journey that is not named here takes about as long as the others of its shard.
+// Divides the journeys between the browsers of `npm test` by duration: divided by number, one browser ends
+// minutes before the other. A journey that is not listed here takes about as long as the others of its shard.
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -48,7 +48,7 @@ function secondsOf({ moduleId }: TestSpecification): number {
   return seconds[path.basename(moduleId, '.e2e.ts')] ?? usualSeconds;
 }
 
-/** The longest first; every shard has to come to the same order. */
+/** Longest first; every shard must compute the same order. */
 function byLength(a: TestSpecification, b: TestSpecification): number {
   return secondsOf(b) - secondsOf(a) || a.moduleId.localeCompare(b.moduleId);
 }

@@ -1,4 +1,4 @@
-// A collection that a journey begins with, made through the API as Ada.
+// The collection that a journey starts with, created through the API as Ada.
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, request } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
@@ -15,7 +15,7 @@ interface MadeCollection {
   readonly id: string;
   /** By title. */
   readonly fieldIds: ReadonlyMap<string, string>;
-  /** In the order given. */
+  /** In the given order. */
   readonly recordIds: readonly string[];
   /** The records as the API answered them. */
   readonly text: string;
@@ -68,7 +68,7 @@ export async function teamAsAda(): Promise<TeamAsAda> {
   return teamThrough(api, teamId);
 }
 
-/** As whoever is signed in there. */
+/** As the user who is signed in there. */
 export function teamThrough(api: APIRequestContext, teamId: string, url = ''): TeamAsAda {
   const send = async (method: string, path: string, data?: object) => {
     const reply = await api.fetch(`${url}/api/teams/${teamId}${path}`, { method, ...(data && { data }) });

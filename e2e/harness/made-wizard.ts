@@ -1,11 +1,14 @@
-// A published wizard that changes a field of the record it starts with, made through the API as Ada.
+// A published wizard that changes a field of the record it starts with, created through the API as Ada.
 import { randomUUID } from 'node:crypto';
 import { type TeamAsAda, teamAsAda } from './made-collection.ts';
 
 interface WizardMaking {
   readonly name: string;
   readonly access?: 'team' | 'token';
-  /** Whose records it starts with, and the field that it asks for; without: it starts with nothing and says hello. */
+  /**
+   * The collection of the record it starts with, and the field in it; without: it starts without a record and
+   * shows a greeting.
+   */
   readonly of?: { readonly collectionId: string; readonly fieldId: string };
 }
 

@@ -1,12 +1,13 @@
-// An entry of a sortable list, moved by keyboard as a person does it: who hears nothing presses the arrow once more.
+// Moves an entry of a sortable list by keyboard as a user does: if nothing is announced, the arrow is pressed
+// again.
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 
-/** `heard` is what is announced when the entry has come to its new place. */
+/** `heard` is the announcement when the entry has reached its new position. */
 export async function moveByKeys(page: Page, handle: Locator, key: string, heard: string): Promise<void> {
   await handle.focus();
   await page.keyboard.press('Space');
-  // The list takes arrows once it has drawn the entry as lifted and measured the others.
+  // The list accepts arrow keys once it has drawn the entry as lifted and measured the others.
   await page.locator('[data-dragged]').waitFor();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await vi.waitUntil(() => press(page, key, heard), { timeout: 15_000 });

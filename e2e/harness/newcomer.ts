@@ -1,4 +1,5 @@
-// Somebody with an account and a team of their own, made through the API, so that what a journey turns on is nobody else's.
+// A new user with a separate account and team, created through the API, so that settings changed by a journey
+// affect no other user.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';

@@ -10,11 +10,11 @@ export interface RecordsTable {
   /** The cell that the next key is about. */
   expectChosen(column: string, row: number): Promise<void>;
   select(column: string, row: number): Promise<void>;
-  /** Types over what stands in a cell. */
+  /** Replaces the content of a cell by typing. */
   type(column: string, row: number, text: string): Promise<void>;
 }
 
-/** `columns` are the titles in their order; the number of the row stands before them. */
+/** `columns` are the titles in order; the row number comes before them. */
 export function recordsTable(page: Page, columns: readonly string[]): RecordsTable {
   const cell = (column: string, row: number) =>
     page.locator(`#glide-cell-${columns.indexOf(column) + 1}-${row}`);
@@ -23,7 +23,8 @@ export function recordsTable(page: Page, columns: readonly string[]): RecordsTab
   const first = columns[0] ?? '';
   const select = async (column: string, row: number) => {
     await cell(first, row).waitFor({ state: 'attached' });
-    // What comes above the table late may still push it down under the mouse: then again, as a person would.
+    // Content that loads late above the table may still push it down under the mouse: then retry, as a user
+    // would.
     await vi.waitUntil(() => clickRow(page, row, chosen(first, row)), { timeout: 15_000, interval: 50 });
     for (let step = 0; step < columns.indexOf(column); step += 1) await page.keyboard.press('ArrowRight');
     await chosen(column, row).waitFor({ state: 'attached' });
@@ -42,7 +43,7 @@ export function recordsTable(page: Page, columns: readonly string[]): RecordsTab
   };
 }
 
-/** Says whether the click met the row. */
+/** Returns whether the click hit the row. */
 async function clickRow(page: Page, row: number, firstCell: Locator): Promise<boolean> {
   const box = await page.locator('canvas').first().boundingBox();
   if (!box) return false;

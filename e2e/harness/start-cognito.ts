@@ -7,13 +7,16 @@ import os from 'node:os';
 import path from 'node:path';
 
 export interface TestPool {
-  /** Settings for a server that keeps its accounts in the pool. */
+  /** Settings for a server that stores its accounts in the pool. */
   readonly env: Readonly<Record<string, string>>;
   /** The code of the mail that the pool would have sent last. */
   code(email: string): Promise<string>;
-  /** Says that the mailbox is proven, which Cognito does when a user is confirmed and cognito-local leaves out. */
+  /**
+   * Marks the e-mail address as verified, which Cognito does when a user is confirmed and cognito-local
+   * omits.
+   */
   proveMailbox(email: string): Promise<void>;
-  /** What the pool keeps of a user. */
+  /** The pool's attributes of a user. */
   user(email: string): Promise<PoolUser | undefined>;
   stop(): Promise<void>;
 }
@@ -81,14 +84,14 @@ async function callPool(endpoint: string, name: string, input: object): Promise<
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${name}`,
-      // Anybody's: the emulator reads no more than the form of it.
+      // Any credentials: the emulator only parses their format.
       authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/cognito-idp/aws4_request',
     },
     body: JSON.stringify(input),
   });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${name}: ${text}`);
-  // Every call answers an object of objects.
+  // Every call returns an object of objects.
   return (text === '' ? {} : JSON.parse(text)) as PoolReply;
 }
 

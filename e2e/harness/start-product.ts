@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Less than what a hook has, so that the failure says what the product said. */
+/** Shorter than the timeout of a hook, so that the failure contains the product's output. */
 const longestStartMs = 110_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -50,7 +50,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      // All journeys are the same few people, at the speed of programs.
+      // All journeys share the same few users, at the speed of programs.
       PERSON_REQUESTS_PER_MINUTE: '1000000',
       ...options.env,
     },

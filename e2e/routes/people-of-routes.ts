@@ -1,4 +1,4 @@
-// Who walks the routes: each a person with an account of their own, signed in once.
+// The users of the route walk: each has their own account and is signed in once.
 import { randomUUID } from 'node:crypto';
 import { type FeaturePermission, featurePermissions } from '@fieldhouse/contract/permissions';
 import { type APIRequestContext, type Page, request } from 'playwright-core';
@@ -22,7 +22,7 @@ export interface Walker extends Rights {
 export interface Places {
   readonly teamId: string;
   readonly otherTeamId: string;
-  /** What stands for a parameter of an address, by its name. */
+  /** Value of each parameter of an address, by its name. */
   readonly ids: Readonly<Record<string, string>>;
   /** The same for labels that are data. */
   readonly labels: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ const password = 'Strong-pass-1';
 export async function read<T>(api: APIRequestContext, path: string): Promise<T> {
   const reply = await api.get(`/api${path}`);
   expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true);
-  // The caller names the endpoint whose reply this is.
+  // The caller names the endpoint whose response this is.
   return (await reply.json()) as T;
 }
 
@@ -41,7 +41,7 @@ export async function write<T>(api: APIRequestContext, path: string, data: objec
   const reply = await api.post(`/api${path}`, { data });
   expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true);
   const text = await reply.text();
-  // The caller names the endpoint whose reply this is.
+  // The caller names the endpoint whose response this is.
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
@@ -52,7 +52,7 @@ interface Invited {
   readonly interfaceLanguage?: 'es';
 }
 
-/** Invites a person, who opens the mail and joins; gives back what signs a browser in as them. */
+/** Invites a person, who opens the mail and joins; returns what signs a browser in as them. */
 async function join(ada: Page, url: string, teamId: string, { name, ...rights }: Invited): Promise<Cookies> {
   const email = `${name.replaceAll('_', '-')}.${randomUUID()}@routes.test`;
   await write(ada.request, `/teams/${teamId}/users/invitations`, {
@@ -105,7 +105,7 @@ export async function makeWalkers(ada: Page, url: string, places: Places): Promi
   ];
 }
 
-/** An admin whose link to the team says Spanish, whatever the browser says. */
+/** An admin whose link to the team is set to Spanish, regardless of the browser. */
 export function makeSpanishAdmin(ada: Page, url: string, teamId: string): Promise<Cookies> {
   return join(ada, url, teamId, { name: 'elisa', isTeamAdmin: true, interfaceLanguage: 'es' });
 }

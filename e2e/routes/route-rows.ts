@@ -1,4 +1,4 @@
-// Every address of the product: who may open it, where it leads, and what its breadcrumbs say. The journey beside this
+// Every address of the product: who may open it, where it leads, and its breadcrumbs. The journey beside this
 // file compares the table with the routes of the running product, so a route without a row fails.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 
@@ -9,9 +9,9 @@ export interface RouteRow {
   /** As the route tree writes it, without a slash at the end. */
   readonly path: string;
   readonly opens: Opens;
-  /** Where whoever may go there ends up; the address itself unless told. `*` stands for what the page adds. */
+  /** Where permitted users end up; default: the address itself. `*` represents what the page adds. */
   readonly leadsTo?: string;
-  /** Where the holders of these land who may not open it. */
+  /** Where these users land if they may not open it. */
   readonly elsewhere?: Readonly<Partial<Record<FeaturePermission, string>>>;
   /** The search that the page needs. */
   readonly search?: string;

@@ -1,4 +1,5 @@
-// Walks addresses inside one page by the product's own router, so that nothing is loaded twice and a walk takes seconds.
+// Walks addresses inside one page with the product's own router, so that nothing is loaded twice and a walk
+// takes seconds.
 import { messagePermissions } from '@fieldhouse/contract/permissions';
 import type { Page } from 'playwright-core';
 import type { Places, Rights } from './people-of-routes.ts';
@@ -18,7 +19,7 @@ export interface Landing {
   readonly isNotFound: boolean;
 }
 
-/** The address of a row, with real things in the place of its parameters. */
+/** The address of a row, with real ids in place of its parameters. */
 export function addressOf({ path, search = '' }: RouteRow, places: Places): string {
   return fill(`${path}${search}`, path, places);
 }
@@ -67,11 +68,11 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** The router that the product keeps on its window, as far as it is used here. */
+/** The router that the product exposes on its window, as far as it is used here. */
 interface ProductRouter {
   readonly routesById: Readonly<Record<string, { readonly fullPath?: string }>>;
   readonly history: { push(address: string): void };
-  /** Answers what ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe(event: 'onResolved', heard: () => void): () => void;
   readonly state: {
     readonly status: string;
@@ -92,7 +93,7 @@ export function pathsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Goes to one address after the other and says where each led. */
+/** Visits one address after the other and returns where each led. */
 export function walk(page: Page, steps: readonly Step[]): Promise<Landing[]> {
   return page.evaluate(async (wanted) => {
     const router = globalThis.__TSR_ROUTER__;

@@ -1,11 +1,11 @@
-// What a team is made of and what needs somebody, for those who look after its account.
+// The administration dashboard: what a team contains and what needs an admin's attention.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamParams } from './ids.ts';
 
 const count = z.int().nonnegative();
 
-/** Most pressing first. */
+/** Most urgent first. */
 export const attention = z.discriminatedUnion('type', [
   /** The database was restored or copied, so nothing leaves until a team admin releases the team. */
   z.object({ type: z.literal('outgoing_on_hold'), at: z.iso.datetime() }),
@@ -29,11 +29,11 @@ export type Attention = z.output<typeof attention>;
 
 export const adminOverview = z.object({
   users: z.object({ active: count, invited: count, cancelled: count, deactivated: count, admins: count }),
-  /** Those that the caller may see. */
+  /** Only collections visible to the caller. */
   collections: z.array(
     z.object({
       id: z.string(),
-      /** The collection it is a part of: its records are counted there too. */
+      /** The parent collection; its record count includes these records. */
       parentId: z.string().nullable(),
       pluralName: z.string(),
       icon: z.string(),

@@ -1,4 +1,5 @@
-// API keys: a team's own for programs, and a person's. A secret is told once; after that only its end is known.
+// API keys: team keys for programs, and personal keys. A secret is returned once; afterwards only its last
+// characters are known.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { apiKeyId, roleId, teamId, teamParams } from './ids.ts';
@@ -6,28 +7,31 @@ import { featurePermissionSchema } from './permissions.ts';
 import { dataPermission } from './roles.ts';
 import { name } from './text.ts';
 
-/** By these a scanner of published code knows a secret and whose it is. */
+/** Lets secret scanners recognize a leaked key and its kind. */
 export const keyPrefixes = { team: 'fh_team_', personal: 'fh_user_' } as const;
 export type KeyKind = keyof typeof keyPrefixes;
 
 const about = {
   id: apiKeyId,
   name: z.string(),
-  /** Last four characters of the secret, to tell keys apart. */
+  /** Last four characters of the secret, to distinguish keys. */
   hint: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
-  /** To the minute; null where it was never used. */
+  /** Rounded to the minute; null if never used. */
   lastUsedAt: z.iso.datetime().nullable(),
 };
 
 export const teamApiKey = z.object({
   ...about,
-  /** All that this role may, today and after its next change; null where the key has permissions of its own. */
+  /**
+   * The key has all permissions of this role, including later changes; null if the key has its own
+   * permissions.
+   */
   role: z.object({ id: roleId, name: z.string() }).nullable(),
   featurePermissions: z.array(featurePermissionSchema),
   dataPermissions: z.array(dataPermission),
-  /** Who made it; it goes on when they leave. */
+  /** The creator's name; the key keeps working after they leave the team. */
   madeBy: z.string(),
 });
 export type TeamApiKey = z.output<typeof teamApiKey>;
@@ -35,12 +39,12 @@ export type TeamApiKey = z.output<typeof teamApiKey>;
 export const ownApiKey = z.object({
   ...about,
   isReadOnly: z.boolean(),
-  /** The only teams it works in; null for all of its person's. */
+  /** The teams the key is limited to; null for all teams of its user. */
   teamIds: z.array(teamId).nullable(),
 });
 export type OwnApiKey = z.output<typeof ownApiKey>;
 
-/** The whole key as it goes into a program. It is told here and never again. */
+/** The full key. Returned only in this reply. */
 const secret = z.string();
 
 const keyName = name(80);
@@ -80,7 +84,7 @@ export const teamApiKeys = {
     reply: z.object({ key: teamApiKey, secret }),
     refusals: ['name_taken', 'action_not_allowed'],
     writes: true,
-    // A kept reply would be a kept secret.
+    // A stored reply would contain the secret.
     keepsOwnKeys: true,
     example: { name: 'Website', featurePermissions: [], dataPermissions: [] },
   }),

@@ -1,10 +1,10 @@
-// Who did what, when and from where: lines that nobody can change.
+// The audit log: who did what, when and from where. Entries are immutable.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamParams, userId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
-/** The first word of an action says what it is about. */
+/** The prefix of an action is its area. */
 export const auditAreas = [
   'member',
   'team_user',
@@ -34,13 +34,13 @@ export const auditLine = z.object({
   actor: z.object({
     kind: z.string(),
     userId: z.string().nullable(),
-    /** What the person is called in the team now; null where they never were in it, or nobody acted. */
+    /** The person's current name in the team; null if they were never a member, or for automatic actions. */
     name: z.string().nullable(),
   }),
   /** `noun.verb`. */
   action: z.string(),
   subjectId: z.string().nullable(),
-  /** What the subject was called then. */
+  /** Name of the subject at that time. */
   subjectName: z.string(),
   detail: z.record(z.string(), z.unknown()),
   address: z.string().nullable(),
@@ -62,7 +62,7 @@ export const auditLog = {
       personId: userId.optional(),
       area: auditArea.optional(),
       from: moment.optional(),
-      /** Not included. */
+      /** Exclusive. */
       until: moment.optional(),
     }),
     reply: pageOf(auditLine),

@@ -1,4 +1,4 @@
-// The four calls of seed section 7, at its paths, with its spellings: the only place in which these are written.
+// The four calls of seed section 7, with the seed's paths and spellings. These spellings appear nowhere else.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { language } from './identity.ts';
@@ -21,7 +21,7 @@ const teamUserLink = z.object({
     primaryTimezone: z.string(),
     defaultInterfaceLanguage: language,
   }),
-  /** Null follows the team's default. */
+  /** Null uses the team's default. */
   InterfaceLanguage: language.nullable(),
   isTeamAdmin: z.boolean(),
   lastOpened: z.iso.datetime().nullable(),
@@ -80,7 +80,7 @@ const ownColumns = {
 
 export const dataCollection = z.object({
   ...ownColumns,
-  /** Those directly below it; each stands in the list itself too. */
+  /** Direct children only; each is also listed at the top level. */
   children: z.array(z.object(ownColumns)),
 });
 export type DataCollection = z.output<typeof dataCollection>;

@@ -1,4 +1,4 @@
-// Collections that teams of one installation offer to each other: their shape, never their records.
+// Blueprints: collection definitions that teams of one installation share with each other, without records.
 import { z } from 'zod';
 import { collectionWithFields } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -12,7 +12,7 @@ const blueprint = z.object({
   pluralName: z.string(),
   description: z.string(),
   icon: z.string(),
-  /** Shown, not charged. */
+  /** Displayed only; nothing is charged. */
   price: z.string().nullable(),
   teamName: z.string(),
   fieldCount: z.int(),
@@ -22,7 +22,7 @@ export type Blueprint = z.output<typeof blueprint>;
 export const blueprintPreview = z.object({
   id: collectionId,
   pluralName: z.string(),
-  /** Of the collection and of those below it, in their order. */
+  /** The collection and its descendants, in order. */
   collections: z.array(
     z.object({
       pluralName: z.string(),
@@ -30,7 +30,7 @@ export const blueprintPreview = z.object({
         z.object({
           title: z.string(),
           dataType,
-          /** It links to a collection that is not part of the blueprint, so it does not come along. */
+          /** Links to a collection outside the blueprint, so the field is not included. */
           isLeftOut: z.boolean(),
         }),
       ),
@@ -39,15 +39,15 @@ export const blueprintPreview = z.object({
   lists: z.array(z.string()),
   views: z.array(z.string()),
   cards: z.array(z.string()),
-  /** Names of the views and cards that stay behind: they are about something that is not part of the blueprint. */
+  /** Names of views and cards that are not included because they refer to something outside the blueprint. */
   leftOut: z.array(z.string()),
-  /** Those that the collections offer and that are published. They are installed as drafts. */
+  /** Published wizards of these collections. They are installed as drafts. */
   wizards: z.array(
     z.object({
       name: z.string(),
-      /** None where nothing of it can be carried. */
+      /** Empty if no step can be included. */
       steps: z.array(z.string()),
-      /** Titles of the steps from which something stays behind: it asks for what is not part of the blueprint. */
+      /** Titles of the steps that lose a part because it refers to something outside the blueprint. */
       leftOut: z.array(z.string()),
     }),
   ),
@@ -90,7 +90,7 @@ export const blueprints = {
     body: z.strictObject({ name: name(120).optional(), pluralName: name(120).optional() }),
     reply: z.object({
       collection: collectionWithFields,
-      /** Names of what did not come along, since it asks for something outside the blueprint. */
+      /** Names of what was not installed because it refers to something outside the blueprint. */
       leftOut: z.array(z.string()),
     }),
     refusals: ['not_found', 'name_taken', 'too_many_columns'],

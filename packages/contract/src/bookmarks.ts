@@ -1,4 +1,4 @@
-// What a person comes back to: records, views and collections, for themselves alone.
+// Bookmarks of records, views and collections. They are private to their owner.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { nameLabels } from './field-types.ts';
@@ -8,25 +8,25 @@ export const bookmarkKinds = ['record', 'view', 'collection'] as const;
 export const bookmarkKind = z.enum(bookmarkKinds);
 export type BookmarkKind = z.output<typeof bookmarkKind>;
 
-/** More would be a list to search in. */
+/** Above this a bookmark list would need its own search. */
 export const maxBookmarks = 500;
 
 const bookmarkTarget = z.strictObject({
   kind: bookmarkKind,
-  /** The collection itself, or that of the record or view. */
+  /** The bookmarked collection, or the collection of the bookmarked record or view. */
   collectionId,
   id: z.uuid().toLowerCase(),
 });
 export type BookmarkTarget = z.output<typeof bookmarkTarget>;
 
-/** Only what exists for the person now is told. */
+/** Only targets currently visible to the user are listed. */
 export const bookmark = z.object({
   kind: bookmarkKind,
   id: z.string(),
   collectionId,
   collectionName: z.string(),
   icon: z.string(),
-  /** Empty where the person may not read what names the record. */
+  /** Empty if the viewer may not read the record's name field. */
   label: z.string(),
   labels: nameLabels,
   at: z.iso.datetime(),

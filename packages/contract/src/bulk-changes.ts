@@ -1,4 +1,4 @@
-// One change of all the records that match, however many: done in the background, with its progress, and undone as a whole.
+// A bulk change of all matching records: runs in the background, reports progress, and is undone as a whole.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
@@ -10,13 +10,13 @@ export const bulkChange = z.object({
   id: bulkChangeId,
   kind: z.enum(['update', 'delete']),
   state: z.enum(['running', 'done', 'failed', 'cancelled', 'undoing', 'undone']),
-  /** Records that matched when it began. */
+  /** Matching records at the start. */
   total: z.int(),
-  /** Records that were changed; while it is undone, those that were taken back. */
+  /** Records changed so far; during an undo, records restored so far. */
   done: z.int(),
-  /** Records that the asker may not change, or that somebody changed since: left as they are. */
+  /** Records left unchanged: the viewer may not change them, or another user changed them since. */
   kept: z.int(),
-  /** The code of the refusal that ended it. What was done until then stays, and can be undone. */
+  /** Code of the refusal that stopped it. Changes up to that point remain and can be undone. */
   reason: z.string().nullable(),
 });
 export type BulkChange = z.output<typeof bulkChange>;

@@ -1,4 +1,5 @@
-// Who is in a child collection that people decide about. Taking a record out of it is not deleting the record.
+// Members of a child collection that is maintained by hand. Removing a record from it does not delete the
+// record.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
@@ -6,12 +7,12 @@ import { collectionId, recordId, teamId } from './ids.ts';
 import { maxBulkRecords } from './records.ts';
 import { text } from './text.ts';
 
-/** How many records "all that match" may be. */
+/** Upper limit for "all that match". */
 export const maxMembersAtOnce = 100_000;
 
 const params = z.strictObject({ teamId, collectionId });
 
-/** Records by their ids, or all that match. */
+/** Records by id, or all that match a filter. */
 const which = z.union([
   z.strictObject({ ids: z.array(recordId).min(1).max(maxBulkRecords) }),
   z.strictObject({

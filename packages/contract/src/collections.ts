@@ -1,4 +1,4 @@
-// Collections and their fields: what a team's data looks like.
+// Collections and their fields: the schema of a team's data.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { type DataType, dataType } from './field-types.ts';
@@ -7,7 +7,7 @@ import { collectionId, fieldId, teamId, teamParams } from './ids.ts';
 import { sort } from './records.ts';
 import { iconClass, name, text } from './text.ts';
 
-/** Column names that the engine keeps for itself. */
+/** Column names reserved for the engine. */
 export const reservedColumnNames = [
   'id',
   'version',
@@ -22,66 +22,69 @@ export const reservedColumnNames = [
 
 export const columnName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
 
-/** Types whose texts can be kept in each data language of the team. */
+/** Types whose text can be stored in each data language of the team. */
 export const translatableTypes: readonly DataType[] = ['plain_text', 'formatted_text'];
 
-/** Under what name the values of a record hold a translatable field's text in another language than its first. */
+/** The key in `values` under which a further translation of a translatable field is stored. */
 export function translationColumn(columnName: string, language: string): string {
   return `${columnName}@${language}`;
 }
 
-/** Of a collection and its children together, those in the trash too; `too_many_columns` tells it. */
+/** Total for a collection and its children, including those in the trash; beyond it, `too_many_columns`. */
 export const maxColumns = 300;
 
-/** What `translations_lost` tells: how many records have a text in which language. */
+/** Data of `translations_lost`: number of records with a text, by language. */
 export const translationLoss = z.object({
   texts: z.array(z.object({ language: z.string(), count: z.int() })),
 });
 
 export const field = z.object({
   id: fieldId,
-  /** The collection that owns it: a child shows the fields of the collections above it too. */
+  /** The collection that owns the field; a child also shows the fields of its ancestors. */
   collectionId,
   title: z.string(),
-  /** Unique in the collection, made from the title, stable from then on; the key of the value in every record. */
+  /**
+   * Unique in the collection, derived from the title once and then stable; the key of the value in every
+   * record.
+   */
   columnName: z.string(),
   dataType,
   description: z.string(),
   isRequired: z.boolean(),
   isUnique: z.boolean(),
   isSearchable: z.boolean(),
-  /** Whether its text can be kept in several languages. */
+  /** Whether its text can be stored in several languages. */
   isTranslatable: z.boolean(),
   /**
-   * Of a translatable field: that of `columnName` first, then those of the values beside it, which are called
-   * `columnName@language`. Two-letter codes; none for all other fields.
+   * Of a translatable field: first the language of `columnName`, then those of its translations in
+   * `columnName@language`. Two-letter codes; empty for other fields.
    */
   languages: z.array(z.string()),
-  /** Value of a new record where none is given, in API form; null for none. */
+  /** Default value for new records, in API form; null for none. */
   defaultValue: z.unknown(),
   settings: z.record(z.string(), z.unknown()),
   position: z.number(),
-  /** What the asker may do with its values, in some records at least. */
+  /** What the viewer may do with its values, in at least some records. */
   may: z.object({ read: z.boolean(), update: z.boolean() }).optional(),
 });
 export type Field = z.output<typeof field>;
 
 export const collection = z.object({
   id: collectionId,
-  /** The collection whose records it shows some of. */
+  /** The collection of whose records it shows a subset. */
   parentId: collectionId.nullable(),
-  /** The collection at the top, whose table and fields it shares; null for one that stands by itself. */
+  /** The root collection, whose table and fields it shares; null for a root collection. */
   rootId: collectionId.nullable(),
-  /** Whether `membershipDataFilter` decides which records it shows, or people do. */
+  /** Whether membership follows `membershipDataFilter` or is maintained by hand. */
   isSmartCollection: z.boolean(),
   membershipDataFilter: boundedFilter.nullable(),
-  /** The order of its lists where nobody asks for another. */
+  /** Default sort order of its lists. */
   membershipOrder: z.array(sort).nullable(),
-  /** Offered to other teams of the same installation, without its records. */
+  /** Shared with other teams of the same installation, without its records. */
   isBlueprint: z.boolean(),
-  /** Shown with the blueprint, not charged. */
+  /** Displayed with the blueprint; nothing is charged. */
   blueprintMarketplacePrice: z.string().nullable(),
-  /** How the database calls its table. */
+  /** Name of the database table. */
   tableName: z.string(),
   name: z.string(),
   pluralName: z.string(),
@@ -93,19 +96,22 @@ export const collection = z.object({
   representsPeople: z.boolean(),
   nameFieldId: fieldId.nullable(),
   avatarFieldId: fieldId.nullable(),
-  /** Rises with every change of the definition; a client with an older one asks again. */
+  /** Increases with every change of the definition; a client with an older version refetches. */
   definitionVersion: z.int(),
   recordCount: z.int(),
-  /** Whether `recordCount` was counted just now or is the planner's estimate of a big table. */
+  /** Whether `recordCount` is an exact count or the planner's estimate for a large table. */
   isCountExact: z.boolean(),
 });
 export type Collection = z.output<typeof collection>;
 
 export const collectionWithFields = collection.extend({
-  /** True where a smart collection, here or above, names a field that is gone: it shows nothing until that is mended. */
+  /**
+   * True if the filter of this smart collection or of an ancestor names a missing field; it shows no records
+   * until that is fixed.
+   */
   isMembershipBroken: z.boolean(),
   fields: z.array(field),
-  /** What the asker may do with records, in some of them at least. */
+  /** What the viewer may do with records, in at least some of them. */
   may: z.object({ create: z.boolean(), delete: z.boolean(), readMetadata: z.boolean() }).optional(),
 });
 export type CollectionWithFields = z.output<typeof collectionWithFields>;
@@ -115,17 +121,17 @@ const fieldParams = z.strictObject({ teamId, collectionId, fieldId });
 
 const newField = z.strictObject({
   title: name(120),
-  /** Made from the title when left out. */
+  /** Derived from the title if omitted. */
   columnName: columnName.optional(),
   dataType,
   description: text(2000).optional(),
   isRequired: z.boolean().optional(),
   isUnique: z.boolean().optional(),
   isSearchable: z.boolean().optional(),
-  /** Of plain and formatted text: its text is kept in each data language of the team. */
+  /** Plain and formatted text only: stores the text in each data language of the team. */
   isTranslatable: z.boolean().optional(),
   defaultValue: z.unknown().optional(),
-  /** Checked by `fieldSettings[dataType]`. */
+  /** Validated with `fieldSettings[dataType]`. */
   settings: z.record(z.string(), z.unknown()).optional(),
 });
 export type NewField = z.output<typeof newField>;
@@ -142,12 +148,12 @@ const newCollection = z.strictObject({
   isGloballySearchable: z.boolean().optional(),
   representsPeople: z.boolean().optional(),
   isUsedAsCustomList: z.boolean().optional(),
-  /** Makes a child: it shows records of the parent, and its fields are further ones that only its records have. */
+  /** Creates a child: it shows records of the parent, and its own fields exist only for its members. */
   parentId: collectionId.optional(),
-  /** Of a child; with it the child is a smart collection. */
+  /** Only for a child; makes it a smart collection. */
   membershipDataFilter: boundedFilter.optional(),
   membershipOrder: membershipOrder.nullable().optional(),
-  /** The first text field becomes the name field. Without any field, a required plain_text "Name" is made. */
+  /** The first text field becomes the name field. Without fields, a required plain_text "Name" is created. */
   fields: z.array(newField).max(200).optional(),
 });
 export type NewCollection = z.output<typeof newCollection>;
@@ -217,9 +223,9 @@ export const collections = {
       representsPeople: z.boolean().optional(),
       nameFieldId: fieldId.optional(),
       avatarFieldId: fieldId.nullable().optional(),
-      /** Another collection of the same root. */
+      /** Must be another collection of the same root. */
       parentId: collectionId.optional(),
-      /** Null lets people decide which records a child shows; it starts with those that it shows now. */
+      /** Null makes membership manual, starting with the current members. */
       membershipDataFilter: boundedFilter.nullable().optional(),
       membershipOrder: membershipOrder.nullable().optional(),
       isBlueprint: z.boolean().optional(),
@@ -244,7 +250,7 @@ export const collections = {
     summary: 'Move a collection to the trash. Refused while fields in other collections link to it.',
     needs: admin,
     params: collectionParams,
-    /** What stands below it goes with it, where that is asked for; else it is refused. */
+    /** Deletes descendants too; without it, a collection that has children is refused. */
     query: z.strictObject({ withChildren: z.literal('1').optional() }),
     reply: 'none',
     refusals: ['not_found', 'in_use', 'has_children'],
@@ -283,11 +289,11 @@ export const collections = {
       isUnique: z.boolean().optional(),
       isSearchable: z.boolean().optional(),
       isTranslatable: z.boolean().optional(),
-      /** Needed to end the translating of a field that has texts in further languages. */
+      /** Required to turn off translation for a field that has texts in further languages. */
       dropTranslations: z.boolean().optional(),
       defaultValue: z.unknown().optional(),
       settings: z.record(z.string(), z.unknown()).optional(),
-      /** The field is placed before this one; null places it last. */
+      /** Moves the field before this one; null moves it to the end. */
       beforeFieldId: fieldId.nullable().optional(),
     }),
     reply: field,

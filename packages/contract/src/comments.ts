@@ -1,4 +1,4 @@
-// What people say about a record: plain text, in which somebody of the team is mentioned as `@[id]`.
+// Comments on records: plain text with mentions of team users as `@[id]`.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, recordId, teamId, teamUserId } from './ids.ts';
@@ -9,7 +9,7 @@ import { name, text } from './text.ts';
 export const commentId = z.uuid().toLowerCase().brand<'CommentId'>();
 export type CommentId = z.output<typeof commentId>;
 
-/** A mention in the text; the id is that of a team user. */
+/** A mention in the text; the id is a team user id. */
 export const mentionPattern = /@\[([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\]/g;
 export const maxCommentLength = 5000;
 export const maxMentions = 20;
@@ -21,7 +21,7 @@ export const comment = z.object({
   id: commentId,
   author: changeActor,
   body: z.string(),
-  /** Those of the mentioned who are still in the team. */
+  /** Mentioned users who are still in the team. */
   mentions: z.array(mentioned),
   at: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),

@@ -1,7 +1,7 @@
-// Currencies by their codes of ISO 4217: one list for whoever checks and whoever chooses. A runtime's own list
-// (Intl.supportedValuesOf) differs between browsers and servers, and changes when either is renewed.
+// ISO 4217 currency codes, the same list for validation and for choices. Intl.supportedValuesOf differs
+// between browsers and servers, and changes with runtime updates.
 
-/** Those in use (list one), without the codes for tests and for no currency. */
+/** Current currencies (list one), without test codes and the code for no currency. */
 export const currencies: readonly string[] = (
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF ' +
   'CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP ' +
@@ -12,7 +12,7 @@ export const currencies: readonly string[] = (
   'XAG XAU XCD XCG XDR XOF XPD XPF XPT YER ZAR ZMW ZWG'
 ).split(' ');
 
-/** Out of use since 2000: amounts of that time bear them, nobody chooses them. */
+/** Withdrawn since 2000: accepted in old amounts, not offered as a choice. */
 const formerCurrencies: readonly string[] = (
   'ANG ATS AZM BEF BGN BYR CSD CUC CYP DEM EEK ESP FIM FRF GHC GRD HRK IEP ITL LTL LUF LVL MGF MRO MTL MZM ' +
   'NLG PTE ROL SDD SIT SKK SLL SRG STD TMM TRL VEB VEF ZMK ZWD ZWL ZWR'

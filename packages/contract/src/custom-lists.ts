@@ -1,5 +1,5 @@
-// Custom lists are collections, their items records. What is here concerns the values that name items: how many do, and
-// what becomes of them where an item goes.
+// Custom lists are collections and their items are records. These endpoints count the values that refer to
+// items, and replace or clear them when an item is removed.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, fieldId, recordId, teamId } from './ids.ts';
@@ -10,7 +10,7 @@ const itemParams = z.strictObject({ teamId, collectionId, recordId });
 const admin = { feature: 'team_admin_data_collections' } as const;
 
 export const listUsage = z.object({
-  /** Fields of collections that the asker may read. */
+  /** Fields of collections that the viewer may read. */
   fields: z.array(
     z.object({
       collectionId,
@@ -21,19 +21,19 @@ export const listUsage = z.object({
       isMulti: z.boolean(),
     }),
   ),
-  /** Records that the asker may see, by the item that they hold; items that none holds are left out. */
+  /** Number of visible records per item; unused items are omitted. */
   items: z.array(z.object({ id: recordId, recordCount: z.int() })),
 });
 export type ListUsage = z.output<typeof listUsage>;
 
 export const replacement = z.object({
-  /** Undone as a whole. */
+  /** Id of the batch, which is undone as a whole. */
   batchId: z.uuid(),
   /** Records changed so far. */
   changed: z.int(),
-  /** Saved filters and values that name the other item now. */
+  /** Saved filters and values that now refer to the other item. */
   places: z.int(),
-  /** The others are changed in the background. */
+  /** True while the remaining records are changed in the background. */
   isRunning: z.boolean(),
 });
 export type Replacement = z.output<typeof replacement>;

@@ -1,4 +1,4 @@
-// Cards and their groups: how the page of a record is laid out. A group is a tab, a card a block of it.
+// Cards and card groups: the layout of a record page. A group is a tab, a card a block in it.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
@@ -30,15 +30,15 @@ export const dataCardTypes = ['form', 'table', 'thumbnails'] as const;
 export const dataCardType = z.enum(dataCardTypes);
 export type DataCardType = z.output<typeof dataCardType>;
 
-/** Of one collection. */
+/** Per collection. */
 export const maxCards = 200;
 export const maxCardGroups = 50;
 
-/** What a card with several records or pictures shows. */
+/** Source of a card that shows several records or pictures. */
 export const cardSource = z.discriminatedUnion('kind', [
-  /** The records of another collection whose link field names this record. */
+  /** Records of another collection whose link field refers to this record. */
   z.strictObject({ kind: z.literal('reverse'), collectionId, fieldId }),
-  /** What a field of the record itself names: several records, or pictures. */
+  /** The records or pictures in a field of this record. */
   z.strictObject({ kind: z.literal('own'), fieldId }),
 ]);
 export type CardSource = z.output<typeof cardSource>;
@@ -49,7 +49,7 @@ const recordsShown = {
   sorts: z.array(sort).max(5).default([]),
 };
 
-/** Their `type` is that of the card. */
+/** `type` equals the type of the card. */
 export const cardSettings = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('form'),
@@ -58,13 +58,13 @@ export const cardSettings = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('table'),
     ...recordsShown,
-    /** Fields of the collection that is shown; its name alone where there are none. */
+    /** Fields of the displayed collection; empty shows the name only. */
     columns: z.array(fieldId).max(20),
   }),
   z.strictObject({
     type: z.literal('thumbnails'),
     ...recordsShown,
-    /** The picture of each record; its avatar where it is left out. */
+    /** The field with each record's picture; its avatar if omitted. */
     imageFieldId: fieldId.optional(),
   }),
 ]);
@@ -74,7 +74,7 @@ export const dataCard = z.object({
   id: dataCardId,
   collectionId,
   name: z.string(),
-  /** One stands still, several take turns. */
+  /** One icon is static, several rotate. */
   icons: z.array(z.string()),
   width: displayWidth,
   settings: cardSettings,
@@ -86,7 +86,7 @@ export const dataCardGroup = z.object({
   collectionId,
   name: z.string(),
   icon: z.string(),
-  /** In their order. */
+  /** In display order. */
   cardIds: z.array(dataCardId),
 });
 export type DataCardGroup = z.output<typeof dataCardGroup>;

@@ -1,5 +1,5 @@
-// Views: ways of looking at a collection that are kept under a name. A view says what is shown and how; what somebody may
-// see is told by their permissions alone, so a view opens nothing.
+// Views: saved ways to look at a collection. A view defines what is shown and how; access depends on
+// permissions alone, so a view never grants any.
 import { z } from 'zod';
 import { columnName } from './collections.ts';
 import { displayWidth } from './data-cards.ts';
@@ -15,7 +15,7 @@ export const viewTypes = ['table', 'list', 'detail', 'calendar', 'map'] as const
 export const viewType = z.enum(viewTypes);
 export type ViewType = z.output<typeof viewType>;
 
-/** The team's are everybody's; a personal one exists for its owner alone. */
+/** Team views are visible to all members, a personal view only to its owner. */
 export const viewVisibility = z.enum(['personal', 'team']);
 export type ViewVisibility = z.output<typeof viewVisibility>;
 
@@ -23,12 +23,12 @@ export const calendarModes = ['month', 'week', 'day'] as const;
 export const calendarMode = z.enum(calendarModes);
 export type CalendarMode = z.output<typeof calendarMode>;
 
-/** How high the rows of a table are. */
+/** Row heights of a table. */
 export const densities = ['compact', 'normal', 'roomy'] as const;
 export const viewDensity = z.enum(densities);
 export type Density = z.output<typeof viewDensity>;
 
-/** What each part of a view can be made of. */
+/** Field types that each part of a view accepts. */
 export const colorTypes: readonly DataType[] = [
   'single_selection_from_list',
   'multi_selection_from_list',
@@ -38,7 +38,7 @@ export const startTypes: readonly DataType[] = ['date', 'date_time', 'date_range
 export const endTypes: readonly DataType[] = ['date', 'date_time'];
 export const addressTypes: readonly DataType[] = ['physical_address'];
 
-/** More of one kind, for one collection, would be no menu. */
+/** Per collection and visibility; above this a menu is unusable. */
 export const maxViews = 100;
 export const maxDisplayedFields = 200;
 
@@ -47,30 +47,33 @@ export type DisplayedField = z.output<typeof displayedField>;
 
 const group = z.strictObject({ field: columnName, direction: z.enum(['asc', 'desc']).default('asc') });
 
-/** Fields are column names. One that is gone, or that the reader may not read, is not in what is answered. */
+/**
+ * Fields are column names. Fields that are deleted, or that the viewer may not read, are omitted from
+ * replies.
+ */
 export const viewSettings = z.strictObject({
   filter: boundedFilter.optional(),
   sorts: z.array(sort).max(5).optional(),
   group: group.optional(),
-  /** A selection or a boolean, whose value colours the record. */
+  /** A selection or boolean field whose value colors the record. */
   colorBy: columnName.optional(),
-  /** In their order; none means all of them. */
+  /** In display order; empty shows all fields. */
   displayedFields: z.array(displayedField).max(maxDisplayedFields).default([]),
-  /** How many columns of a table stay where they are when it is scrolled sideways. */
+  /** Number of columns that stay fixed during horizontal scrolling. */
   frozenColumns: z.int().min(0).max(10).optional(),
-  /** Pixels by column name. */
+  /** Width in pixels by column name. */
   columnWidths: z.record(columnName, z.int().min(40).max(2000)).optional(),
-  /** None: as each person prefers. */
+  /** Unset uses each user's preference. */
   density: viewDensity.optional(),
   calendar: z
     .strictObject({
-      /** A date, a date and time, or a range of dates. */
+      /** A date, date-and-time or date-range field. */
       startField: columnName,
       endField: columnName.optional(),
       mode: calendarMode.default('month'),
     })
     .optional(),
-  /** A physical address. */
+  /** A physical address field. */
   map: z.strictObject({ addressField: columnName }).optional(),
 });
 export type ViewSettings = z.output<typeof viewSettings>;
@@ -80,18 +83,21 @@ export const view = z.object({
   collectionId,
   internalName: z.string(),
   description: z.string(),
-  /** Null: that of its type. */
+  /** Null uses the icon of its type. */
   icon: z.string().nullable(),
   type: viewType,
   visibility: viewVisibility,
-  /** Null where it is the team's. */
+  /** Null for a team view. */
   ownerId: userId.nullable(),
-  /** Among those of its visibility, from 1. */
+  /** 1-based position among views of the same visibility. */
   position: z.int(),
-  /** Rises with every change; a change names the one it was made on. */
+  /** Increases with every change; an update names the version it is based on. */
   version: z.int(),
   settings: viewSettings,
-  /** Something of it asks for what the reader may not read and is left out; its settings are then not theirs to change. */
+  /**
+   * Some settings are omitted because the viewer may not read what they refer to; the viewer can't change the
+   * settings then.
+   */
   isPartial: z.boolean(),
 });
 export type View = z.output<typeof view>;
@@ -133,7 +139,7 @@ export const views = {
     refusals: ['not_found'],
     writes: false,
   }),
-  /** Its address in the admin pages names no collection. */
+  /** For pages of the administration whose address has no collection id. */
   find: defineEndpoint({
     name: 'views.find',
     method: 'GET',

@@ -1,4 +1,4 @@
-// Collections in the trash: they can be brought back for as long as records can.
+// Collections in the trash. They can be restored for as long as records can.
 import { z } from 'zod';
 import { collectionWithFields } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-// Fields in the trash: they come back with their values for as long as records do.
+// Fields in the trash. They can be restored with their values for as long as records can.
 import { z } from 'zod';
 import { field } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';

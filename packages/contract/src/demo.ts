@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { language, membership } from './identity.ts';
 import { collectionId, teamParams } from './ids.ts';
 
-/** What the name of a collection of a million contacts begins with; how full it is tells how far it is. */
+/** Name prefix of a collection of a million contacts; its record count is the progress. */
 export const millionName = 'Demo contacts';
 export const millionRows = 1_000_000;
 

@@ -1,5 +1,5 @@
-// People who are in a collection twice: a look through it in the background, the groups that it found with their reasons, and
-// one record made of several.
+// Duplicate people in a collection: a background scan, the groups it found with their reasons, and merging
+// several records into one.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, recordId, teamId } from './ids.ts';
@@ -17,28 +17,31 @@ export type DuplicateReason = z.output<typeof duplicateReason>;
 
 export const duplicateGroup = z.object({
   reasons: z.array(duplicateReason),
-  /** At most as many as are merged at once. */
+  /** At most as many as can be merged at once. */
   records: z.array(record),
-  /** Records of the group that the asker may read. */
+  /** Number of records in the group that the viewer may read. */
   recordCount: z.int(),
 });
 export type DuplicateGroup = z.output<typeof duplicateGroup>;
 
 export const duplicateRun = z.object({
-  /** `none` where nobody has looked yet. */
+  /** `none` if no scan was ever run. */
   state: z.enum(['none', 'running', 'done', 'failed']),
   percent: z.int().min(0).max(100),
   startedBy: changeActor.nullable(),
-  /** When the look ended whose groups are listed; while another one runs, they stay. */
+  /** End of the scan whose groups are listed; they remain listed while a new scan runs. */
   lookedAt: z.iso.datetime().nullable(),
-  /** False where that look left something out: a value of very many records, or a day with very many names. */
+  /**
+   * False if the scan skipped something: a value shared by very many records, or a date shared by very
+   * many names.
+   */
   isComplete: z.boolean(),
 });
 export type DuplicateRun = z.output<typeof duplicateRun>;
 
-/** Two records that are two people. */
+/** Two records that are not the same person. */
 const pair = z.strictObject({ recordId, otherId: recordId });
-/** As many as those of a whole group. */
+/** All pairs of a full group. */
 const maxPairs = (maxMergedRecords * (maxMergedRecords - 1)) / 2;
 const pairs = z.strictObject({ pairs: z.array(pair).min(1).max(maxPairs) });
 
@@ -106,7 +109,7 @@ export const duplicates = {
         .array(recordId)
         .min(1)
         .max(maxMergedRecords - 1),
-      /** What the record gets of the others, by column name. */
+      /** Values that the surviving record takes from the others, by column name. */
       values: recordValues,
     }),
     reply: z.object({ record }),

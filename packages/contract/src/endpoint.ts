@@ -1,5 +1,5 @@
-// An endpoint is data: the server binds it, the web app calls it, OpenAPI is printed from it,
-// and the checks walk over it. Nothing about a route is said anywhere else.
+// An endpoint is data: the server binds it, the web app calls it, the OpenAPI document and the checks are
+// generated from it. It is the only description of a route.
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { FeaturePermission } from './permissions.ts';
@@ -16,10 +16,10 @@ export type AccessRequirement =
   | { readonly feature: FeaturePermission }
   /** One of them is enough. */
   | { readonly anyFeature: readonly FeaturePermission[] }
-  /** The bearer of a wizard run's token (header `x-wizard-run`), see wizards. */
+  /** The holder of a wizard run's token (header `x-wizard-run`), see wizards. */
   | 'wizard_run';
 
-/** The feature permissions of which one opens an endpoint; none where something else does. */
+/** The feature permissions of which any one gives access; empty if access depends on something else. */
 export function featuresOf(needs: AccessRequirement): readonly FeaturePermission[] {
   if (typeof needs !== 'object') return [];
   return 'feature' in needs ? [needs.feature] : needs.anyFeature;
@@ -36,31 +36,31 @@ export interface EndpointSpec {
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly needs: AccessRequirement;
-  /** Name of the query parameter that says the team, where the path doesn't (seed section 7). */
+  /** Name of the query parameter that contains the team id, if the path doesn't (seed section 7). */
   readonly teamQuery?: 'TeamId' | 'idTeam' | 'teamId';
-  /** Refused to API keys: somebody has to be there. So is everything that needs an `account`. */
+  /** Refused to API keys: needs an interactive session. So does everything that needs an `account`. */
   readonly personOnly?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
-   * Shape of the reply. It is parsed on the way out, so undeclared properties never leave.
+   * Schema of the reply. It is parsed before sending, so undeclared properties never leave the server.
    * `'none'` is 204; `'stream'` is written by the action itself (files, exports, events).
    */
   readonly reply: z.ZodType | 'none' | 'stream';
-  /** Codes this endpoint may answer beside those that every endpoint of its kind may. */
+  /** Codes this endpoint may return in addition to those common to its kind. */
   readonly refusals: readonly ErrorCode[];
-  /** True where it changes something: runs in a read-write transaction and honours `Idempotency-Key`. */
+  /** True if it changes data: runs in a read-write transaction and honours `Idempotency-Key`. */
   readonly writes: boolean;
-  /** Largest body in bytes; 1 MiB unless told. */
+  /** Maximum body size in bytes; 1 MiB by default. */
   readonly bodyLimit?: number;
   /** The body is not JSON: the action reads the raw stream (uploads). */
   readonly rawBody?: boolean;
-  /** An example body for the docs and the route walkers. */
+  /** Example body for the docs and the route tests. */
   readonly example?: unknown;
-  /** The reply is JSON text made by PostgreSQL and sent as it is; only the records engine does so. */
+  /** The reply is JSON text produced by PostgreSQL and sent unchanged; records engine only. */
   readonly ownJson?: boolean;
-  /** The action itself keeps `Idempotency-Key`s, as part of what it stores (wizard steps). */
+  /** The action stores `Idempotency-Key`s itself, together with its data (wizard steps). */
   readonly keepsOwnKeys?: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface EndpointInput<E extends EndpointSpec> {
   readonly body: Out<E['body'], undefined>;
 }
 
-/** What a caller sends: the same before defaults are filled in. */
+/** What a client sends: the input before defaults are applied. */
 export type EndpointCall<E extends EndpointSpec> = (E['params'] extends z.ZodType
   ? { readonly params: In<E['params'], never> }
   : { readonly params?: undefined }) &

@@ -1,4 +1,4 @@
-// The catalogue of refusals: code -> HTTP status. The texts live in @fieldhouse/phrases, in both languages.
+// The catalogue of refusals: code -> HTTP status. The texts are in @fieldhouse/phrases, in both languages.
 import { z } from 'zod';
 
 export const errorStatus = {
@@ -79,7 +79,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** One thing that is wrong with the input. `rule` names a phrase, `data` fills its placeholders. */
+/** One validation error. `rule` names a phrase, `data` fills its placeholders. */
 export const issueSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   rule: z.string(),
@@ -87,7 +87,9 @@ export const issueSchema = z.object({
 });
 export type Issue = z.output<typeof issueSchema>;
 
-/** RFC 9457 problem details with our members. `code` decides, `title` is English and for logs only. */
+/**
+ * RFC 9457 problem details with extension members. Clients rely on `code`; `title` is English, for logs only.
+ */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

@@ -1,4 +1,4 @@
-// What a team's event stream carries. Ids and counters only: a client asks again for what it may see.
+// Events of a team's event stream. Ids and counters only: a client refetches what it may see.
 import { z } from 'zod';
 
 export const teamEvent = z.discriminatedUnion('type', [
@@ -6,17 +6,17 @@ export const teamEvent = z.discriminatedUnion('type', [
     type: z.literal('records.changed'),
     collectionId: z.string(),
     action: z.enum(['created', 'updated', 'deleted', 'restored', 'bulk']),
-    /** At most 100 ids; null means "many, ask again". */
+    /** At most 100 ids; null means too many to list: refetch everything. */
     ids: z.array(z.string()).nullable(),
   }),
   z.object({ type: z.literal('collection.changed'), collectionId: z.string() }),
-  /** What is said about these records. */
+  /** Comments on these records. */
   z.object({ type: z.literal('comments.changed'), collectionId: z.string(), ids: z.array(z.string()) }),
   z.object({
     type: z.literal('view.changed'),
     viewId: z.string(),
     collectionId: z.string(),
-    /** Of a personal view, which nobody else hears of; null for those of the team. */
+    /** Owner of a personal view, the only recipient of its events; null for team views. */
     ownerId: z.string().nullable(),
   }),
   z.object({ type: z.literal('import.progress'), importId: z.string() }),
@@ -25,24 +25,24 @@ export const teamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message.changed'), messageId: z.string() }),
   z.object({ type: z.literal('message_template.changed'), messageTemplateId: z.string() }),
   z.object({ type: z.literal('membership.changed'), userId: z.string() }),
-  /** Only whose notices they are hears of it. */
+  /** Delivered only to the user it names. */
   z.object({ type: z.literal('notices.changed'), userId: z.string() }),
-  /** Only admins hear of it. */
+  /** Delivered only to admins. */
   z.object({ type: z.literal('webhooks.changed') }),
-  /** The team was released: what waited goes on. */
+  /** The team's hold was released and pending work continues. */
   z.object({ type: z.literal('outgoing_hold.changed') }),
-  /** Name, logo, languages or zone of the team itself. */
+  /** Name, logo, languages or time zone of the team. */
   z.object({ type: z.literal('team.changed') }),
 ]);
 export type TeamEvent = z.output<typeof teamEvent>;
 
-/** Internal domain events, handled before the commit; never sent to clients. */
+/** Internal domain events, handled before the commit and never sent to clients. */
 export type DomainEvent =
   | {
       readonly type: 'records.changed';
       readonly collectionId: string;
       readonly action: 'created' | 'updated' | 'deleted' | 'restored' | 'bulk';
-      /** Null where they are too many to be told. */
+      /** Null if there are too many ids to list. */
       readonly ids: readonly string[] | null;
     }
   | { readonly type: 'wizard_run.completed'; readonly wizardId: string; readonly wizardRunId: string }

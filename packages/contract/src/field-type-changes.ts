@@ -1,5 +1,5 @@
-// The type of a field, or the list, collection or digits of its type, changed with a look beforehand: nothing is lost or
-// rounded without a yes.
+// Changes of a field's type, or of its list, linked collection or scale, with a preview: nothing is lost or
+// rounded without confirmation.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType } from './field-types.ts';
@@ -9,9 +9,11 @@ import { maxNamedReferences, referringPlace } from './references.ts';
 const params = z.strictObject({ teamId, collectionId, fieldId });
 const target = {
   dataType,
-  /** Checked by `fieldSettings[dataType]`. */
+  /** Validated with `fieldSettings[dataType]`. */
   settings: z.record(z.string(), z.unknown()).optional(),
-  /** Names that the list of the new type does not have: values that bear them are lost, or the list gets them. */
+  /**
+   * Names missing from the list of the new type: their values are lost, or the names are added to the list.
+   */
   onMissing: z.enum(['lose', 'add']).default('lose'),
 };
 const agreed = {
@@ -21,30 +23,30 @@ const agreed = {
 };
 
 export const typePreview = z.object({
-  /** Records with a value, those in the trash too. */
+  /** Records with a value, including those in the trash. */
   total: z.int(),
   converts: z.int(),
   loses: z.int(),
-  /** Of those that convert the ones that lose digits. */
+  /** Values that convert with a loss of digits. */
   rounds: z.int(),
-  /** Names that the list of the new type does not have, each once, and the first of them. */
+  /** Number of distinct names missing from the list of the new type. */
   missing: z.int(),
   missingNames: z.array(z.string()).max(20),
-  /** False where only the first records of a large collection were looked at. */
+  /** False if only the first records of a large collection were checked. */
   isExact: z.boolean(),
   converted: z.array(z.object({ before: z.string(), after: z.string() })).max(20),
   lost: z.array(z.object({ before: z.string() })).max(20),
-  /** What is saved and names the field, those first that do not go on as they are. */
+  /** Saved references to the field; those that don't remain unchanged come first. */
   places: z.array(referringPlace).max(maxNamedReferences),
-  /** Places that go on without a part, or stop. */
+  /** References that lose a part, or stop working. */
   stops: z.int(),
-  /** Places that have to be changed first. */
+  /** References that must be changed first. */
   blocks: z.int(),
 });
 export type TypePreview = z.output<typeof typePreview>;
 
 export const undoPreview = typePreview.extend({
-  /** Of those that convert the ones that the change had emptied. */
+  /** Converted values that the original change had cleared. */
   restores: z.int(),
 });
 export type UndoPreview = z.output<typeof undoPreview>;
@@ -54,19 +56,20 @@ export const typeChange = z.object({
   state: z.enum(['running', 'done', 'stopped']),
   dataType,
   typeBefore: dataType,
-  /** Records when it began. */
+  /** Records at the start. */
   total: z.int(),
   converted: z.int(),
-  /** Values that are lost, or would be where it stopped. */
+  /** Values that are lost, or would be lost if the change had not stopped. */
   lost: z.int(),
   /**
-   * Why it stopped: more would be lost, rounded or stop than was agreed to, two records would have one unique value, or a
-   * rule that names the field would not fit or open more than it did.
+   * Why it stopped: more values would be lost or rounded, or more references would stop, than was confirmed;
+   * two records would have the same unique value; or a permission rule that uses the field would be
+   * incompatible or grant more than before.
    */
   reason: z
     .enum(['would_lose', 'would_round', 'value_taken', 'would_stop', 'rule_in_the_way', 'would_open'])
     .nullable(),
-  /** Until then it can be taken back; null where it can’t. */
+  /** It can be undone until then; null if it can't. */
   undoableUntil: z.iso.datetime().nullable(),
 });
 export type TypeChange = z.output<typeof typeChange>;

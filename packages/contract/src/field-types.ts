@@ -1,6 +1,6 @@
-// The field types and the shape of their values over the API (product page, section 3).
-// A type is one file in domain/src/fields (rules), one in server/…/engine/types (column and SQL) and
-// one in web/…/field-input (editor); this list and `fieldSettings` are what the wire knows.
+// The field types and the wire format of their values (product page, section 3). A type consists of one file
+// in domain/src/fields (rules), one in server/…/engine/types (column and SQL) and one in web/…/field-input
+// (editor); the wire contract is this list and `fieldSettings`.
 import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
 import { collectionId, fileId } from './ids.ts';
@@ -50,18 +50,18 @@ export const currency = z
 /** ISO 3166-1 alpha-2 code. */
 export const country = z.string().regex(/^[A-Z]{2}$/);
 
-/** Most digits after the point that a decimal field can keep. */
+/** Maximum number of fraction digits of a decimal field. */
 export const maxScale = 10;
 
 const onTargetDelete = z.enum(['clear', 'block']).default('clear');
 const linkSettings = z.strictObject({ collectionId, onTargetDelete });
 
-/** Whether values point at records of a collection of its own, not at items that belong to the field. */
+/** Whether values refer to records of another collection, not to list items that belong to the field. */
 export function isRecordLink(dataType: DataType): boolean {
   return dataType === 'single_data_record' || dataType === 'multi_data_record';
 }
 
-/** Whether values name collections of the team. */
+/** Whether values refer to collections of the team. */
 export function isCollectionLink(dataType: DataType): boolean {
   return dataType === 'single_data_collection' || dataType === 'multi_data_collection';
 }
@@ -74,12 +74,12 @@ export const fileTypes = [
 ] as const satisfies readonly DataType[];
 export type FileType = (typeof fileTypes)[number];
 
-/** Whether values name files. */
+/** Whether values refer to files. */
 export function isFileType(dataType: DataType): dataType is FileType {
   return fileTypes.some((one) => one === dataType);
 }
 
-/** Whether a value of the type may name a file: of a video, instead of an address. */
+/** Whether a value of the type may refer to a file: a video field accepts one instead of an address. */
 export function mayNameFiles(dataType: DataType): boolean {
   return isFileType(dataType) || dataType === 'video';
 }
@@ -96,7 +96,7 @@ interface Limits {
   readonly max?: string | number | null;
 }
 
-/** Otherwise no value would do. */
+/** Otherwise no value would be valid. */
 function isOrdered({ min, max }: Limits): boolean {
   return (min ?? null) === null || (max ?? null) === null || Number(min) <= Number(max);
 }
@@ -104,7 +104,10 @@ const wrongOrder = { error: 'max_below_min', path: ['max'] };
 
 /** Settings of a field by its type; unknown properties are refused. */
 export const fieldSettings = {
-  /** `pattern`: A is a letter, 9 a digit, * one of both, what follows a backslash and all else is itself. */
+  /**
+   * `pattern`: A is a letter, 9 a digit, * either; a backslash escapes the next character; any other
+   * character is literal.
+   */
   plain_text: z
     .strictObject({
       isMultiLine: z.boolean().default(false),
@@ -144,7 +147,7 @@ export const fieldSettings = {
   single_data_collection: z.strictObject({ onTargetDelete }),
   multi_data_collection: z.strictObject({ onTargetDelete }),
   url: z.strictObject({}),
-  /** `scale` is of the figure before the sign: 12.5 % has one. */
+  /** `scale` applies to the number before the percent sign: 12.5 % has one digit. */
   percentage: z
     .strictObject({
       scale: z.int().min(0).max(8).default(2),
@@ -158,7 +161,7 @@ export const fieldSettings = {
   detail_list: z.strictObject({}),
   financial_line_item: z.strictObject({ currency: currency.default('USD') }),
   financial_line_items: z.strictObject({ currency: currency.default('USD') }),
-  /** `INV-{seq:5}` numbers new records that are given no code. */
+  /** `INV-{seq:5}` numbers new records that have no code. */
   code: z.strictObject({
     language: text(40).default(''),
     pattern: z
@@ -177,10 +180,10 @@ export const fieldSettings = {
 
 export type FieldSettings<T extends DataType = DataType> = z.output<(typeof fieldSettings)[T]>;
 
-/** What a record is called by language, where its name is translated; `label` is it in its first. */
+/** Translations of a record's name by language; `label` is the name in its first language. */
 export const nameLabels = z.record(z.string(), z.string()).optional();
 
-/** A linked record or list item as it is sent out: the id and what to show for it. */
+/** A linked record or list item in a reply: its id and label. */
 export const linkValue = z.object({
   id: z.string(),
   label: z.string(),
@@ -193,7 +196,7 @@ export type LinkValue = z.output<typeof linkValue>;
 export const moneyValue = z.strictObject({ amount: z.string(), currency });
 export type MoneyValue = z.output<typeof moneyValue>;
 
-/** Days, both included; an end that is left open is null, at least one is not. */
+/** Days, both inclusive; an open end is null, but not both. */
 export const dateRangeValue = z.strictObject({
   start: z.string().nullable().default(null),
   end: z.string().nullable().default(null),
@@ -219,8 +222,8 @@ export type DetailValue = z.output<typeof detailValue>;
 export const detailListValue = z.array(detailValue);
 
 /**
- * Decimal text. `taxRate` is a fraction, 0.0725 for 7.25 %; `amount` is quantity × unitPrice to the smallest coin, without
- * tax, and worked out by the server: who sends one must send the right one.
+ * Decimal text. `taxRate` is a fraction, 0.0725 for 7.25 %; `amount` is quantity × unitPrice rounded to the
+ * smallest coin, without tax. The server computes it; an amount in a request must match.
  */
 export const lineItemValue = z.strictObject({
   description: text(500).default(''),
@@ -229,7 +232,7 @@ export const lineItemValue = z.strictObject({
   taxRate: z.string().default('0'),
   amount: z.string().optional(),
 });
-/** An item as it is written: its amount may be left out. */
+/** An item as input: its amount may be omitted. */
 export type WrittenLineItem = z.output<typeof lineItemValue>;
 
 export interface LineItemValue {
@@ -254,7 +257,7 @@ export interface LineItemsValue {
   readonly total: string;
 }
 
-/** What a file is by its content (seed section 3). */
+/** The kind of a file, detected from its content (seed section 3). */
 export const fileKinds = [
   'audio',
   'document',
@@ -270,16 +273,16 @@ export type FileKind = z.output<typeof fileKind>;
 
 export const maxFilesOfValue = 100;
 
-/** A file as it is sent out; a value is written with its id alone. */
+/** A file in a reply; in a request, a value is the id alone. */
 export const fileValue = z.object({
   id: fileId,
   name: z.string(),
   size: z.int(),
   kind: fileKind,
   mediaType: z.string(),
-  /** Below the address of the server; opens for whoever may read the value. */
+  /** Path on this server; readable by any user who may read the value. */
   url: z.string(),
-  /** Of a picture: the small one; `thumbnail=480` in its place is the large one. */
+  /** Of a picture: the small thumbnail; with `thumbnail=480` the large one. */
   thumbnailUrl: z.string().nullable(),
 });
 export type FileValue = z.output<typeof fileValue>;

@@ -1,4 +1,4 @@
-// Files of records: an upload first, then a value that names it.
+// Files of records: upload first, then store a value that refers to the upload.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { fileValue } from './field-types.ts';

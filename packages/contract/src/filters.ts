@@ -1,5 +1,5 @@
-// The one filter language: views, smart collections, permissions, recipients, wizards and the API.
-// A tree of groups and conditions; `field` is a column name of the collection, or `link.column` one hop away.
+// The filter language, shared by views, smart collections, permissions, recipients, wizards and the API. A
+// tree of groups and conditions; `field` is a column name of the collection, or `link.column` one hop away.
 import { z } from 'zod';
 import { isStorableText } from './text.ts';
 
@@ -7,7 +7,7 @@ export const maxFilterDepth = 8;
 export const maxFilterConditions = 50;
 export const maxListOperands = 500;
 
-/** Operators; which type offers which is told by `operatorsOf` in domain/fields. */
+/** Operators; `operatorsOf` in domain/fields lists those of each type. */
 export const operators = [
   'is',
   'is_not',
@@ -63,7 +63,7 @@ export interface FilterGroup {
 }
 export type Filter = Condition | FilterGroup;
 
-/** `{all: […]}` every one, `{any: […]}` at least one; an empty group is true. */
+/** `{all: […]}` needs every condition, `{any: […]}` at least one; an empty group is true. */
 export const filter: z.ZodType<Filter> = z.lazy(() =>
   z.union([
     condition,
@@ -72,7 +72,7 @@ export const filter: z.ZodType<Filter> = z.lazy(() =>
   ]),
 );
 
-/** Whether it is true of every record, however it is put: a group without conditions narrows nothing. */
+/** Whether it matches every record, in whatever form: a group without conditions restricts nothing. */
 export function isUnfiltered(filter: Filter): boolean {
   if ('operator' in filter) return false;
   const parts = filter.all ?? filter.any ?? [];
@@ -80,7 +80,7 @@ export function isUnfiltered(filter: Filter): boolean {
   return filter.all ? parts.every(isUnfiltered) : parts.some(isUnfiltered);
 }
 
-/** Refuses what is too deep or too long before anything walks it. */
+/** Refuses filters that are too deep or too long before any code walks them. */
 export const boundedFilter = z
   .unknown()
   .check((context) => {

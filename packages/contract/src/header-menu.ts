@@ -1,5 +1,5 @@
-// The header bar menu: short ways that a team puts into the top bar of its members. They read it by the call of seed
-// section 7 (backends.dataObjectTesting), which leaves out what they may not open; here it is arranged.
+// The header bar menu: shortcuts that a team adds to the top bar. Members read it through the call of seed
+// section 7 (backends.dataObjectTesting), which omits what they may not open; these endpoints edit it.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, teamParams, wizardId } from './ids.ts';
@@ -8,10 +8,10 @@ import { iconClass, isStorableText, name } from './text.ts';
 export const menuEntryId = z.uuid().toLowerCase().brand<'MenuEntryId'>();
 export type MenuEntryId = z.output<typeof menuEntryId>;
 
-/** What fits beside the breadcrumbs, and behind them on a phone. */
+/** As many as fit beside the breadcrumbs, and behind them on a phone. */
 export const maxMenuEntries = 12;
 
-/** Below the team: `/outgoing-messages/sent`. Nothing that a browser could read as another host. */
+/** Path below the team: `/outgoing-messages/sent`. Nothing a browser could parse as another host. */
 const teamPath = z
   .string()
   .trim()
@@ -32,7 +32,7 @@ export const menuEntry = z.object({
   label: z.string(),
   icon: z.string(),
   target: menuTarget,
-  /** What it leads to, where the caller may see it; null where they may not, or where it is gone. */
+  /** Name of the target; null if it is deleted or not visible to the caller. */
   targetName: z.string().nullable(),
 });
 export type MenuEntry = z.output<typeof menuEntry>;

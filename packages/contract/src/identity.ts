@@ -7,7 +7,10 @@ import { pageOf, pageQuery } from './paging.ts';
 import { featurePermissionSchema } from './permissions.ts';
 import { emailAddress, name, text } from './text.ts';
 
-/** Seed section 9: at least 8 characters, with lowercase, uppercase, digit and symbol. Each broken rule has its own name. */
+/**
+ * Seed section 9: at least 8 characters, with lowercase, uppercase, digit and symbol. Each rule has its own
+ * name.
+ */
 export const passwordRules = [
   { rule: 'password_too_short', test: (p: string) => p.length >= 8 },
   { rule: 'password_needs_lowercase', test: (p: string) => /\p{Ll}/u.test(p) },
@@ -36,9 +39,9 @@ export const membership = z.object({
   logos: teamLogos,
   isTeamAdmin: z.boolean(),
   featurePermissions: z.array(featurePermissionSchema),
-  /** The language of this person's link to the team, else the team's default, else `en`. */
+  /** The language set in this user's membership, else the team's default, else `en`. */
   interfaceLanguage: language,
-  /** Those of the team's texts, its default first. */
+  /** Languages of the team's texts, default first. */
   dataLanguages: z.array(z.string()),
   timeZone: z.string(),
   lastOpenedAt: z.iso.datetime().nullable(),
@@ -103,7 +106,7 @@ export const identity = {
     writes: true,
     example: { token: 'abc' },
   }),
-  /** Where the provider's mails carry a code instead of a link. */
+  /** For providers whose mails contain a code instead of a link. */
   confirmByCode: defineEndpoint({
     name: 'identity.confirmByCode',
     method: 'POST',
@@ -186,7 +189,7 @@ export const identity = {
     refusals: [],
     writes: false,
   }),
-  /** What the sign-in page must know before anyone is signed in. */
+  /** What the sign-in page needs before sign-in. */
   instance: defineEndpoint({
     name: 'identity.instance',
     method: 'GET',
@@ -196,19 +199,22 @@ export const identity = {
     needs: 'nobody',
     reply: z.object({
       brand: z.string(),
-      /** Who keeps the passwords. With `cognito` mails carry codes instead of links, and there is no second factor of ours. */
+      /**
+       * Where passwords are stored. With `cognito`, mails contain codes instead of links, and our second
+       * factor is unavailable.
+       */
       provider: z.enum(['local', 'cognito']),
       isSignUpOpen: z.boolean(),
       isSandboxMail: z.boolean(),
       isStyleGuideOn: z.boolean(),
-      /** Where the pictures of maps come from; null: maps draw the plain world they bring. */
+      /** Source of map tiles; null: maps use the built-in world map. */
       mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
       demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
     }),
     refusals: [],
     writes: false,
   }),
-  /** Mails of the house itself while no mail server is configured; unknown in production. */
+  /** Account mails of this installation while no mail server is configured; not available in production. */
   sandboxOutbox: defineEndpoint({
     name: 'identity.sandboxOutbox',
     method: 'GET',

@@ -1,4 +1,5 @@
-// Import of CSV, XLSX and JSON into a collection, and its undo. Exports are streams of the same three forms.
+// Import of CSV, XLSX and JSON into a collection, and its undo. Exports are streams of the same three
+// formats.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { type DataType, dataType, maxScale } from './field-types.ts';
@@ -10,11 +11,14 @@ import { name, text } from './text.ts';
 export const importStates = ['analysed', 'running', 'done', 'failed', 'canceled', 'undone'] as const;
 const fileFormats = ['csv', 'xlsx', 'json'] as const;
 
-/** What becomes of a row whose key a record has, and of one whose key none has. The first needs no key. */
+/**
+ * What to do with rows whose key matches a record, and with rows whose key matches none. `create` needs no
+ * key.
+ */
 export const importModes = ['create', 'create_and_update', 'only_update', 'only_create'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** Types whose values tell records apart: one text or number each, the same however it is written. */
+/** Types that can serve as an import key: a single text or number with one canonical form. */
 export const keyTypes = [
   'plain_text',
   'code',
@@ -26,7 +30,7 @@ export const keyTypes = [
   'date',
 ] as const satisfies readonly DataType[];
 
-/** Ways to write numbers and dates that are told apart by what a file holds. */
+/** Number and date formats that can be detected from a file. */
 export const importLocales = ['en-US', 'en-GB', 'es-ES'] as const;
 export type ImportLocale = (typeof importLocales)[number];
 
@@ -40,30 +44,33 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** A file with more is refused: nobody says what becomes of each of them, and no collection has as many. */
+/**
+ * Larger files are refused: mapping that many columns by hand is not realistic, and no collection has as
+ * many.
+ */
 export const maxImportColumns = 500;
 
-/** What becomes of a column of the file. */
+/** What to do with a column of the file. */
 export const columnMapping = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('skip') }),
   z.strictObject({
     to: z.literal('field'),
     columnName: z.string().min(1).max(maxValueName),
-    /** A label that the list or the linked collection does not have: its row is refused, or it is added there. */
+    /** A label missing from the list or linked collection: the row is refused, or the label is added. */
     onMissing: z.enum(['refuse', 'add']).optional(),
   }),
   z.strictObject({
     to: z.literal('new_field'),
     title: name(120),
     dataType,
-    /** Digits after the point of a decimal field; the most that there can be when left out. */
+    /** Fraction digits of a decimal field; `maxScale` if omitted. */
     scale: z.int().min(0).max(maxScale).optional(),
   }),
 ]);
 export type ColumnMapping = z.output<typeof columnMapping>;
 
 export const fileColumn = z.object({
-  /** 0-based place in the file. */
+  /** 0-based position in the file. */
   index: z.int(),
   header: z.string(),
   samples: z.array(z.string()),
@@ -76,27 +83,27 @@ export const importJob = z.object({
   collectionId,
   fileName: z.string(),
   format: z.enum(fileFormats),
-  /** Names of a workbook's sheets, and the one that is read. */
+  /** Sheet names of a workbook, and the sheet that is imported. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   state: z.enum(importStates),
   mode: z.enum(importModes),
-  /** Field by which rows find their records. */
+  /** Field that matches rows to records. */
   keyColumn: z.string().nullable(),
   encoding: z.string(),
   delimiter: z.string(),
   hasHeader: z.boolean(),
-  /** How numbers and dates seem to be written in it, and at its start are said to be. */
+  /** Number and date format: detected at upload, confirmed at the start of the import. */
   locale: z.string(),
   columns: z.array(fileColumn),
-  /** Rows read, stored as new records, changed in old ones, and refused so far. */
+  /** Rows read, records created, records updated, and rows refused so far. */
   rowsRead: z.int(),
   rowsImported: z.int(),
   rowsUpdated: z.int(),
   rowsRejected: z.int(),
-  /** Changed records that an undo left as they are, because somebody changed them since. */
+  /** Changed records that an undo left unchanged because another user changed them since. */
   rowsKept: z.int(),
-  /** Bytes read of the file, for the progress bar. */
+  /** Bytes of the file read so far, for the progress bar. */
   bytesRead: z.int(),
   bytesTotal: z.int(),
   createdAt: z.string(),
@@ -207,7 +214,10 @@ export const imports = {
     params: importParams,
     body: mapping.extend({
       mode: z.enum(importModes).optional(),
-      /** Column name of the key; needed by every mode but `create`. Of equal keys in the file the first row counts. */
+      /**
+       * Column name of the key; required by every mode except `create`. Of rows with equal keys, the first is
+       * used.
+       */
       keyColumn: z.string().min(1).max(maxValueName).optional(),
     }),
     reply: importJob,

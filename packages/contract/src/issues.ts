@@ -1,7 +1,7 @@
-// What is wrong with an input, said the same way by the server and by the form that checked it first.
+// Validation errors in one format, for the server and for the form that validates first.
 import type { Issue } from './errors.ts';
 
-/** Zod's issues in our form: each has the place, a rule that names a phrase, and what the phrase needs. */
+/** Converts zod's issues: each has a path, a rule that names a phrase, and the data for that phrase. */
 export function toIssues(
   issues: readonly {
     readonly code?: string | undefined;
@@ -17,7 +17,7 @@ export function toIssues(
 }
 
 function toRule(issue: object): { rule: string; data?: Record<string, unknown> } {
-  // Zod's issue types differ by code; each branch reads only what its code carries.
+  // Zod's issue types differ by code; each branch reads only the properties of its code.
   const { code, origin, minimum, maximum, format, keys, input, message, values } = issue as Record<
     string,
     unknown
@@ -52,7 +52,7 @@ function toRule(issue: object): { rule: string; data?: Record<string, unknown> }
   }
 }
 
-/** What a schema of ours gave as its error, and not a sentence of zod's. */
+/** Whether the message is a rule name from our schemas, not one of zod's sentences. */
 function isRuleName(message: unknown): message is string {
   return typeof message === 'string' && /^[a-z_]+$/.test(message);
 }

@@ -1,4 +1,5 @@
-// The four logos of a team: those of the organization (mails, public pages) and those of the app (sidebar, list of teams).
+// The four logos of a team: two of the organization (mails, public pages) and two of the app (sidebar, list
+// of teams).
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamId } from './ids.ts';
@@ -13,7 +14,7 @@ export const logoKinds = [
 export const logoKind = z.enum(logoKinds);
 export type LogoKind = z.output<typeof logoKind>;
 
-/** What an upload may weigh and measure. */
+/** Size limits of an upload. */
 export const logoLimits = {
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 40_000_000,
@@ -75,7 +76,7 @@ export const logos = {
     refusals: [],
     writes: true,
   }),
-  /** Known to whoever was shown it: the address holds 144 random bits. */
+  /** Needs no session: the address contains 144 random bits. */
   show: defineEndpoint({
     name: 'logos.show',
     method: 'GET',

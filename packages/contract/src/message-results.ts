@@ -1,4 +1,4 @@
-// What became of a message: states, reports, figures.
+// Results of a message: states, notifications and statistics.
 import { z } from 'zod';
 import { messageId, recipientId, recordId } from './ids.ts';
 
@@ -15,7 +15,7 @@ export const recipientStates = [
 export const recipientState = z.enum(recipientStates);
 export type RecipientState = z.output<typeof recipientState>;
 
-/** The seed's notification types that e-mail knows. */
+/** The seed's notification types that apply to e-mail. */
 export const notificationTypes = [
   'send',
   'delivery',
@@ -31,7 +31,7 @@ export const notificationTypes = [
 export const notificationType = z.enum(notificationTypes);
 export type NotificationType = z.output<typeof notificationType>;
 
-/** Kinds of recipients that the list can be narrowed to. Waiting, reached and not reached are everyone, each once. */
+/** Filters of the recipient list. Waiting, reached and not reached partition all recipients. */
 export const recipientKinds = [
   'all',
   'waiting',
@@ -53,16 +53,16 @@ export type RecipientKind = z.output<typeof recipientKind>;
 export const messageStatistics = z.object({
   total: z.int(),
   states: z.record(recipientState, z.int()),
-  /** How many recipients are of each kind. */
+  /** Number of recipients per kind. */
   kinds: z.record(recipientKind, z.int()),
-  /** Distinct recipients by the furthest that became of them. */
+  /** Distinct recipients by their furthest result. */
   delivered: z.int(),
   bounced: z.int(),
   complained: z.int(),
   opened: z.int(),
   clicked: z.int(),
   unsubscribed: z.int(),
-  /** Opens by hour since the start, at most 48. */
+  /** Opens per hour since the start, at most 48 hours. */
   opensByHour: z.array(z.object({ at: z.string(), count: z.int() })),
   links: z.array(z.object({ url: z.string(), label: z.string(), clicks: z.int() })),
 });
@@ -94,11 +94,11 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-/** One recipient with every notification, oldest first. */
+/** One recipient with all notifications, oldest first. */
 export const recipientDetail = recipient.extend({
   /** When the audience was frozen. */
   queuedAt: z.string().nullable(),
-  /** When the next try is due; only while waiting for one. */
+  /** When the next attempt is due; only while waiting for one. */
   nextTryAt: z.string().nullable(),
   canceledAt: z.string().nullable(),
   notifications: z.array(notification),

@@ -1,4 +1,5 @@
-// Templates that messages start from: written as drafts, offered while published, copied and never changed in place.
+// Templates for messages: edited as drafts, available while published. A message gets a copy; a published
+// template never changes.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamId, teamParams } from './ids.ts';
@@ -6,7 +7,7 @@ import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
 import { name, text } from './text.ts';
 
-/** Which messages may start from it; seed section 3. */
+/** Which messages may use it; seed section 3. */
 export const templateUsages = [
   'marketing_and_participation',
   'marketing_only',
@@ -20,7 +21,7 @@ export const templateStatuses = ['draft', 'published', 'archived'] as const;
 export const templateStatus = z.enum(templateStatuses);
 export type TemplateStatus = z.output<typeof templateStatus>;
 
-/** Which status allows which is domain/messages/template-rules.ts. */
+/** domain/messages/template-rules.ts defines which status allows which action. */
 export const templateActions = ['edit', 'publish', 'copy', 'archive', 'unarchive', 'delete'] as const;
 export const templateAction = z.enum(templateActions);
 export type TemplateAction = z.output<typeof templateAction>;
@@ -34,7 +35,7 @@ export const templateSummary = z.object({
   description: z.string(),
   usage: templateUsage,
   status: templateStatus,
-  /** The empty one, which any message may start from. A team has it from the first time it is asked for. */
+  /** The empty template, which any message may use. Created when a team's templates are first requested. */
   isFromScratch: z.boolean(),
   subjectLine: z.string(),
   createdAt: z.string(),
@@ -46,7 +47,7 @@ export type TemplateSummary = z.output<typeof templateSummary>;
 export const messageTemplate = templateSummary.extend({
   version: z.int(),
   preheader: z.string(),
-  /** Sanitised HTML with merge tags, as of a message. */
+  /** Sanitised HTML with merge tags, as in a message. */
   bodyHtml: z.string(),
   textOnlyVersion: z.string(),
 });

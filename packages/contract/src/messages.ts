@@ -1,4 +1,5 @@
-// Outgoing messages: drafts, audience, sending, what became of each recipient, and the sandbox that plays the provider.
+// Outgoing messages: drafts, audience, sending, results per recipient, and the sandbox that simulates the
+// provider.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
@@ -33,7 +34,7 @@ export const contentTypes = ['marketing', 'participation', 'transactional'] as c
 export const contentType = z.enum(contentTypes);
 export type ContentType = z.output<typeof contentType>;
 
-/** What a person may do with a message; which status allows which is domain/messages/message-status.ts. */
+/** Actions on a message; domain/messages/message-status.ts defines which status allows which. */
 export const messageActions = [
   'edit',
   'test_send',
@@ -52,7 +53,7 @@ export const messageActions = [
 export const messageAction = z.enum(messageActions);
 export type MessageAction = z.output<typeof messageAction>;
 
-/** People of a collection whose e-mail stands in `addressColumn`. */
+/** Records of a collection whose e-mail address is in `addressColumn`. */
 export const audience = z.strictObject({
   collectionId,
   addressColumn: z.string().min(1).max(60),
@@ -71,7 +72,7 @@ export const messageSummary = z.object({
   ownedBy: z.string(),
   scheduledAt: z.string().nullable(),
   sentAt: z.string().nullable(),
-  /** Frozen audience; 0 before sending. */
+  /** Size of the frozen audience; 0 before sending. */
   total: z.int(),
   actions: z.array(messageAction),
 });
@@ -86,19 +87,19 @@ export const message = messageSummary.extend({
   preheader: z.string(),
   /** Sanitised HTML with merge tags `{{column}}` or `{{column | fallback}}`. */
   bodyHtml: z.string(),
-  /** Written by hand instead of the text made from the HTML; empty for none. */
+  /** Written by hand, replaces the text derived from the HTML; empty if unused. */
   textOnlyVersion: z.string(),
   tracksOpens: z.boolean(),
   tracksClicks: z.boolean(),
-  /** In which the merge tags are filled in, as far as texts are translated; null for each text's own. */
+  /** Language of the merge tags, as far as texts are translated; null uses each text's first language. */
   contentLanguage: dataLanguage.nullable(),
-  /** Null where there is none, and where it is hidden. */
+  /** Null if there is none or it is hidden. */
   audience: audience.nullable(),
-  /** True where the audience names a collection or a field that the caller may not read. */
+  /** True if the audience refers to a collection or field that the caller may not read. */
   isAudienceHidden: z.boolean(),
   startedAt: z.string().nullable(),
   canceledAt: z.string().nullable(),
-  /** Why sending stopped, when it waits for a person. */
+  /** Why sending stopped, if it needs manual action. */
   errorDetail: z.string().nullable(),
 });
 export type Message = z.output<typeof message>;
@@ -162,7 +163,7 @@ export const messages = {
     body: z.strictObject({
       ...content,
       internalName: name(200),
-      /** Its usage must allow the type of the message. What is given beside it stands instead of the template's. */
+      /** Its usage must allow the type of the message. Other given properties override the template's. */
       templateId: messageTemplateId.optional(),
     }),
     reply: message,
@@ -222,7 +223,7 @@ export const messages = {
     writes: true,
     example: {},
   }),
-  /** How many the audience has now, before it is frozen. */
+  /** Current size of the audience, before it is frozen. */
   countAudience: defineEndpoint({
     name: 'messages.countAudience',
     method: 'POST',
@@ -272,7 +273,8 @@ export const messages = {
     reply: 'none',
     refusals: ['message_not_ready', 'action_not_allowed', 'too_many_requests'],
     writes: true,
-    // Sent after the transaction that a key would belong to; a test that is sent twice is two mails to a tester.
+    // Sent after the transaction that an idempotency key would belong to; a repeat only sends a tester a
+    // second mail.
     keepsOwnKeys: true,
     example: { to: 'ada@fieldhouse.test' },
   }),
@@ -309,7 +311,7 @@ export const messages = {
     params: messageParams,
     query: pageQuery.extend({
       show: recipientKind.optional(),
-      /** A part of the name or of the address. */
+      /** Substring of the name or address. */
       search: text(200).optional(),
     }),
     reply: pageOf(recipient),
@@ -383,7 +385,7 @@ export const messages = {
     writes: true,
     example: { fate: 'delivery' },
   }),
-  /** What the unsubscribe page shows; acting is a POST to the same address. */
+  /** Content of the unsubscribe page; unsubscribing is a POST to the same address. */
   unsubscribePage: defineEndpoint({
     name: 'messages.unsubscribePage',
     method: 'GET',

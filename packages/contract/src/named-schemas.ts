@@ -1,4 +1,5 @@
-// The schemas that the API document keeps as components: every schema a file of the contract exports, under that export's name.
+// The component schemas of the OpenAPI document: every schema exported by a contract file, under its export
+// name.
 import { z } from 'zod';
 import * as adminDashboard from './admin-dashboard.ts';
 import * as apiKeys from './api-keys.ts';
@@ -112,7 +113,7 @@ const modules = [
   wizards,
 ];
 
-/** Other kinds, optional values and pipes, mean something only where they are used. */
+/** Other kinds, optional values and pipes are meaningful only where they are used. */
 const namedTypes = new Set(['object', 'union', 'record', 'array', 'enum', 'string', 'lazy']);
 
 export const namedSchemas = z.registry<{ readonly id: string }>();

@@ -1,4 +1,4 @@
-// What a person is told of: in the bell of the top bar, by e-mail, or not at all, as they choose for each kind.
+// Notices to a user: in the bell of the top bar, by e-mail, or not at all, as chosen per kind.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, importId, messageId, recordId, teamParams, teamUserId } from './ids.ts';
@@ -15,10 +15,10 @@ export const noticeKinds = [
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof noticeKind>;
 
-/** Told to those alone who may read messages. */
+/** Sent only to users who may read messages. */
 export const messageKinds = ['message_sent', 'message_failed'] as const satisfies readonly NoticeKind[];
 
-/** Where a click leads. */
+/** Target of a click. */
 const noticePlace = z.discriminatedUnion('type', [
   z.object({ type: z.literal('record'), collectionId, recordId }),
   z.object({ type: z.literal('import'), collectionId, importId }),
@@ -28,11 +28,11 @@ const noticePlace = z.discriminatedUnion('type', [
 export type NoticePlace = z.output<typeof noticePlace>;
 
 export const noticeContent = z.object({
-  /** Who did it; null where nobody did. */
+  /** Who caused it; null for automatic events. */
   who: z.string().nullable(),
-  /** What it is about. Of a record the name as the reader may see it now, else empty. */
+  /** The subject. For a record its current name as visible to the viewer, else empty. */
   what: z.string(),
-  /** Rows of an import. */
+  /** Row counts of an import. */
   counts: z.object({ imported: z.number().int(), refused: z.number().int() }).nullable(),
   place: noticePlace,
 });
@@ -51,7 +51,7 @@ export type Notice = z.output<typeof notice>;
 const channels = z.object({ inApp: z.boolean(), byMail: z.boolean() });
 export type NoticeChannels = z.output<typeof channels>;
 
-/** For whoever never chose: everything in the app; a mail for what waits for an answer. */
+/** Defaults for users without a choice: everything in the app; a mail for what needs a response. */
 export const defaultChannels: Readonly<Record<NoticeKind, NoticeChannels>> = {
   mentioned: { inApp: true, byMail: true },
   import_done: { inApp: true, byMail: false },
@@ -61,9 +61,9 @@ export const defaultChannels: Readonly<Record<NoticeKind, NoticeChannels>> = {
   invitation_accepted: { inApp: true, byMail: false },
 };
 
-/** Notices are forgotten after so many days. */
+/** Days until notices are deleted. */
 export const noticeRetentionDays = 90;
-/** The bell counts no further. */
+/** The bell shows no higher count. */
 export const maxUnreadCounted = 99;
 
 const noticeChoice = channels.extend({ kind: noticeKind });

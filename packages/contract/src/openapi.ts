@@ -1,4 +1,4 @@
-// Prints the OpenAPI 3.1 document from the endpoints: there is no second description of any route.
+// Generates the OpenAPI 3.1 document from the endpoints: there is no second description of any route.
 import { z } from 'zod';
 import type { EndpointSpec } from './endpoint.ts';
 import { type ErrorCode, errorStatus } from './errors.ts';
@@ -115,7 +115,7 @@ function securityOf(endpoint: EndpointSpec): JsonObject[] {
   return isForKeys(endpoint) ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
 }
 
-/** Whether an API key may ask at all. */
+/** Whether API keys may call it at all. */
 function isForKeys({ needs, personOnly }: EndpointSpec): boolean {
   return needs !== 'nobody' && needs !== 'wizard_run' && needs !== 'account' && personOnly !== true;
 }
@@ -148,7 +148,7 @@ function toResponses(endpoint: EndpointSpec): JsonObject {
   return responses;
 }
 
-/** What an endpoint may refuse with: what it declares and what its kind brings along. */
+/** The refusal codes an endpoint declares and those common to its kind. */
 export function refusalCodesOf(endpoint: EndpointSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'invalid_input',
@@ -171,7 +171,7 @@ export function refusalCodesOf(endpoint: EndpointSpec): ErrorCode[] {
   return [...codes].sort();
 }
 
-/** A response for each status that some endpoint answers; an operation that refers to it lists its own codes. */
+/** One response per status used by any endpoint; an operation that refers to it lists its own codes. */
 function errorResponses(endpoints: readonly EndpointSpec[]): JsonObject {
   const statuses = new Set(endpoints.flatMap(refusalCodesOf).map((code) => errorStatus[code]));
   const codes = Object.entries(errorStatus);
@@ -186,13 +186,13 @@ function errorResponses(endpoints: readonly EndpointSpec[]): JsonObject {
   );
 }
 
-/** JSON Schema of a zod type; its named parts are references to the document's components. */
+/** JSON Schema of a zod type; named schemas become references to the document's components. */
 function toSchema(schema: z.ZodType, io: Direction): JsonObject {
   const id = namedSchemas.get(schema)?.id;
   if (id !== undefined) return { $ref: `${schemasPlace}${componentName(id, io)}` };
-  // The definitions stand once for the whole document.
+  // Definitions are written once for the whole document.
   const { $defs: _, ...own } = z.toJSONSchema(schema, schemaOptions(io)) as JsonObject;
-  // An object stays one.
+  // Rewriting keeps an object an object.
   return rewriteReferences(own, io) as JsonObject;
 }
 
@@ -202,7 +202,7 @@ function schemaOptions(io: Direction) {
     unrepresentable: 'any',
     metadata: namedSchemas,
     override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonObject }) {
-      // Looked at as anything until it is known to be small enough to be walked.
+      // Accepts any value first: its size is checked before it is walked as a filter.
       if (zodSchema === boundedFilter) jsonSchema.$ref = `#/$defs/${namedSchemas.get(filter)?.id}`;
     },
   } as const;
@@ -211,7 +211,7 @@ function schemaOptions(io: Direction) {
 interface Components {
   readonly input: JsonObject;
   readonly output: JsonObject;
-  /** Named schemas whose input differs from their output, here or further inside. */
+  /** Named schemas whose input differs from their output, directly or through nested schemas. */
   readonly differing: ReadonlySet<string>;
 }
 
@@ -248,7 +248,7 @@ function referencesIn(node: unknown): string[] {
   );
 }
 
-/** What the paths refer to, directly or through each other, by name. */
+/** Schemas that the paths refer to, directly or through each other, by name. */
 function reachedSchemas(roots: unknown): JsonObject {
   const { input, output } = components();
   const printed = new Map<string, unknown>();
@@ -269,7 +269,7 @@ function reachedSchemas(roots: unknown): JsonObject {
   return Object.fromEntries([...reached].toSorted(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
-/** References of zod become those of the document. */
+/** Rewrites zod's references to those of the document. */
 function rewriteReferences(node: unknown, io: Direction): unknown {
   if (Array.isArray(node)) return node.map((item) => rewriteReferences(item, io));
   if (typeof node !== 'object' || node === null) return node;

@@ -1,12 +1,13 @@
-// A restored or copied database sends nothing by itself: what would leave it is on hold until a person releases it, team
-// by team.
+// A restored or copied database sends nothing automatically: outgoing work is on hold until it is released,
+// team by team.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { messageId, teamParams } from './ids.ts';
 
 /**
- * `moved`: the database stands elsewhere than before, as after a dump or a copy; `older`: it is older than what a server has
- * seen of it; `folder_copied`: DATA_DIR was copied; `setting`: HOLD_OUTGOING says so.
+ * `moved`: the database is in another location than before, as after a dump or a copy; `older`: it is older
+ * than the state a server has seen; `folder_copied`: DATA_DIR was copied; `setting`: HOLD_OUTGOING requires
+ * it.
  */
 export const holdReason = z.enum(['moved', 'older', 'folder_copied', 'setting']);
 
@@ -17,11 +18,13 @@ export const pendingMessage = z.object({
   name: z.string(),
   status: z.enum(['sending', 'scheduled']),
   scheduledAt: z.iso.datetime().nullable(),
-  /** Its time has passed while the database was on hold or before. */
+  /** Its scheduled time passed, during the hold or before it. */
   isOverdue: z.boolean(),
-  /** Recipients without their mail, as far as this database knows; 0 where it is not known yet who they are. */
+  /** Recipients without their mail, as far as this database knows; 0 while the audience is not yet known. */
   waiting: count,
-  /** Recipients whose mail was on its way when the backup was taken; they are never sent to again by themselves. */
+  /**
+   * Recipients whose mail was in flight when the backup was taken; they are never resent to automatically.
+   */
   uncertain: count,
 });
 export type PendingMessage = z.output<typeof pendingMessage>;
@@ -32,12 +35,12 @@ export const outgoingHold = z.object({
   heldAt: z.iso.datetime(),
   reason: holdReason,
   pending: z.object({
-    /** The first of them: those that are being sent, then by their time. */
+    /** The first of them: those in progress, then by scheduled time. */
     messages: z.array(pendingMessage).max(maxPendingMessages),
     sending: count,
     scheduled: count,
     overdue: count,
-    /** Mails of the messages that are being sent. */
+    /** Mails of messages in progress. */
     mails: count,
     uncertain: count,
     webhookCalls: count,
@@ -47,7 +50,7 @@ export const outgoingHold = z.object({
 });
 export type OutgoingHold = z.output<typeof outgoingHold>;
 
-/** `continue`: what waits goes out now; `cancel`: what was asked for before the hold never does. */
+/** `continue`: pending work is sent now; `cancel`: work requested before the hold is dropped. */
 export const pendingChoice = z.enum(['continue', 'cancel']);
 export type PendingChoice = z.output<typeof pendingChoice>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Longest page of any list. */
+/** Maximum page size of any list. */
 export const maxPageSize = 500;
 
-/** Keyset paging: `after` is the opaque cursor that the page before gave as `next`. */
+/** Keyset paging: `after` is the opaque cursor returned as `next` by the previous page. */
 export const pageQuery = z.strictObject({
   after: z.string().max(2000).optional(),
   limit: z

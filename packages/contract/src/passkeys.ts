@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn), for accounts whose password the house itself keeps. A passkey asks its owner for a finger, a face
-// or a PIN, so it stands for both factors. Options and answers have the JSON form of the WebAuthn standard.
+// Passkeys (WebAuthn), for accounts with a local password. A passkey verifies its owner by biometrics or PIN,
+// so it counts as both factors. Options and responses have the JSON form of the WebAuthn standard.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { session } from './identity.ts';

@@ -12,7 +12,7 @@ export const featurePermissions = [
   'outgoing_messages_approve',
   'outgoing_messages_send',
 ] as const;
-/** Whoever holds one of them reads messages, templates and what became of them. */
+/** Any one of them allows reading messages, templates and results. */
 export const messagePermissions = [
   'outgoing_messages_edit',
   'outgoing_messages_approve',
@@ -21,11 +21,11 @@ export const messagePermissions = [
 export const featurePermissionSchema = z.enum(featurePermissions);
 export type FeaturePermission = z.output<typeof featurePermissionSchema>;
 
-/** Product page, section 2: what kind of member somebody is. */
+/** Product page, section 2: account types of team users. */
 export const accountTypes = ['full', 'limited', 'guest'] as const;
 export const accountType = z.enum(accountTypes);
 export type AccountType = z.output<typeof accountType>;
 
-/** Whether a full account sees every record of the team, or what its roles grant. */
+/** Whether a full account sees every record of the team, or only what its roles grant. */
 export const dataAccess = z.enum(['all', 'by_role']);
 export type DataAccess = z.output<typeof dataAccess>;

@@ -1,4 +1,4 @@
-// How the house shows itself to a person, on every device they sign in on.
+// Display preferences of a user, on every device they sign in on.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { language } from './identity.ts';
@@ -14,11 +14,11 @@ export const density = z.enum(densities);
 export type Density = z.output<typeof density>;
 
 export const preferences = z.object({
-  /** Null: the language of each team. The one of the person's link to a team goes before both. */
+  /** Null: the language of each team. The language of a team membership overrides both. */
   language: language.nullable(),
   theme,
   density,
-  /** Null: that of the browser. */
+  /** Null: the browser's time zone. */
   timeZone: z.string().nullable(),
 });
 export type Preferences = z.output<typeof preferences>;

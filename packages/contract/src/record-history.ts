@@ -1,4 +1,4 @@
-// What was done to records, and what becomes of those that were deleted.
+// The history of records, undo, and the trash.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { nameLabels } from './field-types.ts';
@@ -7,10 +7,10 @@ import { pageOf, pageQuery } from './paging.ts';
 import { maxBulkRecords, record } from './records.ts';
 import { text } from './text.ts';
 
-/** Deleted things can be brought back for so long. */
+/** How long deleted data can be restored. */
 export const trashRetentionDays = 30;
 
-/** A person, an API key of the team, or the house itself. The name is null where it is not known any more. */
+/** A user, an API key of the team, or the system. The name is null if it is no longer known. */
 export const changeActor = z.object({
   kind: z.enum(['person', 'key', 'house']),
   name: z.string().nullable(),
@@ -32,22 +32,22 @@ export const changeActions = [
 
 export const recordChange = z.object({
   id: z.string(),
-  /** Null for those who may not read when a record was changed and by whom. */
+  /** Null if the viewer may not read when a record was changed and by whom. */
   at: z.iso.datetime().nullable(),
   actor: changeActor.nullable(),
   action: z.enum(changeActions),
-  /** The wizard by which it was done, for those who may read who did it. */
+  /** The wizard that made the change, for viewers who may read who made it. */
   wizard: z.string().nullable(),
-  /** The child collection that it was put into or taken out of by hand; null for all other entries. */
+  /** The child collection it was manually added to or removed from; null for other entries. */
   collection: z.string().nullable(),
-  /** Column names with what stood in them before and after, in the form of `records.get`. */
+  /** Column names with the value before and after, in the form of `records.get`. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type RecordChangeEntry = z.output<typeof recordChange>;
 
 export const trashedRecord = z.object({
   id: recordId,
-  /** Empty where the asker may not read what names it. */
+  /** Empty if the viewer may not read the name field. */
   label: z.string(),
   labels: nameLabels,
   deletedAt: z.iso.datetime().nullable(),
@@ -84,7 +84,7 @@ export const recordHistory = {
       point: z.enum(['before', 'after']).default('after'),
       version: z.int().min(1).optional(),
     }),
-    /** `changed` names the columns that were written; none where the record stood like that already. */
+    /** `changed` lists the columns that were written; empty if the record already had these values. */
     reply: z.object({ record, changed: z.array(z.string()) }),
     refusals: ['not_found', 'invalid_input', 'stale_version', 'value_taken', 'forbidden', 'query_too_heavy'],
     writes: true,

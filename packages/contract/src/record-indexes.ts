@@ -1,4 +1,4 @@
-// Which indexes a collection has, and which of them serve a query.
+// The indexes of a collection, and which of them serve a query.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
@@ -7,16 +7,16 @@ import { sort } from './records.ts';
 import { text } from './text.ts';
 
 export const indexPurposes = [
-  /** Makes records known by their id. */
+  /** Looks records up by id. */
   'records',
-  /** The records that are not in the trash, in the order in which they were made. */
+  /** Records outside the trash, in creation order. */
   'list',
   'trash',
-  /** Keeps the values of a field different from each other. */
+  /** Enforces unique values of a field. */
   'unique',
-  /** Filters and sorts by a field, or by the times of making and changing. */
+  /** Filters and sorts by a field, or by creation and update time. */
   'order',
-  /** Filters by what several values or a range hold. */
+  /** Filters by the elements of multi-value fields and ranges. */
   'members',
   'places',
   'search',
@@ -27,20 +27,21 @@ export const maxLookalikes = 20;
 export const recordIndex = z.object({
   name: z.string(),
   purpose: z.enum(indexPurposes),
-  /** Null where it is not about one field. */
+  /** Null if it does not belong to a single field. */
   fieldId: fieldId.nullable(),
-  /** Whether it was made because queries asked for it; it is dropped when none did for 60 days. */
+  /** Whether it was created because queries needed it; it is dropped after 60 days without use. */
   isAutomatic: z.boolean(),
   state: z.enum(['ready', 'building', 'failed']),
   bytes: z.int(),
-  /** How often it was read since the database's statistics began. */
+  /** Number of reads since the database's statistics were reset. */
   scans: z.int(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Milliseconds that building it took. */
+  /** Build time in milliseconds. */
   tookMs: z.int().nullable(),
   /**
-   * Of a unique field that compares to the letter still: records whose values look the same, and would be refused today. Once
-   * they differ, the field can be made unique anew. Null where the field is unique as it should be.
+   * Of a unique field that is still compared to the letter: records whose values look the same and would be
+   * refused today. Once they differ, the field can be made unique again. Null if the field is unique as it
+   * should be.
    */
   lookalikes: z.array(recordId).max(maxLookalikes).nullable(),
 });
@@ -48,9 +49,9 @@ export type RecordIndex = z.output<typeof recordIndex>;
 
 export const servedBy = z.object({
   indexes: z.array(recordIndex.pick({ name: true, purpose: true, fieldId: true })),
-  /** True where records are read one after another until the page is full; right for a small collection. */
+  /** True if records are scanned until the page is full; fine for a small collection. */
   readsAll: z.boolean(),
-  /** True where what was read has to be put in order before the first record can be shown. */
+  /** True if rows must be sorted before the first record can be returned. */
   sorts: z.boolean(),
 });
 export type ServedBy = z.output<typeof servedBy>;

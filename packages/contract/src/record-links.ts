@@ -1,4 +1,4 @@
-// What links to a record: the other side of every link field that names its collection.
+// Backlinks of a record: one entry for every link field that refers to its collection.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, fieldId, recordId, teamId } from './ids.ts';
@@ -9,11 +9,11 @@ export const reverseLink = z.object({
   icon: z.string(),
   fieldId,
   fieldTitle: z.string(),
-  /** Filter the collection by it to read the records themselves. */
+  /** Filter the collection by this column to read the records themselves. */
   columnName: z.string(),
-  /** Whether the field holds several links; it is then asked `has_any_of`, else `is`. */
+  /** Whether the field holds several links; filter with `has_any_of` then, else with `is`. */
   isMany: z.boolean(),
-  /** Of those that exist for the asker. */
+  /** Count of records visible to the viewer. */
   count: z.int(),
 });
 export type ReverseLink = z.output<typeof reverseLink>;

@@ -1,4 +1,5 @@
-// Where records lie: by an address field, drawn together on the server so that a map is small however many there are.
+// Records on a map, by an address field. Clustered on the server so that a reply stays small for any number
+// of records.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
@@ -12,7 +13,7 @@ export const maxMapZoom = 18;
 
 const degrees = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
 
-/** Degrees of WGS 84, edges included. West of the date line to east of it, `west` is the greater. */
+/** Degrees of WGS 84, edges included. If the box crosses the date line, `west` is greater than `east`. */
 export const mapBounds = z.strictObject({
   west: degrees.longitude,
   south: degrees.latitude,
@@ -21,15 +22,15 @@ export const mapBounds = z.strictObject({
 });
 export type MapBounds = z.output<typeof mapBounds>;
 
-/** Records that lie so near to each other that a map of that zoom can't tell them apart. */
+/** Records too close to each other to be distinguished at that zoom. */
 export const placeCluster = z.object({
   ...degrees,
   count: z.int(),
-  /** The record, where it is a single one. */
+  /** The record, if the cluster has only one. */
   id: recordId.nullable(),
-  /** Of the single one, by `colorBy`. */
+  /** Color by `colorBy`, if the cluster has only one record. */
   color: z.string().nullable(),
-  /** What its records span. */
+  /** Bounding box of its records. */
   bounds: mapBounds,
 });
 export type PlaceCluster = z.output<typeof placeCluster>;
@@ -40,13 +41,13 @@ export const placesQuery = z.strictObject({
   /** Column name of a physical address. */
   field: z.string().min(1).max(60),
   bounds: mapBounds,
-  /** As web maps count it: the world is 512 × 2^zoom pixels wide. */
+  /** Zoom of web maps: the world is 512 × 2^zoom pixels wide. */
   zoom: z.number().min(0).max(maxMapZoom),
-  /** A selection of one item, whose colour a single record takes. */
+  /** A single-selection field that defines the color of a single record. */
   colorBy: z.string().min(1).max(60).optional(),
-  /** Of the listed records. */
+  /** Sort order of the listed records. */
   sorts: z.array(sort).max(5).optional(),
-  /** Column names of the listed records; all readable ones when left out. */
+  /** Columns of the listed records; all readable ones if omitted. */
   select: z.array(z.string().max(60)).max(500).optional(),
   limit: z.int().min(0).max(maxListedPlaces).default(50),
 });
@@ -54,11 +55,11 @@ export type PlacesQuery = z.output<typeof placesQuery>;
 
 export const places = z.object({
   clusters: z.array(placeCluster).max(maxClusters),
-  /** Records within the bounds: as many as all clusters have together. */
+  /** Records within the bounds: the sum of all clusters. */
   total: z.int(),
-  /** Records of the selection whose address has no coordinates, wherever the map looks. */
+  /** Matching records whose address has no coordinates, independent of the bounds. */
   withoutPlace: z.int(),
-  /** The first few within the bounds. */
+  /** The first few records within the bounds. */
   records: z.array(record),
 });
 export type Places = z.output<typeof places>;

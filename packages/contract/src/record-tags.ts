@@ -1,4 +1,5 @@
-// The tags of a record. Whoever may read the record sees them, whoever may change something in it sets them.
+// The tags of a record. Any user who may read the record sees them; any user who may change a value of it can
+// set them.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, recordId, teamId, teamParams } from './ids.ts';

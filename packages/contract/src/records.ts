@@ -1,4 +1,4 @@
-// Records: reading by query, writing with version checks, the footer's aggregates.
+// Records: queries, writes with version checks, aggregates for the footer.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { type DataType, nameLabels } from './field-types.ts';
@@ -6,23 +6,26 @@ import { boundedFilter } from './filters.ts';
 import { collectionId, recordId, teamId, teamParams } from './ids.ts';
 import { text } from './text.ts';
 
-/** Longest name of a value: a column's, and the language of a text that stands beside it. */
+/** Maximum length of a value's key: a column name plus, for a translation, the language. */
 export const maxValueName = 64;
 
-/** Values by column name, in the form of each type (field-types.ts). Checked by the collection's fields. */
+/**
+ * Values by column name, in the form of each type (field-types.ts). Validated against the collection's
+ * fields.
+ */
 export const recordValues = z.record(z.string().max(maxValueName), z.unknown());
 export type RecordValues = z.output<typeof recordValues>;
 
 /**
- * A record. `values` holds every readable field by column name: text, numbers (number as JSON number; decimal as
- * string), booleans, dates as ISO 8601, money as {amount, currency}, selections and links as {id, label, color?, icon?}
- * or a list of them, null where empty. On the way in, selections and links are ids. A translatable field has a value for
- * each further language beside its own, `name@es`, null where it is not translated.
+ * A record. `values` contains every readable field by column name: text, numbers (number as JSON number;
+ * decimal as string), booleans, dates as ISO 8601, money as {amount, currency}, selections and links as {id,
+ * label, color?, icon?} or a list of them, null if empty. In requests, selections and links are ids. A
+ * translatable field has an additional value per further language, `name@es`, null if not translated.
  */
 export const record = z.object({
   id: recordId,
   version: z.int(),
-  /** Null for those who may not read when a record was made and changed. */
+  /** Null if the viewer may not read when a record was created and updated. */
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
   values: recordValues,
@@ -30,10 +33,13 @@ export const record = z.object({
 export type DataRecord = z.output<typeof record>;
 
 export const sort = z.strictObject({
-  /** A column name, or `created_at`, `updated_at`. Empty values come last in both directions. */
+  /** A column name, or `created_at`, `updated_at`. Empty values sort last in both directions. */
   field: z.string().min(1).max(maxValueName),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  /** Of a link, a selection: in which its name is compared where somebody translated it; in its first when left out. */
+  /**
+   * For links and selections: compares names in this language if translated; in the first language if
+   * omitted.
+   */
   language: z.string().max(20).optional(),
 });
 export type Sort = z.output<typeof sort>;
@@ -49,14 +55,14 @@ const selection = {
 export const recordQuery = z.strictObject({
   ...selection,
   sorts: z.array(sort).max(5).optional(),
-  /** Column names to send; all readable ones when left out. */
+  /** Columns to return; all readable ones if omitted. */
   select: z.array(z.string().max(maxValueName)).max(500).optional(),
   limit: z.int().min(1).max(maxRecordsPage).default(100),
-  /** Keyset cursor from the page before, or … */
+  /** Keyset cursor of the previous page, or … */
   after: z.string().max(4000).optional(),
-  /** … the 0-based position of the first row wanted, served from position anchors. */
+  /** … the 0-based position of the first row, served from position anchors. */
   position: z.int().min(0).optional(),
-  /** Whether `total` is wanted. */
+  /** Whether to return `total`. */
   count: z.boolean().default(false),
 });
 export type RecordQuery = z.output<typeof recordQuery>;
@@ -65,10 +71,10 @@ export const recordPage = z.object({
   records: z.array(record),
   /** Cursor of the next page, null at the end. */
   next: z.string().nullable(),
-  /** 0-based position of the first record, where it is known. */
+  /** 0-based position of the first record, if known. */
   position: z.int().nullable(),
   total: z.int().nullable(),
-  /** `exact`, or `estimate` while a slow exact count is made in the background. */
+  /** `exact`, or `estimate` while a slow exact count runs in the background. */
   totalIs: z.enum(['exact', 'estimate']).nullable(),
 });
 export type RecordPage = z.output<typeof recordPage>;
@@ -84,7 +90,7 @@ export const aggregateFunctions = [
   'percent_true',
 ] as const;
 
-/** Types whose equal values make a group: the records of one are found by `is` its value, or `is_empty`. */
+/** Types that can be grouped by: the records of a group are found by `is` its value, or `is_empty`. */
 export const groupableTypes = [
   'single_selection_from_list',
   'single_data_record',
@@ -103,7 +109,7 @@ export const groupableTypes = [
 
 export const maxGroups = 500;
 
-/** Amounts in other currencies than the field's own make no total with it: each has its own, the field's first. */
+/** Amounts in several currencies have no common total: one total per currency, the field's own first. */
 const aggregateValue = z.union([
   z.string(),
   z.number(),
@@ -112,23 +118,23 @@ const aggregateValue = z.union([
 ]);
 export type AggregateValue = z.output<typeof aggregateValue>;
 
-/** The records that have one value of the field that is grouped by. */
+/** The records that share one value of the grouping field. */
 export const recordGroup = z.object({
-  /** As in a record, null where it is empty; text of e-mail addresses in small letters. */
+  /** As in a record, null if empty; e-mail addresses in lower case. */
   value: z.unknown(),
   count: z.int(),
-  /** In the order asked. */
+  /** In the order of the request. */
   values: z.array(aggregateValue),
 });
 export type RecordGroup = z.output<typeof recordGroup>;
 
-/** A record as a list of changes over all collections names it. */
+/** A record in a list of changes across all collections. */
 const recentRecord = z.object({
   id: recordId,
   collectionId,
   collectionName: z.string(),
   icon: z.string(),
-  /** Empty where the asker may not read what names it. */
+  /** Empty if the viewer may not read the name field. */
   label: z.string(),
   labels: nameLabels,
   isNew: z.boolean(),
@@ -167,13 +173,13 @@ export const records = {
       aggregates: z
         .array(z.strictObject({ field: z.string().max(maxValueName), fn: z.enum(aggregateFunctions) }))
         .max(20),
-      /** Groups come in this order, empty values last. */
+      /** Sort order of the groups, empty values last. */
       groupBy: sort.optional(),
     }),
     reply: z.object({
-      /** In the order asked; decimals as strings, of amounts in several currencies a list. */
+      /** In the order of the request; decimals as strings, amounts in several currencies as a list. */
       values: z.array(aggregateValue),
-      /** Where `groupBy` asked for them: the first 500. */
+      /** If `groupBy` was given: the first 500 groups. */
       groups: z.array(recordGroup).optional(),
       /** There are more groups. */
       isCut: z.boolean().optional(),
@@ -205,7 +211,7 @@ export const records = {
     refusals: [],
     writes: false,
   }),
-  /** Only the rows a client has on its screen, after an event told that they changed. */
+  /** For refetching the visible rows after an event reported that they changed. */
   getMany: defineEndpoint({
     name: 'records.getMany',
     method: 'POST',

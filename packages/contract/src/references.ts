@@ -1,5 +1,5 @@
-// What keeps filters, orders and values of its own that name fields and items of lists. Where those change it is changed
-// along with them, and whoever changes them is told beforehand in how many places.
+// Saved references to fields and list items, in filters, sort orders and values. They are updated when the
+// field or item changes, and the user sees beforehand how many there are.
 import { z } from 'zod';
 
 export const referrerKinds = [
@@ -19,9 +19,9 @@ export const referenceCount = z.object({ kind: referrerKind, count: z.int() });
 export type ReferenceCount = z.output<typeof referenceCount>;
 
 /**
- * What becomes of a place that names a field whose type changes. `fits`: it goes on, put in the words of the other type.
- * `loses`: it goes on without the part. `stops`: it is not used until somebody changes it. `blocks`: it decides who sees
- * what, so the type can't change before it does.
+ * What happens to a reference when the type of its field changes. `fits`: it is converted to the new type.
+ * `loses`: it loses a part. `stops`: it is inactive until edited. `blocks`: it controls access, so it must be
+ * changed before the type can change.
  */
 export const referenceOutcomes = ['fits', 'loses', 'stops', 'blocks'] as const;
 export const referenceOutcome = z.enum(referenceOutcomes);
@@ -29,11 +29,11 @@ export type ReferenceOutcome = z.output<typeof referenceOutcome>;
 
 export const referringPlace = z.object({
   kind: referrerKind,
-  /** Null where it is not the asker's to know. */
+  /** Null if the viewer may not see it. */
   name: z.string().nullable(),
   fate: referenceOutcome,
 });
 export type ReferringPlace = z.output<typeof referringPlace>;
 
-/** More are counted and not named. */
+/** Further references are counted, not listed. */
 export const maxNamedReferences = 50;

@@ -1,4 +1,5 @@
-// Roles: what a team lets its members do. A feature permission opens routes; a data permission reaches records.
+// Roles: what members of a team may do. A feature permission opens routes; a data permission gives access to
+// records.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
@@ -7,12 +8,13 @@ import { pageOf, pageQuery } from './paging.ts';
 import { accountType, dataAccess, featurePermissionSchema } from './permissions.ts';
 import { name, text } from './text.ts';
 
-/** Null for every one of them, those of tomorrow included. */
+/** Null for all collections, including future ones. */
 const anyCollection = collectionId.nullable().default(null);
 
 /**
- * A filter narrows the permission to some records: columns of the collection, one hop away included, and `created_by` or
- * `updated_by` with `is_me`. It is no secret whom it names, but it may ask for fields that the member can't read.
+ * Restricts the permission to matching records: columns of the collection, one hop away included, and
+ * `created_by` or `updated_by` with `is_me`. The users it names are not secret, but it may use fields that
+ * the member can't read.
  */
 const recordFilter = boundedFilter.nullable().default(null);
 
@@ -30,7 +32,7 @@ export const dataPermission = z
       fieldId: fieldId.nullable().default(null),
       filter: recordFilter,
     }),
-    /** When a record was made and changed, and by whom. */
+    /** When a record was created and updated, and by whom. */
     z.strictObject({
       type: z.literal('read_data_record_metadata'),
       collectionId: anyCollection,
@@ -70,7 +72,7 @@ export const role = z.object({
   ...roleContent,
   id: roleId,
   memberCount: z.int(),
-  /** Rises with every change; an update names the one it was made on. */
+  /** Increases with every change; an update names the version it is based on. */
   version: z.int(),
 });
 export type Role = z.output<typeof role>;
@@ -91,7 +93,7 @@ export type RoleMember = z.output<typeof roleMember>;
 export const ownRights = z.object({
   isTeamAdmin: z.boolean(),
   accountType,
-  /** Whether every record of the team is open to the caller; `dataPermissions` says nothing then. */
+  /** Whether the caller may access every record of the team; `dataPermissions` is irrelevant then. */
   hasAllData: z.boolean(),
   featurePermissions: z.array(featurePermissionSchema),
   dataPermissions: z.array(dataPermission),
@@ -196,7 +198,7 @@ export const roles = {
     body: z.strictObject({
       roleIds: z.array(roleId).max(50),
       accountType: accountType.optional(),
-      /** `all` gives every record of the team to a full account, whatever its roles say. */
+      /** `all` gives a full account every record of the team, independent of its roles. */
       dataAccess: dataAccess.optional(),
     }),
     reply: roleMember,

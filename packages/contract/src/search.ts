@@ -1,4 +1,5 @@
-// One question to everything in a team that has a name: records, collections, custom lists, views, wizards, messages.
+// Search across everything in a team that has a name: records, collections, custom lists, views, wizards,
+// messages.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { nameLabels } from './field-types.ts';
@@ -20,19 +21,19 @@ export type SearchKind = z.output<typeof searchKind>;
 export const maxSearchTextLength = 100;
 export const maxRecentPlaces = 30;
 
-/** How well something fits: its name begins so, a word begins so, it holds the text, or is spelt like it. */
+/** Match quality: prefix of the name, prefix of a word, substring, or similar spelling. */
 export const searchRank = z.enum(['name', 'word', 'part', 'similar']);
 export type SearchRank = z.output<typeof searchRank>;
 
 export const searchHit = z.object({
   kind: searchKind,
   id: z.uuid(),
-  /** Of a record or a view. */
+  /** For a record or a view. */
   collectionId: collectionId.nullable(),
-  /** Empty where the asker may not read what names the record. */
+  /** Empty if the viewer may not read the record's name field. */
   label: z.string(),
   labels: nameLabels,
-  /** The value that was found, where it is not in the label. */
+  /** The matching value, if it is not in the label. */
   detail: z.string(),
   icon: z.string(),
   rank: searchRank,
@@ -41,20 +42,22 @@ export type SearchHit = z.output<typeof searchHit>;
 
 export const searchGroup = z.object({
   kind: searchKind,
-  /** Of records. */
+  /** For groups of records. */
   collectionId: collectionId.nullable(),
-  /** The plural name of the collection of records; empty elsewhere. */
+  /** Plural name of the record's collection; empty for other groups. */
   name: z.string(),
   hits: z.array(searchHit),
 });
 export type SearchGroup = z.output<typeof searchGroup>;
 
-/** `preparing`: its search index is being made. `too_slow`: not answered in time. `too_short`: asks for more letters. */
+/**
+ * `preparing`: the search index is being built. `too_slow`: timed out. `too_short`: needs more characters.
+ */
 const unansweredReason = z.enum(['preparing', 'too_slow', 'too_short']);
 
 export const searchReply = z.object({
   groups: z.array(searchGroup),
-  /** Collections whose records were not looked through. */
+  /** Collections whose records were not searched. */
   unanswered: z.array(z.object({ collectionId, name: z.string(), reason: unansweredReason })),
 });
 export type SearchReply = z.output<typeof searchReply>;
@@ -75,9 +78,9 @@ export const search = {
     needs: 'team_member',
     params: teamParams,
     body: z.strictObject({
-      /** Without regard to case and accents; words that are spelt alike are found where no other is. */
+      /** Ignores case and accents; similar spellings are returned only if nothing else matches. */
       text: text(maxSearchTextLength),
-      /** Hits of a group. */
+      /** Maximum hits per group. */
       limit: z.int().min(1).max(20).default(5),
     }),
     reply: searchReply,

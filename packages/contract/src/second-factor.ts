@@ -1,10 +1,10 @@
-// The code of an app beside the password, for accounts whose password the house itself keeps.
+// Second factor by authenticator app, for accounts with a local password.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { session } from './identity.ts';
 import { text } from './text.ts';
 
-/** Six digits of the app, or a recovery code; spaces and dashes are left out when it is read. */
+/** Six digits from the app, or a recovery code; spaces and dashes are ignored. */
 export const signInCode = text(40)
   .trim()
   .min(1)
@@ -33,9 +33,9 @@ export const secondFactor = {
     needs: 'account',
     body: z.strictObject({}),
     reply: z.object({
-      /** Base32, as it is typed into an app. */
+      /** Base32, for manual entry into an app. */
       key: z.string(),
-      /** The same as `otpauth:` address, as it stands in the QR code. */
+      /** The same key as an `otpauth:` URI, for the QR code. */
       uri: z.string(),
     }),
     refusals: ['not_found', 'action_not_allowed', 'too_many_requests'],

@@ -4,16 +4,16 @@ import { sessionId } from './ids.ts';
 
 const deviceSession = z.object({
   id: sessionId,
-  /** As the browser named itself; empty where it did not. */
+  /** As sent by the browser; empty if it sent none. */
   userAgent: z.string(),
   startedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** The session that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type DeviceSession = z.output<typeof deviceSession>;
 
-/** Where an account is signed in. */
+/** The active sessions of an account. */
 export const sessions = {
   list: defineEndpoint({
     name: 'sessions.list',

@@ -1,4 +1,4 @@
-// The tags of a team: words with a colour that its admins agree on.
+// The tags of a team: colored labels managed by its admins.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamId, teamParams } from './ids.ts';
@@ -11,7 +11,7 @@ export const tagColors = ['gray', 'green', 'blue', 'purple', 'yellow', 'orange',
 export const tagColor = z.enum(tagColors);
 export type TagColor = z.output<typeof tagColor>;
 
-/** More would be a collection. */
+/** Above this, use a collection instead. */
 export const maxTags = 500;
 
 export const tag = z.object({
@@ -19,7 +19,7 @@ export const tag = z.object({
   name: z.string(),
   color: tagColor,
   description: z.string(),
-  /** How many things carry it. */
+  /** Number of uses. */
   useCount: z.int(),
 });
 export type Tag = z.output<typeof tag>;

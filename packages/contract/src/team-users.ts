@@ -1,4 +1,4 @@
-// The people of a team as its admins see them, from the invitation to the last day, and the invited person's side of it.
+// Team users as their admins see them, from invitation to deactivation, and the invited person's side of it.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { language, newPassword, session } from './identity.ts';
@@ -16,7 +16,7 @@ export const teamUserActions = ['edit', 'resend', 'cancel', 'deactivate', 'react
 export type TeamUserAction = (typeof teamUserActions)[number];
 
 export const teamUser = z.object({
-  /** An invitation keeps its id when it becomes a member. */
+  /** An invitation keeps its id when it is accepted. */
   id: teamUserId,
   status: teamUserStatus,
   email: z.string(),
@@ -25,14 +25,14 @@ export const teamUser = z.object({
   accountType,
   dataAccess,
   isTeamAdmin: z.boolean(),
-  /** Null follows the team's default. */
+  /** Null uses the team's default. */
   interfaceLanguage: language.nullable(),
   roles: z.array(z.object({ id: roleId, name: z.string() })),
   lastActivityAt: z.iso.datetime().nullable(),
-  /** Null for whoever was never sent an invitation. */
+  /** Null if no invitation was ever sent. */
   invitedAt: z.iso.datetime().nullable(),
   invitedBy: z.string().nullable(),
-  /** When the link of an open invitation ends. */
+  /** When the link of an open invitation expires. */
   expiresAt: z.iso.datetime().nullable(),
   deactivatedAt: z.iso.datetime().nullable(),
 });
@@ -54,7 +54,7 @@ const newTeamUser = z.strictObject({
 });
 
 const teamUserChange = z.strictObject({
-  /** The address of an invitation that is not accepted yet; an account's own address is its person's to change. */
+  /** Address of a pending invitation; only the account's owner can change an account's address. */
   email: emailAddress.optional(),
   firstName: name(100).optional(),
   lastName: name(100).optional(),
@@ -195,7 +195,7 @@ export const invitation = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Whether the address has an account: then one signs in instead of choosing a password. */
+  /** Whether the address has an account: the invited person then signs in instead of choosing a password. */
   hasAccount: z.boolean(),
 });
 export type Invitation = z.output<typeof invitation>;

@@ -6,7 +6,7 @@ import { teamParams } from './ids.ts';
 import { teamLogos } from './logos.ts';
 import { name, text } from './text.ts';
 
-/** Languages that values of translatable fields can be kept in. */
+/** Languages available for values of translatable fields. */
 export const dataLanguages = [
   'ar',
   'bn',
@@ -126,7 +126,7 @@ export const teams = {
       primaryTimezone: timeZone.optional(),
       defaultInterfaceLanguage: language.optional(),
       availableDataLanguages: z.array(dataLanguage).min(1).max(dataLanguages.length).optional(),
-      /** One of the available ones. */
+      /** Must be one of the available ones. */
       defaultDataLanguage: dataLanguage.optional(),
       defaultCountry: countryCode.optional(),
       defaultCurrency: currency.optional(),
@@ -136,7 +136,7 @@ export const teams = {
     writes: true,
     example: { website: 'https://riverside.example.org' },
   }),
-  /** Remembers when the caller last opened the team. */
+  /** Records when the caller last opened the team. */
   open: defineEndpoint({
     name: 'teams.open',
     method: 'POST',

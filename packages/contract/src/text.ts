@@ -1,7 +1,7 @@
-// Text as we accept it: well-formed Unicode without NUL, so that what is stored reads back identical.
+// Accepted text: well-formed Unicode without NUL, so that it reads back exactly as stored.
 import { z } from 'zod';
 
-/** PostgreSQL refuses NUL and would store a lone surrogate as U+FFFD; both are refused before they get there. */
+/** PostgreSQL refuses NUL and would store a lone surrogate as U+FFFD; both are refused here. */
 export function isStorableText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }

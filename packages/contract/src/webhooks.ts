@@ -1,5 +1,5 @@
-// Webhooks: what happens to records, told to another server, signed as Standard Webhooks does. A call carries ids and no
-// values: who may read these asks for them with a key of its own.
+// Webhooks: report events to another server, signed according to Standard Webhooks. A call carries ids and no
+// values; the receiver reads values with its own API key.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -17,8 +17,9 @@ import { pageOf, pageQuery } from './paging.ts';
 import { name, text } from './text.ts';
 
 /**
- * `records.changed` stands for many at once (an import, its undo, a change of a field's type) and names no record. The last
- * three are of no collection: whoever chose them hears of all.
+ * `records.changed` summarizes a bulk operation (an import, its undo, a change of a field's type) without
+ * record ids. The last three belong to no collection: every webhook that subscribes to them receives all of
+ * them.
  */
 export const webhookEvents = [
   'record.created',
@@ -33,13 +34,13 @@ export const webhookEvents = [
 export const webhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.output<typeof webhookEvent>;
 
-/** Records that one call names; a change of more is told in pieces. */
+/** Maximum records per call; larger changes are split into parts. */
 export const maxRecordsPerCall = 100;
 
-/** How long what was sent is kept. */
+/** How long deliveries are stored. */
 export const deliveryRetentionDays = 30;
 
-/** Why a webhook is paused that nobody paused: its receiver failed for three days, or said with 410 that it is gone. */
+/** Why a webhook is paused. Automatic reasons: its receiver failed for three days, or answered 410. */
 const pauseReason = z.enum(['by_admin', 'failing', 'gone']);
 
 export const webhook = z.object({
@@ -47,11 +48,11 @@ export const webhook = z.object({
   name: z.string(),
   url: z.string(),
   events: z.array(webhookEvent),
-  /** Collections without a parent; null for all, those of tomorrow included. */
+  /** Root collections only; null for all, including future ones. */
   collectionIds: z.array(collectionId).nullable(),
   isActive: z.boolean(),
   pauseReason: pauseReason.nullable(),
-  /** Since when no call has gone through; null where the last one did. */
+  /** Time since which no call has succeeded; null if the last one did. */
   failingSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -66,7 +67,7 @@ export const webhookDelivery = z.object({
   wizardId: wizardId.nullable(),
   wizardRunId: wizardRunId.nullable(),
   messageId: messageId.nullable(),
-  /** The same for all pieces of one change. */
+  /** Shared by all parts of one change. */
   changeId: z.uuid(),
   piece: z.number().int(),
   pieces: z.number().int(),
@@ -84,15 +85,18 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
-/** What a receiver gets as the body, with the headers webhook-id, webhook-timestamp and webhook-signature. */
+/** Body of a call, sent with the headers webhook-id, webhook-timestamp and webhook-signature. */
 export interface WebhookPayload {
   readonly id: string;
   readonly type: string;
   readonly teamId: string;
   readonly collectionId: string | null;
-  /** At most 100; null for `records.changed`, for what happened to no records, and for more than 10,000 of one change. */
+  /**
+   * At most 100; null for `records.changed`, for events without records, and for changes of more than 10,000
+   * records.
+   */
   readonly recordIds: readonly string[] | null;
-  /** The same for all pieces of one change, which are numbered from 1. */
+  /** Shared by all parts of one change, which are numbered from 1. */
   readonly changeId: string;
   readonly piece: number;
   readonly pieces: number;
@@ -111,7 +115,7 @@ const settings = {
 const base = '/teams/{teamId}/webhooks' as const;
 const one = `${base}/{webhookId}` as const;
 const params = z.strictObject({ teamId, webhookId });
-/** Signs what is sent. It is told here and never again. */
+/** The signing secret. Returned only in this reply. */
 const secret = z.string();
 const forAdmins = { needs: 'team_admin', personOnly: true } as const;
 
@@ -138,7 +142,7 @@ export const webhooks = {
     reply: z.object({ webhook, secret }),
     refusals: ['name_taken', 'action_not_allowed', 'invalid_input'],
     writes: true,
-    // A kept reply would be a kept secret.
+    // A stored reply would contain the secret.
     keepsOwnKeys: true,
     example: {
       name: 'Newsletter',

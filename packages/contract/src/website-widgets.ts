@@ -1,10 +1,10 @@
-// What a team means to show on websites: a view or a wizard of a collection, and the sites that may show it.
+// Website widgets: a view or wizard of a collection, and the sites allowed to embed it.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, viewId, widgetId, wizardId } from './ids.ts';
 import { name } from './text.ts';
 
-/** `https://example.org`, with a port where it has one, and nothing behind it. */
+/** `https://example.org`, optionally with a port, without a path. */
 const origin = z
   .string()
   .max(300)
@@ -22,7 +22,7 @@ const content = {
 const widget = z.object({
   id: widgetId,
   ...content,
-  /** Null where it is gone. */
+  /** Null if the target was deleted. */
   targetName: z.string().nullable(),
 });
 export type WebsiteWidget = z.output<typeof widget>;

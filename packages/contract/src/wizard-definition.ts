@@ -1,12 +1,12 @@
-// What a wizard is made of: steps of tasks, texts of segments, values from variables. One shape for the draft, for the
-// immutable versions and for the preview in the builder.
+// The definition of a wizard: steps of tasks, texts of segments, values from variables. The draft, the
+// immutable versions and the preview in the builder share one schema.
 import { z } from 'zod';
 import { dataType } from './field-types.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, fieldId, wizardStepId, wizardTaskId } from './ids.ts';
 import { iconClass, text } from './text.ts';
 
-/** Largest definition: bounds the work of one step (wizard-engine, "Budget"). */
+/** Maximum size of a definition; bounds the work of one step (wizard-engine, "Budget"). */
 export const maxSteps = 50;
 export const maxTasksOfStep = 20;
 export const maxTasks = 50;
@@ -27,9 +27,9 @@ export const allTaskTypes = [
 ] as const;
 
 /**
- * Name of a value of a run, by ids, so that renaming a field or a step breaks nothing: `answer.<task>.<field>`,
- * `task.<task>`, `var.<name>`, `input.<name>`, `system.<name>`. `input.record` is the record that the run was started
- * for, `record.<field>` what stands in it, as the person may read it at that moment.
+ * Name of a value of a run. Built from ids, so renaming a field or a step breaks nothing:
+ * `answer.<task>.<field>`, `task.<task>`, `var.<name>`, `input.<name>`, `system.<name>`. `input.record` is
+ * the record the run was started for, `record.<field>` a value of it, as the user may read it at that moment.
  */
 export const variableName = z
   .string()
@@ -39,7 +39,10 @@ export const variableName = z
   );
 export type VariableName = z.output<typeof variableName>;
 
-/** A text is a list of segments. A reference is escaped for its output format and has a fallback for empty values. */
+/**
+ * A text is a list of segments. A reference is escaped for its output format and has a fallback for empty
+ * values.
+ */
 export const textSegment = z.union([
   z.strictObject({ t: text(50_000) }),
   z.strictObject({ ref: variableName, fallback: text(200).nullable().default(null) }),
@@ -48,7 +51,7 @@ export type TextSegment = z.output<typeof textSegment>;
 export const textTemplate = z.array(textSegment).max(200);
 export type TextTemplate = z.output<typeof textTemplate>;
 
-/** Where a value comes from that nobody types. */
+/** Source of a value that the visitor does not enter. */
 export const valueSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('literal'), value: z.unknown() }),
   z.strictObject({ kind: z.literal('variable'), ref: variableName }),
@@ -56,8 +59,8 @@ export const valueSource = z.discriminatedUnion('kind', [
 export type ValueSource = z.output<typeof valueSource>;
 
 /**
- * `asked`: the visitor fills it in. `preset`: the same, with a value to begin with. `hidden`: set by the wizard; neither
- * the field nor its value ever leaves the server.
+ * `asked`: the visitor fills it in. `preset`: the same, with an initial value. `hidden`: set by the wizard;
+ * neither the field nor its value ever leaves the server.
  */
 export const fieldModes = ['asked', 'preset', 'hidden'] as const;
 export const taskField = z.strictObject({
@@ -88,7 +91,7 @@ export const createRecordTask = z.strictObject({
 });
 export type CreateRecordTask = z.output<typeof createRecordTask>;
 
-/** "Update fields for records": today of the one that the run was started for. */
+/** "Update fields for records": currently only the record that the run was started for. */
 export const updateRecordsTask = z.strictObject({
   ...taskShared,
   type: z.literal('update_records'),
@@ -106,12 +109,14 @@ export type FieldsTask = CreateRecordTask | UpdateRecordsTask;
 export const displayTextTask = z.strictObject({
   ...taskShared,
   type: z.literal('display_text'),
-  /** HTML of the rich-text editor; the server keeps only what it knows. */
+  /** HTML of the rich-text editor; the server sanitises it. */
   body: textTemplate.default([]),
 });
 export type DisplayTextTask = z.output<typeof displayTextTask>;
 
-/** Open for the other seven of `allTaskTypes`: a member here, a file in domain, server and web each. */
+/**
+ * The other seven of `allTaskTypes` extend this: a member here, and a file each in domain, server and web.
+ */
 export const wizardTask = z.discriminatedUnion('type', [
   createRecordTask,
   updateRecordsTask,
@@ -129,28 +134,28 @@ export const wizardStep = z.strictObject({
 });
 export type WizardStep = z.output<typeof wizardStep>;
 
-/** `token`: members of the team, and whoever holds a personal link, for the one record that it names. */
+/** `token`: members of the team, and holders of a personal link, for the record of that link. */
 export const wizardAccessModes = ['team', 'public', 'token'] as const;
 export const wizardDefinition = z.strictObject({
-  /** Who may start it. Part of the version, since "anyone" is decided by publishing and nothing else. */
+  /** Who may start it. Part of the version, so that only publishing can open a wizard to anyone. */
   access: z.enum(wizardAccessModes).default('team'),
-  /** A run is started for a record of this collection, and knows it; null: for none. */
+  /** Each run is started for a record of this collection; null: for none. */
   startsWith: collectionId.nullable().default(null),
-  /** When records are written. `at_the_end` joins later; the record ids exist before the rows do. */
+  /** When records are written. `at_the_end` will be added later; record ids exist before the rows do. */
   commit: z.enum(['each_step']).default('each_step'),
   steps: z.array(wizardStep).max(maxSteps).default([]),
   thankYou: textTemplate.default([]),
 });
 export type WizardDefinition = z.output<typeof wizardDefinition>;
 
-/** What holds at once, without publishing: only ever narrows who gets in. */
+/** Limits that apply immediately, without publishing; they can only restrict access. */
 export const wizardLimits = z.strictObject({
   closesAt: z.iso.datetime().nullable(),
   maxAnswers: z.int().min(1).max(10_000_000).nullable(),
 });
 export type WizardLimits = z.output<typeof wizardLimits>;
 
-/** Why a draft can't be published, and where to look. */
+/** Why a draft can't be published; a problem also names its location. */
 export const problemCodes = [
   'no_steps',
   'too_many_tasks',
@@ -181,7 +186,7 @@ export const wizardProblem = z.object({
   stepId: wizardStepId.nullable(),
   taskId: wizardTaskId.nullable(),
   fieldId: fieldId.nullable(),
-  /** Names for the sentence. */
+  /** Names that fill the phrase. */
   data: z.record(z.string(), z.string()),
 });
 export type WizardProblem = z.output<typeof wizardProblem>;
@@ -190,11 +195,11 @@ const namedField = z.object({
   fieldId,
   title: z.string(),
   dataType,
-  /** The list or collection that its values were of when the version was made. */
+  /** The list or collection its values referred to when the version was created. */
   linkedId: collectionId.optional(),
 });
 
-/** Every right that a version has, computed from its tasks. A public run has no other. */
+/** All rights of a version, computed from its tasks. A public run has no other rights. */
 export const wizardManifest = z.object({
   access: z.enum(wizardAccessModes),
   creates: z.array(
@@ -207,8 +212,8 @@ export const wizardManifest = z.object({
     }),
   ),
   /**
-   * What is done with the record that a run starts with: with the rights of the person who runs it, and for the holder of a
-   * personal link with these here and no other.
+   * What a run does with the record it starts with. A member's run uses the member's own rights; a run by
+   * personal link has exactly these rights.
    */
   record: z
     .object({

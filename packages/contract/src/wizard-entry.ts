@@ -1,5 +1,5 @@
-// Where a stranger comes in with a personal link. Apart from the links themselves, so that the pages of a team do not load
-// what only strangers do.
+// Entry of anonymous visitors with a personal link. Separate from the link administration, so that team pages
+// don't load it.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamId, wizardId, wizardTokenId } from './ids.ts';

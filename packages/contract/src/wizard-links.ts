@@ -1,4 +1,4 @@
-// Wizards that a collection offers: to add a record to it, or to do something with one of its records.
+// Wizards linked from a collection: to add a record to it, or to act on one of its records.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, wizardId } from './ids.ts';
@@ -13,7 +13,7 @@ const content = {
   type: wizardLinkType,
   description: text(200),
   icon: iconClass,
-  /** Shown in the menu of each row; only of those that start for a record. */
+  /** Shown in the menu of each row; only for wizards that start with a record. */
   isInRowMenus: z.boolean(),
 };
 
@@ -22,11 +22,14 @@ export const wizardLink = z.object({
   id: wizardLinkId,
   wizardId,
   wizardName: z.string(),
-  /** Whether the wizard is published and takes answers. */
+  /** Whether the wizard is published and accepts answers. */
   isOpen: z.boolean(),
-  /** Of those for one record: whether the wizard starts with records of this collection. Where not, nobody is offered it. */
+  /**
+   * For wizards that start with a record: whether it is a record of this collection. If not, the wizard is
+   * not offered.
+   */
   isFitting: z.boolean(),
-  /** Whether personal links can be made to it. */
+  /** Whether personal links to it can be created. */
   takesTokens: z.boolean(),
 });
 export type WizardLink = z.output<typeof wizardLink>;

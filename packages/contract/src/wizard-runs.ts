@@ -1,4 +1,4 @@
-// A run of a wizard, step by step. The server answers for the step of the cursor and no other.
+// A run of a wizard, step by step. The server accepts answers for the current step only.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType, linkValue } from './field-types.ts';
@@ -15,10 +15,10 @@ import {
 } from './ids.ts';
 import { text } from './text.ts';
 
-/** Header that carries the run's token (256 bit, base64url). Never in an address. */
+/** Header with the run's token (256 bit, base64url). The token never appears in an address. */
 export const runTokenHeader = 'x-wizard-run';
 
-/** Answers by task and field. A choice is the handle it was offered under. */
+/** Answers by task and field. A choice is identified by the handle under which it was offered. */
 export const answers = z.record(wizardTaskId, z.record(fieldId, z.unknown()));
 export type Answers = z.output<typeof answers>;
 
@@ -31,9 +31,9 @@ export const question = z.object({
   dataType,
   settings: z.record(z.string(), z.unknown()),
   isRequired: z.boolean(),
-  /** As far as it was answered or preset: what to begin with. */
+  /** Initial value: the earlier answer or the preset. */
   value: z.unknown(),
-  /** What there is to choose from; null where the visitor searches the linked collection (signed-in runs only). */
+  /** Available choices; null if the visitor searches the linked collection (signed-in runs only). */
   options: z.array(linkValue).nullable(),
   linkedCollectionId: collectionId.nullable(),
 });
@@ -52,13 +52,13 @@ export const stepPart = z.discriminatedUnion('type', [
     taskId: wizardTaskId,
     title: z.string(),
     questions: z.array(question),
-    /** Questions that begin with something else than what stands in the record: typed before, or set by the wizard. */
+    /** Questions whose initial value differs from the record: answered earlier, or preset by the wizard. */
     changed: z.array(fieldId),
   }),
 ]);
 export type StepPart = z.output<typeof stepPart>;
 
-/** Proof of work as altcha draws it up; solved in a worker while the visitor reads. */
+/** Proof of work as issued by altcha; solved in a worker while the visitor reads. */
 export const powChallenge = z.object({
   parameters: z.record(z.string(), z.unknown()),
   signature: z.string(),
@@ -80,7 +80,7 @@ export type PowProof = z.output<typeof powProof>;
 
 export const stepView = z.object({
   runId: wizardRunId,
-  /** Rises with every move of the run; a submit names the one it was made from. */
+  /** Increases with every move of the run; a submit names the revision it is based on. */
   rev: z.int(),
   status: z.enum(['active', 'finished']),
   wizardName: z.string(),
@@ -88,45 +88,45 @@ export const stepView = z.object({
   teamName: z.string(),
   teamLogo: z.string().nullable(),
   language,
-  /** What the run was started for, as the person may see it. */
+  /** The record the run was started for, as the user may see it. */
   record: z.object({ collectionId, id: recordId, label: z.string(), version: z.int() }).nullable(),
   /** Null when finished. */
   stepId: wizardStepId.nullable(),
-  /** 1-based place on the path as far as it is known now. */
+  /** 1-based position on the path as currently known. */
   position: z.int(),
   total: z.int(),
-  /** The whole path for members, whose menu lists it; a stranger is told of no step but the present one. */
+  /** The whole path, for the step menu of members; anonymous visitors only get the current step. */
   steps: z.array(z.object({ stepId: wizardStepId, title: z.string(), icon: z.string() })),
   mayGoBack: z.boolean(),
   title: z.string(),
   parts: z.array(stepPart),
-  /** Where finished. */
+  /** Set when finished. */
   thankYouHtml: z.string(),
-  /** Highest draft that was kept; the next one counts on from it. */
+  /** Highest stored draft number; the next draft continues from it. */
   draftSeq: z.int(),
-  /** The proof the next submit needs; null where none is needed. */
+  /** The proof of work required for the next submit; null if none is. */
   challenge: powChallenge.nullable(),
 });
 export type StepView = z.output<typeof stepView>;
 
 const startBody = z.strictObject({
-  /** The visitor's languages, best first; the first one known here is taken, else the team's. */
+  /** The visitor's languages in order of preference; the first supported one is used, else the team's. */
   languages: z.array(text(35)).max(10).default([]),
 });
 const memberStartBody = startBody.extend({
-  /** What it is started for. Only wizards that start with a record take it along. */
+  /** The record to start for. Only accepted by wizards that start with a record. */
   recordId: recordId.nullable().default(null),
 });
 export const startedRun = z.object({
   runId: wizardRunId,
-  /** Shown this once; only its hash is kept. */
+  /** Returned only once; the server stores its hash. */
   token: z.string(),
   step: stepView,
 });
 export type StartedRun = z.output<typeof startedRun>;
 
 const runParams = z.strictObject({ runId: wizardRunId });
-/** A visitor's answer is never large; files have their own way. */
+/** Answers are small; files are uploaded separately. */
 const runBodyLimit = 256 * 1024;
 
 export const wizardRuns = {
@@ -209,12 +209,14 @@ export const wizardRuns = {
     params: z.strictObject({ runId: wizardRunId, stepId: wizardStepId }),
     body: z.strictObject({
       rev: z.int().min(0),
-      /** Of a step that changes the record: only the fields that are to change; the others stay as they are. */
+      /** For a step that changes the record: only the fields to change; the others keep their values. */
       answers,
-      /** The version of the record that the page showed; a newer one refuses a step that changes it. */
+      /**
+       * Version of the record shown on the page; if the record is newer, a step that changes it is refused.
+       */
       recordVersion: z.int().min(1).nullable().default(null),
       proof: powProof.nullable().default(null),
-      /** A field that people don't see; what stands in it only counts towards the spam score. */
+      /** Honeypot: invisible to people, so its content only raises the spam score. */
       roomNumber: text(500).default(''),
     }),
     reply: z.object({ isReplayed: z.boolean(), step: stepView }),

@@ -1,16 +1,16 @@
-// Personal links: each opens a wizard for one known record, for whoever holds it, once or until it expires. The token is
-// told when it is made; after that nobody knows it, and it can only be revoked.
+// Personal links: each opens a wizard for one known record, for any holder, once or until it expires. The
+// token is returned only on creation; afterwards it can only be revoked.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, recordId, teamId, wizardId, wizardTokenId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
-/** `once`: until what it asks for was sent to the end. `many`: as often as one likes until it expires. */
+/** `once`: until its wizard is completed. `many`: any number of times until it expires. */
 export const tokenUses = ['once', 'many'] as const;
 export const tokenStates = ['open', 'used', 'expired', 'revoked'] as const;
-/** Longest life of a link. */
+/** Maximum lifetime of a link. */
 export const maxTokenDays = 366;
-/** Of one wizard for one record that are open at a time. */
+/** Maximum number of open links per wizard and record. */
 export const maxOpenTokens = 20;
 
 export const wizardToken = z.object({
@@ -19,15 +19,15 @@ export const wizardToken = z.object({
   wizardName: z.string(),
   collectionId,
   recordId,
-  /** As the asker may read it; empty where they may not. */
+  /** As the viewer may read it; empty if they may not. */
   recordLabel: z.string(),
   uses: z.enum(tokenUses),
   state: z.enum(tokenStates),
   createdAt: z.iso.datetime(),
-  /** Who made it; null where they are nobody of the team any more. */
+  /** The creator's name; null if they are no longer in the team. */
   createdBy: z.string().nullable(),
   expiresAt: z.iso.datetime(),
-  /** Runs that did something. */
+  /** Runs that changed something. */
   answerCount: z.int(),
   lastUsedAt: z.iso.datetime().nullable(),
   mayRevoke: z.boolean(),
@@ -76,9 +76,9 @@ export const wizardTokens = {
     }),
     reply: z.object({
       token: wizardToken,
-      /** Told here and never again. */
+      /** Returned only in this reply. */
       secret: z.string(),
-      /** Where it opens the wizard, for everybody who has it. */
+      /** The address that opens the wizard, for anyone who has it. */
       address: z.string(),
     }),
     refusals: [
@@ -90,7 +90,7 @@ export const wizardTokens = {
       'action_not_allowed',
     ],
     writes: true,
-    // A kept reply would be a kept secret.
+    // A stored reply would contain the secret.
     keepsOwnKeys: true,
     example: {
       recordId: '01a1fca3-8992-744a-98af-107b230fd44a',

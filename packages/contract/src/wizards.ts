@@ -1,4 +1,4 @@
-// Data wizards as their makers see them: drafts, publishing, limits. Runs are in wizard-runs.ts.
+// Wizard administration: drafts, publishing, limits. Runs are in wizard-runs.ts.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, teamParams, wizardId } from './ids.ts';
@@ -19,12 +19,12 @@ export const wizardSummary = z.object({
   name: z.string(),
   icon: z.string(),
   state: z.enum(wizardStates),
-  /** Of the live version. */
+  /** Access mode of the live version. */
   access: z.enum(wizardAccessModes).nullable(),
-  /** Whose records it is started for, of the live version or else of the draft; null: for none. */
+  /** The collection whose records it starts with, of the live version or else of the draft; null: none. */
   startsWith: collectionId.nullable(),
   stepCount: z.int(),
-  /** Runs whose first step with an effect was answered. */
+  /** Runs in which the first step with an effect was answered. */
   answerCount: z.int(),
   hasUnpublishedChanges: z.boolean(),
   updatedAt: z.string(),
@@ -40,7 +40,10 @@ export const wizard = wizardSummary.extend({
       number: z.int(),
       publishedAt: z.string(),
       firstStepId: z.string(),
-      /** What it asks that its collections no longer have; runs stop before such a step writes anything. */
+      /**
+       * The live version uses something its collections no longer have; runs stop before such a step writes
+       * anything.
+       */
       isOutdated: z.boolean(),
     })
     .nullable(),
@@ -51,9 +54,9 @@ export const publication = z.object({
   draftRev: z.int(),
   problems: z.array(wizardProblem),
   manifest: wizardManifest,
-  /** Fingerprint of the manifest: publishing names the one that was read. */
+  /** Fingerprint of the manifest; a publish request names the manifest that was reviewed. */
   manifestSha256: z.string(),
-  /** Gives more rights than the live version does. */
+  /** Grants more rights than the live version. */
   isWider: z.boolean(),
 });
 export type Publication = z.output<typeof publication>;

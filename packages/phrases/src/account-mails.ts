@@ -1,4 +1,4 @@
-// The house's own mails. They are written by the server, so both languages stand here side by side.
+// Account mails, written by the server, so both languages are in one file.
 const en = {
   verification: {
     subject: 'Confirm your email address',

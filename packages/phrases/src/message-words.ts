@@ -1,5 +1,5 @@
-// What the server itself writes into messages and the texts of wizards: both languages side by side. The names of the parts of
-// a bill are those that its input has.
+// Words that the server writes into messages and wizard texts, in both languages. Labels of line items are
+// shared with their input.
 import { phrases as valuesEn } from './en/values.ts';
 import { phrases as valuesEs } from './es/values.ts';
 
@@ -24,7 +24,7 @@ const es: typeof en = {
   },
 };
 
-/** Where texts are kept in a language that the interface does not speak, its words are English. */
+/** For data languages that the interface does not support, the words are English. */
 export function messageWords(language: string): typeof en {
   return language === 'es' ? es : en;
 }

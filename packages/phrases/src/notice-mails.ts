@@ -1,4 +1,4 @@
-// The mails of notices, written by the server: both languages side by side. `button` says where it leads.
+// Notice mails, written by the server, in both languages. `button` names the target.
 const en = {
   outro:
     'You got this email because you’re a member of {{team}}. Choose which notifications you get by email in your preferences.',

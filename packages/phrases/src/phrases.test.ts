@@ -5,7 +5,7 @@ import { loadPhrases, phraseSlices } from './phrases.ts';
 
 const folder = import.meta.dirname;
 
-/** Every text under its full key. */
+/** All texts by their full key. */
 function flatten(phrases: object, prefix = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, value] of Object.entries(phrases)) {

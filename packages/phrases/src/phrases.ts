@@ -1,6 +1,6 @@
-// The register of all phrases. A slice is an i18next namespace. Those of team pages come together, in team-pages-en.ts
-// and team-pages-es.ts; what a stranger meets is loaded by the slice, so the sign-in page does not carry the words of
-// the message editor.
+// The registry of all phrases. A slice is an i18next namespace. Slices of team pages are bundled in
+// team-pages-en.ts and team-pages-es.ts; slices for anonymous visitors load separately, so the sign-in page
+// does not include the phrases of the message editor.
 import type { phrases as app } from './en/app.ts';
 import type { phrases as errors } from './en/errors.ts';
 import type { phrases as guide } from './en/guide.ts';
@@ -29,7 +29,7 @@ type PhraseLanguage = 'en' | 'es';
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T &
   string];
 
-/** A phrase named in full: `records:table.newRecord`. Plural forms are named without their suffix. */
+/** The full key of a phrase: `records:table.newRecord`. Plural forms are named without their suffix. */
 export type PhraseKey = { [S in PhraseSlice]: `${S}:${WithoutPlural<Leaves<Phrases[S]>>}` }[PhraseSlice];
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 
@@ -65,7 +65,7 @@ const teamPagesIn: Record<
   es: () => import('./team-pages-es.ts'),
 };
 
-// Known before they are loaded; a slice that is missing here is an error of types.
+// Names are needed before loading; a missing slice is a type error.
 const teamPageNames: Record<keyof TeamPages, true> = {
   'api-keys': true,
   'audit-log': true,
@@ -103,13 +103,13 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   'wizard-tokens': true,
 };
 
-// A check compares it with the folders.
+// A check compares this list with the folders.
 export const phraseSlices: readonly string[] = [
   ...Object.keys(ownFiles.en),
   ...Object.keys(teamPageNames),
 ].sort();
 
-/** Everything that the pages of a team say. */
+/** Slices of the team pages. */
 export const teamPageSlices: readonly string[] = Object.keys(teamPageNames);
 
 /** The phrases of one slice in one language, ready for i18next. */
@@ -132,7 +132,10 @@ function isLanguage(language: string): language is PhraseLanguage {
   return language === 'en' || language === 'es';
 }
 
-/** Spanish has a third plural form, for whole millions ("1 000 000 de registros"); we word it as the general one. */
+/**
+ * Spanish has a third plural form, for whole millions ("1 000 000 de registros"); we use the general form for
+ * it.
+ */
 function withManyForms(phrases: object): object {
   const entries = Object.entries(phrases).flatMap(([key, value]) => {
     if (typeof value !== 'string') return [[key, withManyForms(value)]];

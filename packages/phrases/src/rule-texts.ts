@@ -1,4 +1,4 @@
-// What is wrong with a value, in the files that the server writes: the words that the app has for it.
+// Texts of validation errors in files written by the server, the same as in the app.
 import { phrases as en } from './en/errors.ts';
 import { phrases as es } from './es/errors.ts';
 

@@ -1,4 +1,4 @@
-// The strings of the specification, to the letter.
+// Strings of the specification, verbatim.
 import { describe, expect, test } from 'vitest';
 import { loadPhrases, phraseSlices } from './phrases.ts';
 
@@ -71,7 +71,7 @@ const messages = [
   'Is Team Admin?',
 ];
 
-/** Each of the specification's failures has a toast that begins as it says. */
+/** Every failure of the specification has a toast that starts with the specified words. */
 const failures = [
   'getting the Outgoing Message {{id}}',
   'saving the message content',

@@ -1,4 +1,4 @@
-// The words of the pages of a team in English: one file for the browser, since the frame of a team waits for all of them.
+// English phrases of the team pages, bundled into one file because the team layout waits for all of them.
 import { phrases as apiKeys } from './en/api-keys.ts';
 import { phrases as auditLog } from './en/audit-log.ts';
 import { phrases as bookmarks } from './en/bookmarks.ts';

@@ -1,4 +1,4 @@
-// The words of the pages of a team in Spanish: one file for the browser, since the frame of a team waits for all of them.
+// Spanish phrases of the team pages, bundled into one file because the team layout waits for all of them.
 import { phrases as apiKeys } from './es/api-keys.ts';
 import { phrases as auditLog } from './es/audit-log.ts';
 import { phrases as bookmarks } from './es/bookmarks.ts';

@@ -75,7 +75,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const isWebPage = await addWebApp(app, config);
   app.setNotFoundHandler((request, reply) => {
     if (isWebPage(request.url, request.method)) {
-      // Whose address is a secret, a page of which nobody else hears.
+      // Pages whose URL contains a secret: no other site may receive the URL as a referrer.
       if (request.url.startsWith('/AuthPublicDataWizard/')) reply.header('referrer-policy', 'no-referrer');
       return reply.sendWebApp();
     }
@@ -86,7 +86,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** The nearest `hops` addresses are our own proxies; what stands before them is not believed. */
+/** The nearest `hops` addresses are our own proxies; addresses before them are not trusted. */
 function trustedHops(hops: number | false): false | ((address: string, hop: number) => boolean) {
   return hops === false ? false : (_address, hop) => hop < hops;
 }
@@ -100,9 +100,9 @@ export function registerJobs(deps: Deps): void {
   for (const slice of slices) slice.jobs?.(deps);
 }
 
-/** Works on jobs and sends messages, in this process. Answers how to stop. */
+/** Runs jobs and sends messages in this process. Returns a function that stops it. */
 export async function startWork(deps: Deps): Promise<() => Promise<void>> {
-  // Nothing begins before it is known whether this database may do anything by itself.
+  // Nothing starts until the gate knows whether this database may act on its own.
   await deps.gate.start();
   registerJobs(deps);
   await deps.jobs.start();
@@ -110,14 +110,14 @@ export async function startWork(deps: Deps): Promise<() => Promise<void>> {
   for (const worker of workers) await worker.start();
   return async () => {
     const faults: unknown[] = [];
-    // One that can't be put away, as without the database, is no reason to leave the others running.
+    // If one part can't be stopped, for example without the database, the others are stopped all the same.
     for (const { stop } of [...workers, deps.jobs])
       await stop().catch((error: unknown) => faults.push(error));
     if (faults.length > 0) throw faults[0];
   };
 }
 
-/** Methods that some endpoint answers at this address: tells "not found" from "not with this method". */
+/** HTTP methods that some endpoint handles at this address: distinguishes 404 from 405. */
 function methodsAt(endpoints: readonly EndpointSpec[], url: string): string[] {
   const path = (url.split('?')[0] ?? url).replace(/^\/api/, '');
   const found = endpoints.filter((endpoint) => pathPattern(endpoint.path).test(path));
@@ -128,7 +128,7 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** Bytes that are no HTTP get a plain answer and the connection is closed. */
+/** Bytes that are not HTTP get a plain-text response and the connection is closed. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: SafetyHeaders): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status =

@@ -116,7 +116,8 @@ const retried: Readonly<Record<string, { readonly tries: number; readonly pauseM
   '40P01': { tries: 3, pauseMs: 0 },
   // A lock that was not had in the short time for which readers may be held up: they get in between.
   '55P03': { tries: 12, pauseMs: 100 },
-  // A column or table that was changed or erased: this process hears of it a moment after others can see it.
+  // A column or table was changed or dropped: this process receives the event shortly after others can see
+  // the change.
   '42703': { tries: 5, pauseMs: 30 },
   '42P01': { tries: 5, pauseMs: 30 },
 };
@@ -151,7 +152,7 @@ async function withTeam<T>(
   });
 }
 
-/** A transaction that lost against another one, or never began, is made once more. */
+/** A transaction that lost a conflict, or never began, is retried once. */
 async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -164,7 +165,7 @@ async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An action may have made a refusal of what the database said. */
+/** An action may have converted the database error to a refusal. */
 function ruleOf(error: unknown): (typeof retried)[string] | undefined {
   if (error instanceof UnknownRoleError) return { tries: 3, pauseMs: 0 };
   if (!(error instanceof Error)) return undefined;

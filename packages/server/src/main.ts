@@ -1,5 +1,5 @@
-// `api` answers requests, `worker` works on jobs and sends messages, `all` does both, `migrate` brings the schema up to date,
-// `release continue` and `release cancel` let a restored database send again.
+// `api` handles requests, `worker` runs jobs and sends messages, `all` does both, `migrate` migrates the
+// schema, `release continue` and `release cancel` let a restored database send again.
 import { pendingChoice } from '@fieldhouse/contract/outgoing-hold';
 import { ConfigError } from './config/env.ts';
 import { releaseAll } from './release.ts';
@@ -18,7 +18,7 @@ function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // What the operator can mend is said in a sentence; anything else is a bug and shows its stack.
+  // Errors that the operator can fix are printed as a sentence; anything else is a bug and shows its stack.
   const text =
     error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);

@@ -1,5 +1,5 @@
-// `npm run release`: the operator lets every team send again that is on hold since the database was restored or copied.
-// Works beside a running server, and without one.
+// `npm run release`: the operator releases every team that is on hold since the database was restored or
+// copied. Works beside a running server, and without one.
 
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type { PendingChoice } from '@fieldhouse/contract/outgoing-hold';

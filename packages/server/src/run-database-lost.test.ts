@@ -1,4 +1,4 @@
-// The process whose embedded PostgreSQL is killed under it, as an operator and its people see it.
+// A process whose embedded PostgreSQL is killed while it runs, as the operator and users see it.
 import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -62,7 +62,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Asks all the while, until told to stop; answers every status that was seen. */
+/** Sends requests continuously until stopped; returns every status that occurred. */
 function askAllTheWhile(): { stop(): Promise<Record<'live' | 'read' | 'write', number[]>> } {
   let isOver = false;
   const ask = async (status: () => Promise<number>) => {
@@ -97,7 +97,7 @@ async function expectStartedAgain(killed: number): Promise<void> {
   await expect.poll(readiness, patience).toBe(200);
 }
 
-/** The first event that comes after `act`. */
+/** The first event received after `act`. */
 async function eventAfter(act: () => Promise<unknown>): Promise<string> {
   const stream = await ada.send({ method: 'GET', path: `/teams/${ada.teamId}/events` });
   let heard = '';
@@ -155,7 +155,7 @@ describe('an embedded PostgreSQL that is killed', () => {
     if (os.platform() === 'linux') await expect.poll(isBusy, patience).toBe(true);
     await expectStartedAgain(await killPostmaster());
     await query;
-    // The system may take a moment to reap an orphan.
+    // The system may need a moment to reap an orphan.
     await expect.poll(() => isAlive(busy), patience).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-// The process on a disk that is really full, and has space again later: what it refuses meanwhile, and that it goes on by itself.
+// The process on a disk that is really full, and later has space again: what it refuses in between, and that
+// it recovers by itself.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -27,7 +28,7 @@ let ada: Person;
 let people: CollectionWithFields;
 
 beforeAll(async () => {
-  // The database's own user has to come through to the disk.
+  // The database's own user needs access to the path of the disk.
   folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-full-'));
   await chmod(folder, 0o755);
   const mounted = path.join(folder, 'disk');
@@ -68,7 +69,7 @@ const write = () =>
     body: { records: Array.from({ length: 20 }, () => ({ notes: randomText(5000) })) },
   });
 
-/** Not to be compressed away. */
+/** Random, so that it can't be compressed. */
 function randomText(size: number): string {
   return randomBytes(size / 2).toString('hex');
 }
@@ -90,11 +91,11 @@ test('an upload is refused, whatever is left of it to send, and its connection s
   const headers = { cookie: ada.cookie, 'content-type': 'application/octet-stream' };
   const body = new Uint8Array(20 * 1024 * 1024);
   await expectStorageFull(await fetch(address, { method: 'POST', headers, body }));
-  // Of which nobody knows beforehand how much comes.
+  // A body of unknown length.
   async function* pieces() {
     for (let n = 0; n < 160; n += 1) yield new Uint8Array(64 * 1024);
   }
-  // Node's own name for a body that is sent while the answer may come.
+  // Node's own option for a body that is sent while the response may already arrive.
   const streamed = { method: 'POST', headers, body: pieces(), duplex: 'half' } as unknown as RequestInit;
   await expectStorageFull(await fetch(address, streamed));
   const columns = 'Notes\n'.padEnd(1024 * 1024, 'x');

@@ -1,4 +1,4 @@
-// The process from outside, as an operator sees it: what it says, how it ends, and what it leaves behind.
+// The process from outside, as an operator sees it: its output, how it exits, and what it leaves behind.
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
@@ -38,7 +38,7 @@ function start(env: Readonly<Record<string, string>>, mode = 'all'): ServerProce
   return started;
 }
 
-/** A start that is refused: what it said. */
+/** Output of a start that is refused. */
 async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
   const started = start(env);
   expect(await started.ended, started.said()).toBe(1);

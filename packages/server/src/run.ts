@@ -22,11 +22,11 @@ const maxStopMs = 30_000;
 /** Of these, what is left for the database in any case. */
 const databaseStopMs = 10_000;
 
-/** What has to be put away, in the order it was taken out. */
+/** What has to be closed, in the order in which it was opened. */
 interface Life {
   readonly ending: AbortController;
   readonly log: Logger;
-  /** Put away last, and in any case. */
+  /** Closed last, and in any case. */
   closeDatabase: () => Promise<void>;
   readonly stops: (() => Promise<void>)[];
 }
@@ -51,7 +51,7 @@ export async function run(mode: Mode): Promise<void> {
     if (mode === 'migrate') return void (await stopAll(life));
     await start(mode, config, secrets, database.url, life.stops);
   } catch (error) {
-    // What fails because it is being stopped is no news; whoever stops it ends the process.
+    // Failures caused by the stop itself are not reported; the code that stops it ends the process.
     if (life.ending.signal.aborted) return;
     await stopAll(life);
     throw toOperatorError(error, config);
@@ -77,7 +77,7 @@ async function openDatabase(config: Config, life: Life): Promise<{ url: string; 
   });
 }
 
-/** Asked first, so that the answer comes at once and not when the database is up and the demo seeded. */
+/** Checked first, so that the error comes at once and not after the database is up and the demo seeded. */
 async function refuseTakenPort(config: Config): Promise<void> {
   const { host, port } = config;
   const fault = await new Promise<Error | undefined>((resolve) => {
@@ -85,7 +85,7 @@ async function refuseTakenPort(config: Config): Promise<void> {
     probe.listen({ host, port }, () => probe.close(() => resolve(undefined)));
   });
   if (fault === undefined) return;
-  // Taken by ourselves is another sentence.
+  // In use by this process: a different message.
   if (config.databaseUrl === undefined) await refuseIfHeld(config.dataDir);
   throw toOperatorError(fault, config);
 }
@@ -135,8 +135,9 @@ async function listen(deps: Deps, stops: (() => Promise<void>)[]): Promise<void>
 }
 
 /**
- * Last started, first stopped: listening ends before the jobs, the jobs before the database. What can't be put away, as
- * without its database, holds up nothing else. Answers whether all of it could, apart from the database being away.
+ * Last started, first stopped: listening ends before the jobs, the jobs before the database. A part that
+ * can't be closed, for example without its database, does not block the rest. Returns whether all of it could
+ * be closed, apart from the database being unavailable.
  */
 async function stopAll({ stops, closeDatabase, log }: Life): Promise<boolean> {
   let isClean = true;
@@ -159,7 +160,7 @@ async function stopAll({ stops, closeDatabase, log }: Life): Promise<boolean> {
   return isClean;
 }
 
-/** From the first moment on: a start that is given up leaves no database running either. */
+/** From the first moment on: an aborted start leaves no database running either. */
 function endOnSignal(life: Life): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(life, 0));
 }

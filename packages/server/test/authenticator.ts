@@ -1,4 +1,5 @@
-// An authenticator in software: makes ES256 passkeys and answers challenges as a browser and a phone together would.
+// A software authenticator: creates ES256 passkeys and answers challenges as a browser and a phone together
+// would.
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 

@@ -1,4 +1,4 @@
-// Ways in which a database gets a second life: PostgreSQL's own copy of a database, and a dump that is restored.
+// Ways in which a database is duplicated: PostgreSQL's own copy of a database, and a dump that is restored.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,10 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** A cluster that runs already. The copy has the content of a dump taken at this moment, and as a restored one another oid. */
+/**
+ * A running cluster. The copy has the content of a dump taken at this moment, and another oid like a restored
+ * one.
+ */
 export function withTemplates(url: string): Cluster {
   return {
     url,
@@ -31,7 +34,10 @@ export function withTemplates(url: string): Cluster {
 
 const debianRoot = '/usr/lib/postgresql';
 
-/** Programs of a whole PostgreSQL on this machine, pg_dump among them; the embedded one comes without. */
+/**
+ * Programs of a full PostgreSQL installation on this machine, including pg_dump, which the embedded one
+ * lacks.
+ */
 export function findPrograms(): string | undefined {
   const versions = existsSync(debianRoot)
     ? readdirSync(debianRoot).sort((a, b) => Number(b) - Number(a))
@@ -43,7 +49,7 @@ export function findPrograms(): string | undefined {
     );
 }
 
-/** A cluster of its own made by them, where copies are made with pg_dump and pg_restore. */
+/** A separate cluster created by them, where copies are made with pg_dump and pg_restore. */
 export async function withDumps(programs: string): Promise<Cluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-dumps-'));
   const asWhom = process.getuid?.() === 0 ? await postgresUser() : undefined;

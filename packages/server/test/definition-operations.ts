@@ -1,5 +1,6 @@
-// What a member may define or preview with the permissions to shape collections, users, tags and messages, one operation an
-// endpoint. Each answers all that its author gets to know, without what is new each time, and leaves no trace.
+// Everything a user may define or preview with the permissions to edit collections, users, tags and messages,
+// one operation per endpoint. Each returns everything its author learns, without values that differ each
+// time, and cleans up after itself.
 import { randomUUID } from 'node:crypto';
 import { collections } from '@fieldhouse/contract/collections';
 import { customLists } from '@fieldhouse/contract/custom-lists';
@@ -56,7 +57,7 @@ export function definitionInput(make: PermissionArbitraries): fc.Arbitrary<Defin
   });
 }
 
-/** Looks, while what was defined is in place, whether its author got more of the data than they had. */
+/** Checks, while the definition exists, whether its author can see more of the data than before. */
 type Probe = () => Promise<void>;
 type DefinitionOperation = (world: World, input: DefinitionInput, probe: Probe) => Promise<unknown>;
 
@@ -157,7 +158,7 @@ function ensureSeesHome(model: World['model'], homeId: string): void {
   if (!model.homeExists(homeId)) throw new Error('A home that does not exist for its author was set.');
 }
 
-/** Ids of the records that exist for somebody, or why none does. */
+/** Ids of the records that are visible to the user, or why none is. */
 async function idsIn(person: Person, collectionId: string) {
   const body = { limit: 500, count: true, sorts: [{ field: 'name', direction: 'asc' as const }] };
   const page = await attempt(person.call(records.query, { params: { collectionId }, body }));
@@ -184,7 +185,7 @@ async function createChild(
   return { count: made.recordCount, seen };
 }
 
-/** Who is in the regulars, and what guests, homes and tags are named by. */
+/** Changes the membership filter of the regulars and the name fields of guests, homes and tags. */
 async function changeCollection(
   { ada, kim, model, tags: list }: World,
   input: DefinitionInput,
@@ -200,7 +201,7 @@ async function changeCollection(
     await probe();
     answers.push([changed.recordCount, await idsIn(kim, collectionId), await idsIn(kim, model.guests.id)]);
     const { membershipDataFilter, nameFieldId } = before;
-    // As it was; a collection that names nothing can't be given back its nothing.
+    // Restores the previous value; a collection that was never named can't be reset to none.
     const former = {
       ...(membershipDataFilter && { membershipDataFilter }),
       ...(nameFieldId && { nameFieldId }),

@@ -1,4 +1,4 @@
-// Roles as an admin gives them, through the API.
+// Roles as an admin assigns them, through the API.
 import { identity } from '@fieldhouse/contract/identity';
 import { roles } from '@fieldhouse/contract/roles';
 import type { Person } from './people.ts';

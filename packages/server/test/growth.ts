@@ -2,13 +2,16 @@
 // that of a shorter input of the same shape, so that a busy machine makes no difference.
 import { isFullSize } from './sizes.ts';
 
-/** Each length is four times the one before: a linear function takes four times as long, a quadratic one sixteen times. */
+/**
+ * Each length is four times the previous one: a linear function takes four times as long, a quadratic one
+ * sixteen times.
+ */
 const lengths = [500, 2000, 8000, 32_000];
 const longest = 128_000;
 const maxRatio = 8;
 /** Shorter times say nothing: some systems count in ticks of four milliseconds. */
 const countedMs = 10;
-/** The longest text is for the run at full size, and left out where it would take long by itself. */
+/** The longest text is for the run at full size, and omitted if it would take long by itself. */
 const quickMs = 40;
 const attempts = 5;
 

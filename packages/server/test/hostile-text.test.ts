@@ -1,4 +1,4 @@
-// Texts made to keep a parser busy, sent as anybody may send them. Nobody else may have to wait for their answer.
+// Texts designed to block a parser, sent the way any client may send them. No other request may have to wait.
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collections } from '@fieldhouse/contract/collections';

@@ -1,4 +1,4 @@
-// People of the tests: they act through the HTTP API alone, as anyone would.
+// Test users: they use only the HTTP API, like any client.
 import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import type { Problem } from '@fieldhouse/contract/errors';
 import type { z } from 'zod';
@@ -50,7 +50,7 @@ export class Person {
   readonly url: string;
   readonly cookie: string;
   readonly teamId: string;
-  /** An API key; empty for people. */
+  /** An API key; empty for users. */
   readonly secret: string;
 
   constructor(url: string, cookie: string, teamId: string, secret = '') {
@@ -97,7 +97,7 @@ export class Person {
     return (text === '' ? undefined : JSON.parse(text)) as EndpointReply<E>;
   }
 
-  /** Sends anything, well-formed or not, and answers the raw response. */
+  /** Sends anything, well-formed or not, and returns the raw response. */
   send({ method, path, body, headers }: RawRequest): Promise<Response> {
     return fetch(`${this.url}/api${path}`, {
       method,

@@ -35,7 +35,7 @@ interface Known {
   readonly tagIds: readonly string[];
 }
 
-/** Made of the rows that are there, which have to be known before. */
+/** Built from the existing rows, which have to be loaded before. */
 export class PermissionArbitraries {
   readonly model: PermissionModel;
   readonly tagIds: readonly string[];

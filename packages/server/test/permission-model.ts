@@ -85,7 +85,7 @@ export class PermissionModel {
     );
   }
 
-  /** A permission's filter looks at what is stored, whoever asks. */
+  /** A permission's filter is evaluated on the stored values, whoever the viewer is. */
   matches(filter: Filter, table: ModelTable, row: ModelRow): boolean {
     if (!('operator' in filter)) {
       if (filter.all) return filter.all.every((part) => this.matches(part, table, row));
@@ -137,7 +137,7 @@ export class PermissionModel {
     return { id: row.id, hasMetadata: this.holdsIn(metadata, table, row), values };
   }
 
-  /** Of several links those that exist for the asker. */
+  /** Of several links, those that are visible to the viewer. */
   seenValue({ dataType, columnName }: ModelField, row: ModelRow): unknown {
     const value = row.values[columnName];
     if (dataType !== 'multi_data_record' || !Array.isArray(value)) return value;
@@ -145,7 +145,7 @@ export class PermissionModel {
     return seen.length === 0 ? null : seen;
   }
 
-  /** Whoever writes several links anew must have seen them all. */
+  /** Replacing several links requires that all of them were visible. */
   seesAllLinks({ columnName, dataType }: ModelField, row: ModelRow): boolean {
     const value = row.values[columnName];
     return (
@@ -168,7 +168,7 @@ export class PermissionModel {
     return table.rows.flatMap((row) => this.see(table, row) ?? []);
   }
 
-  /** Whether a query names only what exists for the asker. */
+  /** Whether a query refers only to what is visible to the viewer. */
   isAskable(table: ModelTable, names: readonly string[]): boolean {
     return names.every((name) => {
       if (name === 'created_at') return this.mayReadMetadata(table);

@@ -1,4 +1,5 @@
-// A team with a person whose role is random: guests that link to homes, regulars among the guests, and the model of it all.
+// A team with a user whose role is random: guests that link to homes, regulars among the guests, and the
+// model of all of it.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { identity } from '@fieldhouse/contract/identity';
@@ -25,13 +26,13 @@ export interface World {
   /** A list with an item that no field offers. */
   readonly codes: CollectionWithFields;
   readonly labels: ReadonlyMap<string, string>;
-  /** Gives the random role these permissions. */
+  /** Sets the permissions of the random role. */
   giveRole(permissions: readonly DataPermission[]): Promise<void>;
 }
 
 export interface WorldOptions {
   readonly seed: number;
-  /** What Kim may do besides, whatever the random role says. */
+  /** What Kim may do in addition, regardless of the random role. */
   readonly featurePermissions?: readonly FeaturePermission[];
 }
 
@@ -161,7 +162,7 @@ export function stored(values: Values): Values {
   );
 }
 
-/** What came of a call: its reply, or the code of its refusal. */
+/** Outcome of a call: its response, or the code of its refusal. */
 export async function attempt<T>(call: Promise<T>): Promise<T | string> {
   try {
     return await call;

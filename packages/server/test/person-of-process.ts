@@ -1,4 +1,4 @@
-// Somebody with a team in a server that runs as a process of its own, made through the database it embeds.
+// A user with a team in a server that runs as a separate process, created through the database it embeds.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig, readSecrets } from '../src/config/config.ts';

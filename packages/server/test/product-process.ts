@@ -38,7 +38,7 @@ function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   });
 }
 
-/** `main.ts release …` beside it; answers what it said. */
+/** Runs `main.ts release …` beside it; returns its output. */
 export function runRelease(choice: string, env: Readonly<Record<string, string>>): Promise<string> {
   const child = spawn(process.execPath, ['packages/server/src/main.ts', 'release', choice], {
     cwd: root,

@@ -1,4 +1,4 @@
-// A wizard that starts with a person's record: it makes a visit of them and changes what is known of them.
+// A wizard that starts with a person's record: it creates a visit and updates the person.
 import { randomUUID } from 'node:crypto';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
@@ -15,7 +15,7 @@ export interface Visits {
   readonly record: DataRecord;
   readonly createTask: string;
   readonly updateTask: string;
-  /** Of the people. */
+  /** Of the collection of people. */
   fieldId(columnName: string): string;
   subjectId(): string;
   save(definition: WizardDefinition): Promise<Wizard>;
@@ -139,13 +139,13 @@ interface Typed {
   readonly phone?: string;
 }
 
-/** A member who has the wizard open for the record. */
+/** A user who has opened the wizard for the record. */
 export class MemberRun {
   readonly person: Person;
   readonly visits: Visits;
   runId = '';
   token = '';
-  // Set by `start`, which every run comes from.
+  // Set by `start`, which creates every run.
   step!: StepView;
 
   constructor(person: Person, visits: Visits) {
@@ -209,7 +209,7 @@ export class MemberRun {
     const { createTask, updateTask, subjectId, fieldId } = this.visits;
     const changed = Object.entries(changes).map(([name, value]) => [fieldId(name), value]);
     const hasUpdate = this.step.parts.some(({ type }) => type === 'update_records');
-    // Keys are ids that the makers above made.
+    // Keys are ids that the functions above created.
     return {
       [createTask]: subject === undefined ? {} : { [subjectId()]: subject },
       ...(hasUpdate && { [updateTask]: Object.fromEntries(changed) }),

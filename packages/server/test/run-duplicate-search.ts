@@ -1,4 +1,4 @@
-// A look for duplicates as people make it: begun, waited for, and read page by page.
+// A search for duplicates through the API: started, awaited, and read page by page.
 import { type DuplicateGroup, type DuplicateRun, duplicates } from '@fieldhouse/contract/duplicates';
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
@@ -26,7 +26,7 @@ export async function listGroups(
   return found;
 }
 
-/** What can be told of each group at a glance: its reasons, and the names of its records. */
+/** Summary of each group: its reasons, and the names of its records. */
 export async function describeGroups(who: Person, collectionId: string, limit?: string): Promise<string[]> {
   const groups = await listGroups(who, collectionId, limit);
   return groups.map(({ reasons, records }) =>

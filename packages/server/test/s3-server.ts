@@ -1,6 +1,6 @@
-// As much of S3 as the server uses, on a free port: one bucket in memory that opens for one pair of keys. It is strict where
-// AWS is: the signature (version 4) must fit to the letter, and a body must be the one that was signed and whose checksum
-// was told.
+// The part of S3 that the server uses, on a free port: one bucket in memory with one pair of keys. It is as
+// strict as AWS: the signature (version 4) must match exactly, and a body must be the one that was signed and
+// match its declared checksum.
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -20,7 +20,7 @@ export interface S3Server {
   readonly requests: S3Request[];
   /** Breaks off the next requests in the middle of their body. */
   breakOff(times: number): void;
-  /** Answers nothing but 503. */
+  /** Responds to every request with 503. */
   setDown(isDown: boolean): void;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-// A mail server that answers as a test tells it to, and notes what it heard and how it came in.
+// A mail server that responds as scripted by a test, and records what it received and how.
 import { createServer, type Socket } from 'node:net';
 
-/** What it says at each step; `undefined` hangs up instead. */
+/** The response at each step; `undefined` hangs up instead. */
 export interface SmtpScript {
   readonly ehlo: () => string;
   readonly mail: () => string | undefined;
@@ -24,7 +24,7 @@ export interface ScriptedServer {
   readonly heard: readonly string[];
   readonly taken: readonly { readonly to: string; readonly text: string }[];
   connections(): number;
-  /** Says something nobody asked for on every connection. */
+  /** Sends an unsolicited line on every connection. */
   interject(text: string): void;
   stop(): Promise<void>;
 }

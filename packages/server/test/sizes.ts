@@ -1,11 +1,14 @@
-// How much a test does: `npm test` takes the small case of each, `npm run test:long` the whole.
+// Size of a test: `npm test` runs the small case of each, `npm run test:long` the full one.
 export const isFullSize = process.env.TEST_SIZE === 'full';
 
 export function sized<T>(small: T, full: T): T {
   return isFullSize ? full : small;
 }
 
-/** Settings under which background work takes steps of few rows, so that a small table takes several; at full size its own. */
+/**
+ * Settings with which background work processes few rows per step, so that a small table takes several steps;
+ * at full size the defaults.
+ */
 export function smallSteps(rows: number): Record<string, string> {
   return isFullSize ? {} : { BATCH_ROWS: String(rows) };
 }

@@ -1,5 +1,5 @@
-// A file system of a few hundred megabytes, to be filled to the last byte. Root mounts one; anybody else gets one in a
-// namespace of their own, where the program that shall live on it is run.
+// A file system of a few hundred megabytes, to be filled to the last byte. Root mounts one; any other user
+// gets one in a separate namespace, where the program that uses it is run.
 import { execFile } from 'node:child_process';
 import { open, rm, rmdir, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ interface SmallDisk {
   readonly within: readonly string[];
   /** Its folder as this process sees it. `pid` is a process that lives on it. */
   seenFrom(pid: number): string;
-  /** Takes all space, or all but some. */
+  /** Fills all space, or all but some. */
   fill(pid: number, leftBytes?: number): Promise<void>;
   empty(pid: number): Promise<void>;
   remove(): Promise<void>;
@@ -44,7 +44,7 @@ export async function makeSmallDisk(folder: string, megabytes: number): Promise<
   };
 }
 
-/** The inner namespace gives the user their own number back: PostgreSQL doesn't run as root. */
+/** The inner namespace restores the user's own id: PostgreSQL doesn't run as root. */
 function inNamespace(mount: readonly string[]): readonly string[] {
   const own = `exec unshare --user --map-user=${process.getuid?.()} --map-group=${process.getgid?.()} "$@"`;
   const script = `${mount.map((word) => `'${word}'`).join(' ')} && ${own}`;

@@ -1,5 +1,5 @@
-// A mail server of its own process for tests: smtp-server, which counts what it accepts by our reference. Slow enough to be
-// interrupted; told over IPC what it has seen.
+// A mail server in its own process for tests: smtp-server, which counts accepted mails by our reference. Slow
+// enough to be interrupted; reports over IPC what it has received.
 import { SMTPServer } from 'smtp-server';
 
 const accepted = new Map<string, number>();
@@ -33,5 +33,5 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.(typeof address === 'object' && address ? address.port : 0);
 });
 process.on('message', () => process.send?.([...accepted]));
-// Whoever started it is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(0));

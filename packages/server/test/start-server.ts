@@ -28,7 +28,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /**
      * Owner of the cluster. Its database is `fieldhouse`; `fieldhouse_template` is migrated and empty,
-     * `fieldhouse_people` has the people of the tests.
+     * `fieldhouse_people` contains the test users.
      */
     clusterUrl: string;
     people: TestPeople;
@@ -47,7 +47,7 @@ export interface TestServer {
   readonly olga: Person;
   /** Not signed in. */
   readonly anonymous: Person;
-  /** Of everybody's password. */
+  /** Hash of the password that all test users share. */
   readonly passwordHash: string;
   stop(): Promise<void>;
 }
@@ -55,9 +55,9 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly overrides?: DepsOverrides;
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether jobs are worked on; true unless told. */
+  /** Whether jobs run; default true. */
   readonly hasWorker?: boolean;
-  /** A migrated database; a clone in the cluster of the test run unless told. */
+  /** A migrated database; default: a clone in the cluster of the test run. */
   readonly database?: TestDatabase;
 }
 
@@ -74,7 +74,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   return { ...server, ...signedInPeople(server, people) };
 }
 
-/** Without anybody. */
+/** Without any users. */
 export async function startEmptyServer(
   options: TestServerOptions = {},
 ): Promise<Pick<TestServer, 'url' | 'databaseUrl' | 'deps' | 'stop'>> {
@@ -89,7 +89,7 @@ export async function startEmptyServer(
     LOG_LEVEL: 'error',
     PORT: '0',
     DATABASE_POOL_SIZE: '5',
-    // Walks over every route ask more often than people.
+    // Walks over every route send more requests than users do.
     PERSON_REQUESTS_PER_MINUTE: '1000000',
     ...options.env,
   });
@@ -119,10 +119,10 @@ export async function startEmptyServer(
   };
 }
 
-/** Empty, or with the people of the tests. */
+/** Empty, or with the test users. */
 type Template = 'fieldhouse_template' | 'fieldhouse_people';
 
-/** A migrated database of its own, made in milliseconds. */
+/** A separate migrated database, created in milliseconds. */
 export async function cloneDatabase(template: Template = 'fieldhouse_template'): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -152,7 +152,7 @@ function cookieOf({ config }: Deps, session: string): string {
 export async function makeMember(server: TestServer, name: string): Promise<Person> {
   const { deps, url, ada, passwordHash } = server;
   const account = await makeAccount(deps, passwordHash, name, 'Member');
-  // Made by createTeam.
+  // Created by createTeam.
   await addMember(deps, ada.teamId as TeamId, account);
   return new Person(url, cookieOf(deps, await openSession(deps, account.userId)), ada.teamId);
 }

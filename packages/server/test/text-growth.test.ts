@@ -1,5 +1,5 @@
-// The time of every parser must grow with the length of the text and no faster, or one request keeps the process from
-// answering all others.
+// The run time of every parser must grow linearly with the length of the text, or one request blocks all
+// others of the process.
 import { expect, test } from 'vitest';
 import { measureGrowth } from './growth.ts';
 import { textParsers } from './text-parsers.ts';

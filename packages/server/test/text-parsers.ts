@@ -1,4 +1,4 @@
-// Every parser of text that somebody outside can send, each as a function of that text. A new parser is one line here.
+// Every parser of text from outside, each as a function of that text. A new parser is one line here.
 import { dataTypes, fieldSettings } from '@fieldhouse/contract/field-types';
 import { menuTarget } from '@fieldhouse/contract/header-menu';
 import { emailAddress } from '@fieldhouse/contract/text';
@@ -135,7 +135,7 @@ function readCsv(text: string): unknown {
   return orFault(() => [...parser.push(text), ...parser.end()]);
 }
 
-/** A file that is none is refused, which takes its time too. */
+/** An invalid file is refused, which takes time too. */
 function orFault(read: () => unknown): unknown {
   try {
     return read();

@@ -1,5 +1,5 @@
-// Texts on which a careless pattern or parser takes time that grows with the square of their length: one piece over and
-// over, between a beginning that opens something and an end that never closes it.
+// Texts on which a careless pattern or parser takes quadratic time: one fragment repeated, between a start
+// that opens something and an end that never closes it.
 
 const repeated = [
   '<',
@@ -78,7 +78,7 @@ const rows: readonly TextShape[] = repeated.flatMap((piece) => [
   })),
 ]);
 
-/** What takes its time where one sort follows the other: marks are put into their order one by one. */
+/** Slow if one sort follows another: marks are put into their order one by one. */
 const halves: readonly TextShape[] = [
   ['\u0300', '\u0316'],
   ['<p>', '</p>'],

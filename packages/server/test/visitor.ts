@@ -1,4 +1,5 @@
-// A stranger with a browser: starts a public wizard, pays the proof of work, answers steps, from an address of their own.
+// An anonymous visitor with a browser: starts a public wizard, solves the proof of work, answers steps, from
+// a separate address.
 import { randomUUID } from 'node:crypto';
 import { wizardEntry } from '@fieldhouse/contract/wizard-entry';
 import {
@@ -28,7 +29,7 @@ export class Visitor {
   readonly address: string;
   runId = '';
   token = '';
-  // Set by `start`, which every visitor comes from.
+  // Set by `start`, which creates every visitor.
   step!: StepView;
 
   constructor(person: Person, wizardId: string) {
@@ -51,7 +52,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** Comes by a personal link. */
+  /** Starts with a personal link. */
   static async enter(person: Person, secret: string): Promise<Visitor> {
     const visitor = new Visitor(person, '');
     const { headers } = visitor;

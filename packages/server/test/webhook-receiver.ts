@@ -13,7 +13,7 @@ interface ReceivedCall {
 export interface WebhookReceiver {
   readonly url: string;
   readonly calls: ReceivedCall[];
-  /** What it answers from now on. */
+  /** Its response from now on. */
   answer(status: number, text?: string): void;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-// Wizards for tests, made as people make them: through the API.
+// Wizards for tests, created like a user would: through the API.
 import { randomUUID } from 'node:crypto';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
@@ -37,7 +37,7 @@ interface SignupOptions {
   readonly isPublished?: boolean;
 }
 
-/** Three steps: a welcome; name and e-mail; age, in a second record that also keeps a hidden word. */
+/** Three steps: a welcome; name and e-mail; age, in a second record that also stores a hidden word. */
 export async function makeSignup(person: Person, options: SignupOptions = {}): Promise<Signup> {
   const name = options.name ?? `Sign-up ${randomUUID().slice(0, 8)}`;
   const collection =
@@ -112,7 +112,7 @@ export async function makeSignup(person: Person, options: SignupOptions = {}): P
   return { wizard: published, collection, welcomeTask, nameTask, ageTask, fieldId };
 }
 
-/** Its draft begins with the question who somebody is, and asks for one more field there. */
+/** Its draft starts with a question that identifies the person, and has one more field there. */
 export async function askAtOnce(
   person: Person,
   { wizard, nameTask }: Signup,

@@ -5,12 +5,12 @@ import type { TestServer } from './start-server.ts';
 import { testSecret } from './test-secret.ts';
 
 interface WorkerProcesses {
-  /** Starts one, which kills itself at the point named by `failAt`; answers how it ended. */
+  /** Starts one, which kills itself at the point named by `failAt`; returns how it exited. */
   start(failAt?: string): Promise<NodeJS.Signals | null>;
   killAll(): void;
 }
 
-/** `serverOf` is asked when one is started: the server is there by then. */
+/** `serverOf` is called when one is started: the server exists by then. */
 export function createWorkers(
   serverOf: () => TestServer,
   env: Readonly<Record<string, string>> = {},
@@ -43,7 +43,7 @@ export function createWorkers(
   };
 }
 
-/** What the queue does when a worker has not been heard of for a while. Answers how many jobs it were. */
+/** What the queue does when a worker has sent no heartbeat for a while. Returns the number of jobs. */
 export async function requeueJobsOf({ deps }: TestServer, queue: string): Promise<number> {
   const { rowCount } = await deps.ownerPool.query(
     "update jobs.job set state = 'retry', start_after = now() where name = $1 and state = 'active'",

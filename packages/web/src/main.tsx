@@ -7,7 +7,7 @@ import { router } from './routes/router.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its root.');
 
-// A chunk of an older build is gone after an update: load the page anew, once.
+// A chunk of an older build no longer exists after an update: reload the page, once.
 window.addEventListener('vite:preloadError', (event) => {
   const key = 'reloaded-for-new-version';
   const last = Number(sessionStorage.getItem(key) ?? 0);

@@ -1,10 +1,13 @@
-// Records of which it was said that they are two people are in no group together, also when a third is like both of them:
-// then each of the two stands with the third. What is left of a group are the largest sets without such a pair.
+// Two records dismissed as duplicates of each other never share a group, even if a third record is similar to
+// both; each then forms a group with the third. A group is split into the maximal sets without such a pair.
 
 /** Per record id, the ids dismissed as duplicates of it. */
 export type DismissedPairs = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** One group that falls into more would tell nobody anything; the others come once some of these are merged or told apart. */
+/**
+ * A group that splits into more sets is not useful; the others appear once some of these are merged or
+ * dismissed.
+ */
 const maxSets = 50;
 
 export function toDismissedPairs(pairs: readonly (readonly [string, string])[]): DismissedPairs {
@@ -21,7 +24,7 @@ export function toDismissedPairs(pairs: readonly (readonly [string, string])[]):
   return found;
 }
 
-/** Sets of two and more, each in the order of `ids`. */
+/** Sets of at least two, each in the order of `ids`. */
 export function splitByDismissedPairs(ids: readonly string[], apart: DismissedPairs): string[][] {
   let sets: ReadonlySet<string>[] = [new Set(ids)];
   for (const [at, id] of ids.entries()) {

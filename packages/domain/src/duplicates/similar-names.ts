@@ -1,24 +1,24 @@
-// Names that are spelt alike: they share at least two of five trigrams. All names of a day are compared by those that are
-// rarest among them, so that most pairs are never looked at.
+// Similar names: they share at least two of five trigrams. Candidates are found through each name's rarest
+// trigrams, so that most pairs are never compared.
 import { foldText } from '../fields/text/fold-text.ts';
 import { trigramsOf } from '../search/match-text.ts';
 
-/** Not for one name twice. */
+/** False for two equal names. */
 export function isSimilarName(one: string, other: string): boolean {
   const [a, b] = toRanks([one, other]);
   return plain(one) !== plain(other) && a !== undefined && b !== undefined && isAlike(a, b);
 }
 
 /**
- * For each name in turn the places of earlier ones that are similar to it. Answered name by name, so that whoever asks may
- * stop, or do something else in between.
+ * Yields, for each name in turn, the indexes of earlier similar names. A generator, so that the caller can
+ * stop or do other work in between.
  */
 export function* findSimilarEarlier(names: readonly string[]): Generator<readonly number[]> {
   const plainNames = names.map(plain);
   const all = toRanks(names);
   const holders = new Map<number, number[]>();
   for (const [at, ranks] of all.entries()) {
-    // Two names of which neither has one of the other's here share less than it takes.
+    // Two names with no common trigram among these share fewer than the minimum.
     const telling = ranks.subarray(0, ranks.length - leastSharedOf(ranks.length) + 1);
     const seen = new Set<number>();
     for (const rank of telling) for (const earlier of holders.get(rank) ?? []) seen.add(earlier);
@@ -34,7 +34,7 @@ export function* findSimilarEarlier(names: readonly string[]): Generator<readonl
   }
 }
 
-/** Trigrams per name, the rarest among all names first. */
+/** Trigrams per name, the rarest first. */
 function toRanks(names: readonly string[]): readonly Uint32Array[] {
   const parts = names.map(cut);
   const counts = new Map<string, number>();
@@ -48,7 +48,7 @@ function cut(name: string): ReadonlySet<string> {
   return trigramsOf(...words.filter((word) => word !== ''));
 }
 
-/** As names are compared that are the same. */
+/** The form in which equal names are compared. */
 function plain(name: string): string {
   return name.trim().toLowerCase();
 }
@@ -60,7 +60,7 @@ function isAlike(one: Uint32Array, other: Uint32Array): boolean {
   return shared > 0 && shared >= leastSharedOf(few.length + many.length - shared);
 }
 
-/** Both in order. */
+/** Both arrays must be sorted. */
 function countShared(one: Uint32Array, other: Uint32Array): number {
   let shared = 0;
   let at = 0;
@@ -71,7 +71,7 @@ function countShared(one: Uint32Array, other: Uint32Array): number {
   return shared;
 }
 
-/** Of as many trigrams. */
+/** The minimum of shared trigrams for a name with `size` trigrams. */
 function leastSharedOf(size: number): number {
   return Math.ceil((2 * size) / 5);
 }

@@ -1,5 +1,5 @@
-// A value of one type as a value of another: as it is where both mean the same, else by what it reads as. A value becomes
-// another one whole or not at all; a number of the same type with fewer digits is rounded.
+// Converts a value to another type: unchanged if both types have the same meaning, else through its text. A
+// value converts completely or not at all; a number of the same type with fewer digits is rounded.
 import {
   type DataType,
   isCollectionLink,
@@ -19,11 +19,11 @@ export interface TypedField {
 }
 
 export interface ConvertContext extends TextContext {
-  /** Whether something to choose has that id; asked for types that choose. */
+  /** Whether an option with that id exists; only used for selection and link types. */
   readonly hasId: (id: string) => boolean;
 }
 
-/** A value in both forms: as it is written, and with the labels that it is shown by. */
+/** A value in both forms: as stored, and with display labels. */
 export interface ConvertedValue {
   readonly plain: unknown;
   readonly shown: unknown;
@@ -43,14 +43,17 @@ export function convertValue(
     if (parsed.ok && parsed.value !== null) return parsed;
   }
   const parsed = type.fromText(textFor(value, from, to), to.settings, context);
-  // A value that says nothing in the other type is lost all the same.
+  // A value that is empty in the other type counts as lost.
   if (parsed.ok && parsed.value === null) return brokenRule('value_required');
   if (!parsed.ok || !isChoice(to.dataType)) return parsed;
   const ids = [parsed.value].flat().map(String);
   return ids.every(context.hasId) ? parsed : brokenRule('unknown_choice');
 }
 
-/** Names of what a value chooses as another type; `isName` tells those that are one although they hold a comma. */
+/**
+ * Names of the options that a value would refer to as another type; `isName` detects single names that
+ * contain a comma.
+ */
 export function namesIn(
   value: ConvertedValue,
   from: TypedField,
@@ -64,7 +67,7 @@ export function namesIn(
   return isSeveral || filled.length === 1 ? filled : [];
 }
 
-/** Every text of a value that may name what another type chooses, ids among them. */
+/** All texts of a value that may name an option of another type, ids included. */
 export function optionTextsOf(value: ConvertedValue, from: TypedField, to: TypedField): readonly string[] {
   if (value.plain === null || value.plain === undefined) return [];
   const text = textFor(value, from, to);
@@ -75,7 +78,7 @@ export function optionTextsOf(value: ConvertedValue, from: TypedField, to: Typed
   return [...texts, ...ids].filter((name) => name.trim() !== '');
 }
 
-/** Whether the value has more digits than the same type keeps with those settings. */
+/** Whether the value has more digits than the type with the new settings allows. */
 export function isRounded(plain: unknown, from: TypedField, to: TypedField): boolean {
   const digits = from.dataType === to.dataType ? maxFractionDigitsOf(to) : undefined;
   if (digits === undefined || typeof plain !== 'string') return false;
@@ -83,7 +86,7 @@ export function isRounded(plain: unknown, from: TypedField, to: TypedField): boo
   return !exact.round(digits, Big.roundHalfUp).eq(exact);
 }
 
-/** Most digits after the point that are kept. */
+/** Maximum number of fraction digits. */
 export function maxFractionDigitsOf({ dataType, settings }: TypedField): number | undefined {
   const { scale } = settings;
   if (typeof scale !== 'number') return undefined;
@@ -95,7 +98,7 @@ export function isChoice(dataType: DataType): boolean {
   return isRecordLink(dataType) || isCollectionLink(dataType) || dataType.endsWith('_from_list');
 }
 
-/** What a person reads. */
+/** The display text. */
 export function readText({ plain, shown }: ConvertedValue, { dataType, settings }: TypedField): string {
   const type = fieldTypes[dataType];
   if (isChoice(dataType)) return labelsOf(shown).join('; ');
@@ -104,7 +107,7 @@ export function readText({ plain, shown }: ConvertedValue, { dataType, settings 
   return dataType === 'formatted_text' ? (type.toPlainText?.(plain) ?? '') : type.toText(plain, settings);
 }
 
-/** Several names are kept apart whatever they hold, where several are read. */
+/** If several names are read, they are escaped so that each stays separate. */
 function textFor(value: ConvertedValue, from: TypedField, to: TypedField): string {
   const isSeveral = isChoice(from.dataType) && isChoice(to.dataType) && to.dataType.startsWith('multi_');
   return isSeveral ? labelsText(labelsOf(value.shown)) : readText(value, from);
@@ -115,7 +118,7 @@ function withDigits(plain: unknown, from: TypedField, to: TypedField): unknown {
   return new Big(String(plain)).round(maxFractionDigitsOf(to), Big.roundHalfUp).toFixed();
 }
 
-/** The value in the form of the other type, where no text has to be read for it. */
+/** The value in the form of the other type, for conversions that don't go through text. */
 function asItIs(plain: unknown, from: TypedField, to: TypedField, timeZone: string): unknown {
   if (from.dataType === to.dataType || sharesValues(from.dataType, to.dataType))
     return hasSameTarget(from, to) ? withDigits(plain, from, to) : undefined;
@@ -141,7 +144,7 @@ function asItIs(plain: unknown, from: TypedField, to: TypedField, timeZone: stri
   }
 }
 
-/** A share and a decimal are both a fraction. */
+/** A percentage and a decimal are both stored as a fraction. */
 function sharesValues(one: DataType, other: DataType): boolean {
   const both = [one, other];
   return both.includes('percentage') && both.includes('decimal');
@@ -157,7 +160,7 @@ function hasSameTarget(from: TypedField, to: TypedField): boolean {
   );
 }
 
-/** One as a list of one, and a list of one as that one; of several none is chosen. */
+/** Wraps a single value in a list, and unwraps a list of one; a list of several is not reduced. */
 function reshaped(plain: unknown, to: DataType): unknown {
   if (to.startsWith('multi_')) return Array.isArray(plain) ? plain : [plain];
   if (!Array.isArray(plain)) return plain;

@@ -1,39 +1,44 @@
-// What a field type knows: how a value of the API is checked, how text becomes a value (import, paste) and back
-// (export, copy), how two values compare, which operators filter it. Pure: no I/O, no clock.
+// The interface of a field type: validates values of the API, reads text (import, paste) and writes it
+// (export, copy), compares two values, and lists its filter operators. Pure: no I/O, no clock.
 import type { DataType, FieldSettings } from '@fieldhouse/contract/field-types';
 import type { Operator } from '@fieldhouse/contract/filters';
 
-/** A checked value, or the rule it breaks: `rule` names a phrase, `data` fills it. `null` is empty. */
+/**
+ * A valid value, or the broken rule: `rule` names a phrase, `data` fills its placeholders. `null` is empty.
+ */
 export type Parsed<V> =
   | { readonly ok: true; readonly value: V | null }
   | { readonly ok: false; readonly rule: string; readonly data?: Readonly<Record<string, unknown>> };
 
-/** How text is to be read: `1.234,50` or `1,234.50`, `03/04` as March or April. */
+/** How to read text: `1.234,50` or `1,234.50`, `03/04` as March or April. */
 export interface TextContext {
-  /** BCP 47 tag of whoever wrote the text. */
+  /** BCP 47 tag of the text's author. */
   readonly locale: string;
-  /** ISO 3166 code for phone numbers without a country. */
+  /** ISO 3166 code for phone numbers without a country code. */
   readonly country: string;
-  /** IANA zone for times without one. */
+  /** IANA zone for times without an offset. */
   readonly timeZone: string;
-  /** Finds a list item or record by what is shown of it; undefined where there is none. */
+  /** Finds a list item or record by its label; undefined if there is none. */
   readonly findByLabel?: (label: string) => string | undefined;
 }
 
 export interface FieldType<T extends DataType = DataType, V = unknown> {
   readonly dataType: T;
-  /** Checks a value in API form. Strict: nothing is coerced, `null` is empty. */
+  /** Validates a value in API form. Strict: nothing is coerced, `null` is empty. */
   readonly parse: (value: unknown, settings: FieldSettings<T>) => Parsed<V>;
   /** Reads text as a person or a file writes it; blank text is empty. */
   readonly fromText: (text: string, settings: FieldSettings<T>, context: TextContext) => Parsed<V>;
   /** Text of a value, so that `fromText` gives the same value back. */
   readonly toText: (value: V, settings: FieldSettings<T>) => string;
-  /** What filters and search look at, where it is not the text of the value. */
+  /** The text for filters and search, if it differs from `toText`. */
   readonly toPlainText?: (value: V) => string;
   /** Order of two values; undefined for types without one. */
   readonly compare?: (a: V, b: V) => number;
   readonly operators: readonly Operator[];
-  /** Whether a sample of a file's column looks like this type; the first type of the registry that fits all wins. */
+  /**
+   * Whether a sample of a file's column looks like this type; the first matching type of the registry is
+   * used.
+   */
   readonly looksLike: (text: string, context: TextContext) => boolean;
 }
 

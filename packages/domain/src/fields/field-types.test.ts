@@ -15,7 +15,7 @@ const parse = (dataType: DataType, value: unknown, own: object = {}) =>
 const read = (dataType: DataType, text: string, locale = 'en-US') =>
   fieldTypes[dataType].fromText(text, plain(dataType), { ...here, locale });
 
-/** Types that point at a list or a collection have no settings of their own that parsing reads. */
+/** Types that refer to a list or a collection have no settings of their own that parsing reads. */
 function plain(dataType: DataType, own: object = {}): object {
   return /selection|record/.test(dataType) ? {} : fieldSettings[dataType].parse(own);
 }
@@ -34,7 +34,7 @@ describe('a value of the API', () => {
     ['plain_text', 'x', 'not_of_pattern', { pattern: '\\A' }],
     ['formatted_text', '<'.repeat(200_001), 'max_length'],
     ['formatted_text', '<p>'.repeat(70_000), 'max_length'],
-    // Each sign of HTML is stored as several.
+    // Each of these characters is stored escaped, as several.
     ['formatted_text', '<'.repeat(60_000), 'max_length'],
     ['formatted_text', `<p>${'&'.repeat(50_000)}</p>`, 'max_length'],
     ['number', '5', 'wrong_type'],
@@ -197,7 +197,7 @@ describe('text of a file or a clipboard', () => {
     ['formatted_text', 'a < b', '<p>a &lt; b</p>'],
     ['formatted_text', 'a & b', '<p>a &amp; b</p>'],
     ['formatted_text', 'a\nb', '<p>a</p><p>b</p>'],
-    // As an export has it.
+    // As written by an export.
     ['formatted_text', 'a &lt; b', 'a &lt; b'],
     [
       'detail_list',
@@ -283,7 +283,7 @@ function pair(dataType: DataType, values: fc.Arbitrary<unknown>): fc.Arbitrary<r
   return values.map((value) => [dataType, value] as const);
 }
 
-/** Texts that try to end a part early. */
+/** Texts with separators and escapes in adversarial positions. */
 function sly(): fc.Arbitrary<string> {
   return fc.string({ unit: fc.constantFrom('a', ';', ':', '\\', 'n', ' ', '\n', '\r', 'é'), maxLength: 12 });
 }

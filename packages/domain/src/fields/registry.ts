@@ -1,4 +1,4 @@
-// Every field type by its name. A new type is one line below, and a file where no maker of several types serves it.
+// All field types by name. A new type is one line below, plus a file unless an existing factory covers it.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { boolean } from './boolean.ts';
 import { date } from './date/date.ts';
@@ -58,7 +58,10 @@ const exact = {
   multi_image: multiFileType('multi_image'),
 } satisfies { [T in DataType]: FieldType<T, never> | FieldType<T, unknown> | object };
 
-/** A type for callers that hold a field of any type: its settings were checked by the contract when they were stored. */
+/**
+ * A field type for callers that handle fields of any type: settings were validated by the contract when they
+ * were stored.
+ */
 export interface AnyFieldType {
   readonly dataType: DataType;
   readonly parse: (value: unknown, settings: object) => Parsed<unknown>;
@@ -70,10 +73,11 @@ export interface AnyFieldType {
   readonly looksLike: FieldType['looksLike'];
 }
 
-// Each function is only ever given values and settings of its own type, which a record over all types can't say.
+// Each function only receives values and settings of its own type, which a record over all types can't
+// express.
 export const fieldTypes = exact as unknown as Readonly<Record<DataType, AnyFieldType>>;
 
-/** Tried in this order; plain text fits everything. */
+/** In order of preference; plain text matches everything. */
 const guessOrder: readonly DataType[] = [
   'boolean',
   'number',
@@ -90,7 +94,7 @@ const guessOrder: readonly DataType[] = [
   'plain_text',
 ];
 
-/** The narrowest type that every non-blank sample fits and that passes the test of the caller. */
+/** The most specific type that matches every non-blank sample and passes the caller's test. */
 export function guessDataType(
   samples: readonly string[],
   context: TextContext,

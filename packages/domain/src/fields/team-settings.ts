@@ -1,4 +1,4 @@
-// What a new field takes from its team where it is not told: where its phone numbers are at home, and in which money it counts.
+// Defaults of a new field that come from its team: the country of phone numbers, and the currency.
 import type { DataType } from '@fieldhouse/contract/field-types';
 
 interface TeamDefaults {
@@ -14,7 +14,7 @@ const taken: Partial<Record<DataType, (team: TeamDefaults) => Readonly<Record<st
   financial_line_items: currency,
 };
 
-/** Whether fields of the type take a setting from their team. */
+/** Whether fields of the type have a default that comes from the team. */
 export function hasTeamDefault(dataType: DataType): boolean {
   return taken[dataType] !== undefined;
 }

@@ -1,12 +1,12 @@
-/** Longer texts are compared as they are: putting marks into their order takes time by the square of their number. */
+/** Longer texts are compared unnormalized: sorting combining marks takes quadratic time. */
 const maxNormalized = 1000;
 
 /**
- * What a text is compared by where values are unique: two are the same where a reader sees no difference. The database says
- * the same in `platform.unique_key`; what is stored stays as it was written.
+ * The key by which unique texts are compared: texts that look the same to a reader have the same key.
+ * `platform.unique_key` in the database is equivalent; the stored text itself is not changed.
  */
 export function uniqueKey(text: string): string {
-  // A pair of UTF-16 units is one character.
+  // A surrogate pair counts as one character.
   const isLong = text.length > maxNormalized && [...text].length > maxNormalized;
   if (isLong) return text.toLowerCase();
   return text

@@ -1,6 +1,6 @@
-// A value as a person would write it, for those who are not signed in: in messages and wizards. In a sentence it is one line; by
-// itself it may take several, and in HTML a bill is a table. Numbers, days and money follow the language, whose formats are
-// made once for a printer: it is used for every recipient of a message.
+// Prints a value for readers without a session, in messages and wizards. In a sentence it is one line; on its
+// own it may take several, and in HTML line items become a table. Numbers, dates and money follow the
+// language; a printer creates its formats once and serves all recipients of a message.
 import type {
   AddressValue,
   DataType,
@@ -18,11 +18,11 @@ import { phoneText } from './text/phone-text.ts';
 export interface PrintedValue {
   readonly type: DataType;
   readonly value: unknown;
-  /** Of a number. */
+  /** For numbers. */
   readonly unit?: string | undefined;
-  /** Of a bill, whose amounts do not say it. */
+  /** For line items, whose amounts contain no currency. */
   readonly currency?: string | undefined;
-  /** Where a phone number is at home; that of the language unless told. */
+  /** Home country of phone numbers; defaults to that of the language. */
   readonly defaultCountry?: string | null | undefined;
 }
 
@@ -40,7 +40,7 @@ interface PrintWords {
 
 export interface PrinterOptions {
   readonly language: string;
-  /** In which instants are told. */
+  /** Time zone in which instants are printed. */
   readonly timeZone: string;
   readonly words: PrintWords;
 }
@@ -50,9 +50,9 @@ export interface ValuePrinter {
   line(printed: PrintedValue): string;
   /** Plain text on lines of its own. */
   lines(printed: PrintedValue): string;
-  /** HTML within a sentence. */
+  /** HTML inside a sentence. */
   inlineHtml(printed: PrintedValue): string;
-  /** HTML that stands by itself. */
+  /** HTML on its own, as a block. */
   blockHtml(printed: PrintedValue): string;
 }
 
@@ -86,7 +86,7 @@ function separatorOf(type: DataType): string {
   return type === 'detail_list' || type === 'financial_line_items' ? '; ' : ' ';
 }
 
-/** What the settings of a field say of its values. */
+/** The print options that follow from a field's settings. */
 export function printedAs(
   value: unknown,
   type: DataType,
@@ -101,7 +101,7 @@ export function printedAs(
   };
 }
 
-/** A text of one paragraph becomes a part of the sentence around it. */
+/** Unwraps a text of a single paragraph, so that it fits into a sentence. */
 function withoutParagraph(html: string): string {
   const [, inner] = /^<p\b[^>]*>([\s\S]*)<\/p>$/.exec(html) ?? [];
   return inner === undefined || /<(p|h[1-6]|ul|ol|blockquote|pre|table)\b/i.test(inner) ? html : inner;
@@ -140,7 +140,7 @@ function makeFormats({ language, timeZone, words }: PrinterOptions) {
   };
 }
 
-/** Money has its coins at least, a figure the digits that it was written with. */
+/** Money has at least its minor digits, other numbers the digits they were stored with. */
 function numberFormat(locale: string, digits: number, currency: string | undefined): Intl.NumberFormat {
   if (currency === undefined) {
     return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -150,12 +150,17 @@ function numberFormat(locale: string, digits: number, currency: string | undefin
   return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: Math.max(coins, digits) });
 }
 
-/** Intl takes decimal text exactly, numbers of more than 15 digits would be bent; its type lists the common forms alone. */
+/**
+ * Intl formats decimal text exactly, while numbers of more than 15 digits lose precision; its type only lists
+ * the common forms.
+ */
 function toExact(text: string): `${number}` {
   return text as `${number}`;
 }
 
-/** The lines of a value; most have one. Values have the form of their type, which was checked when they were stored. */
+/**
+ * The lines of a value; most values have one. Values were validated against their type when they were stored.
+ */
 function textParts(printed: PrintedValue, formats: Formats): string[] {
   const { type, value, unit, currency = 'USD' } = printed;
   if (value === null || value === undefined || value === '') return [];
@@ -192,12 +197,12 @@ function textParts(printed: PrintedValue, formats: Formats): string[] {
   }
 }
 
-/** Links, items and files are called as they are; any other text is itself. */
+/** Links, items and files are printed by label or name; other text is printed unchanged. */
 function namesText(value: unknown, formats: Formats): string {
   if (Array.isArray(value)) return formats.list(value.map((one) => namesText(one, formats)));
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : '';
   if ('label' in value && typeof value.label === 'string') {
-    // A link as the engine writes it.
+    // A link in the engine's form.
     return localizedLabelOf(value as { label: string }, formats.language);
   }
   return 'name' in value && typeof value.name === 'string' ? value.name : '';
@@ -222,7 +227,7 @@ function addressLines(address: Partial<AddressValue>, { country }: Formats): str
   return [line1, line2, joined(place[0], place[1], ', '), land].filter((line) => line !== '');
 }
 
-/** Countries that write the postal code behind the place; the others write it before. */
+/** Countries that write the postal code after the city; all others write it before. */
 const codeLast = new Set('US CA AU NZ GB IE IN PK BD LK ZA NG KE HK SG TH ID PH CN JP KR TW'.split(' '));
 
 function joined(first: string | undefined, second: string | undefined, sign: string): string {
@@ -238,7 +243,7 @@ function itemText(
   return description === '' ? figures : `${description}: ${figures}`;
 }
 
-/** What the items come to: the tax is told where there is any. */
+/** The totals of line items; tax is included only if there is any. */
 function sums({ subtotal, tax, total }: LineItemsValue, currency: string, { words, decimal }: Formats) {
   const isTaxed = /[1-9]/.test(tax);
   return [
@@ -261,9 +266,9 @@ function isBill({ type, value }: PrintedValue): boolean {
 
 const cell = 'padding:6px 8px;border-bottom:1px solid #e4e2dc';
 
-/** Styles stand in the cells: that is what mail programs keep. */
+/** Styles are inline in the cells, because mail programs drop others. */
 function billTable({ value, currency = 'USD' }: PrintedValue, formats: Formats): string {
-  // A bill, as isBill found.
+  // isBill checked this.
   const bill = value as LineItemsValue;
   const { words, decimal } = formats;
   const row = (texts: readonly string[], tag: 'td' | 'th') =>

@@ -1,5 +1,5 @@
-// What the filter language means, over plain values. The records engine says the same in SQL, and a property test lets
-// both answer the same questions; operands are taken as checked.
+// Evaluates the filter language on plain values. The records engine does the same in SQL, and a property test
+// compares the two; operands must already be validated.
 import type { DataType, DateRangeValue, LineItemsValue } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { instantInZone } from '../fields/date/zoned-time.ts';
@@ -10,11 +10,11 @@ export interface FilterScope {
   /** Type of a column, or of `link.column` one hop away. */
   readonly dataTypeOf: (field: string) => DataType;
   readonly now: Date;
-  /** The team's zone: its calendar says what "today" is. */
+  /** The team's time zone, which defines "today". */
   readonly timeZone: string;
 }
 
-/** Values by column name in the form they are written: ids for selections and links; `link.column` one hop away. */
+/** Values by column name in API form: ids for selections and links; `link.column` one hop away. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 export function matchesFilter(filter: Filter, values: FilterValues, scope: FilterScope): boolean {
@@ -26,7 +26,7 @@ export function matchesFilter(filter: Filter, values: FilterValues, scope: Filte
 
 function matchesCondition(condition: Condition, values: FilterValues, scope: FilterScope): boolean {
   const [link = '', far] = condition.field.split('.');
-  // What is asked of the linked record can't be true of none.
+  // A condition on the linked record is false if there is no link.
   if (far !== undefined && isEmpty(values[link])) return false;
   const dataType = scope.dataTypeOf(condition.field);
   const value = values[condition.field];
@@ -60,7 +60,7 @@ function isMatch(
   scope: FilterScope,
 ): boolean {
   if (dataType === 'date_range') {
-    // As above.
+    // The caller's values have the form of their column's type.
     return isRangeMatch(operator, operand, value as DateRangeValue, scope);
   }
   const [first, second] = Array.isArray(operand) ? operand : [operand];
@@ -108,7 +108,7 @@ function isMatch(
   }
 }
 
-/** Before and after mean the whole range; everything else asks whether a day of it falls within. */
+/** Before and after compare the whole range; all other operators test whether any of its days matches. */
 function isRangeMatch(
   operator: Condition['operator'],
   operand: Condition['value'],
@@ -139,7 +139,7 @@ function isRangeMatch(
   }
 }
 
-/** What filters look at in a value that is more than its text. */
+/** The text that filters use for values that are more than text. */
 function textOf(dataType: DataType, value: unknown): unknown {
   return fieldTypes[dataType].toPlainText?.(value) ?? value;
 }
@@ -162,7 +162,7 @@ function isSame(dataType: DataType, value: unknown, operand: unknown): boolean {
   }
 }
 
-/** Money and bills are compared by their amount, and asked for by the plain amount, as a decimal. */
+/** Money and line items are compared by their amount; the operand is a plain decimal. */
 function compareValues(dataType: DataType, value: unknown, operand: unknown): number {
   const figure = figureOf(dataType, value);
   if (figure !== undefined) return fieldTypes.decimal.compare?.(figure, String(operand)) ?? 0;
@@ -196,7 +196,10 @@ function isWithin(range: DayRange, dataType: DataType, value: unknown, { timeZon
   );
 }
 
-/** One sign for one sign, as the database folds: the full mapping would make two of İ, and a sigma depend on its place. */
+/**
+ * Folds character by character, like the database: the full mapping would turn İ into two characters and make
+ * sigma depend on its position.
+ */
 function foldCase(text: unknown): string {
   return Array.from(String(text), (sign) => (sign === 'İ' ? 'i' : sign.toLowerCase())).join('');
 }

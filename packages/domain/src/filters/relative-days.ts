@@ -1,4 +1,5 @@
-// "Today", "this week", "within the last seven days": days of the team's calendar. Weeks begin on Monday.
+// Relative days such as "today", "this week", "within the last seven days", in the team's time zone. Weeks
+// start on Monday.
 import { addDays, dayInZone } from '../fields/date/zoned-time.ts';
 
 export type RelativeDays =
@@ -16,7 +17,7 @@ export interface DayRange {
   readonly dayAfter: string;
 }
 
-/** First and last day, both inclusive; `days` counts beside today. */
+/** First and last day, both inclusive; `days` does not count today. */
 export function dayRange(kind: RelativeDays, now: Date, timeZone: string, days: number): DayRange {
   const today = dayInZone(now, timeZone);
   const [first, last] = ends(kind, today, days);

@@ -1,4 +1,4 @@
-// What a browser says of itself, in the words of a person. Order matters: most browsers also name those they descend from.
+// A readable device name from the user agent. Order matters: most browsers also name those they descend from.
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox · Windows`; undefined where nothing is known. */
+/** `Firefox · Windows`; undefined if nothing is recognized. */
 export function deviceName(userAgent: string): string | undefined {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const known = [find(browsers), find(systems)].filter((name) => name !== undefined);

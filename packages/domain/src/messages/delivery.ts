@@ -1,4 +1,5 @@
-// What is known of a delivery only ever rises: a bounce outranks an earlier delivery, an open does not undo a bounce.
+// The known delivery status only ever rises: a bounce outranks an earlier delivery, an open does not undo a
+// bounce.
 import type { NotificationType } from '@fieldhouse/contract/message-results';
 
 export const deliveryRanks: Readonly<Record<NotificationType, number>> = {
@@ -10,7 +11,7 @@ export const deliveryRanks: Readonly<Record<NotificationType, number>> = {
   failed: 50,
   bounce: 60,
   complaint: 70,
-  // Consent is not delivery.
+  // Consent is no delivery status.
   subscribed: 0,
   unsubscribed: 0,
 };

@@ -5,7 +5,7 @@ interface Reader {
   readonly featurePermissions: readonly FeaturePermission[];
 }
 
-/** Messages are made of what records hold, so being a member is not enough to read them. */
+/** Messages contain data from records, so team membership alone is not enough to read them. */
 export function mayReadMessages({ isTeamAdmin, featurePermissions }: Reader): boolean {
   return isTeamAdmin || messagePermissions.some((one) => featurePermissions.includes(one));
 }

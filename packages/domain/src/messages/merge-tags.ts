@@ -1,14 +1,18 @@
-// `{{column}}` and `{{column | fallback}}` in subject and body. Parsed once a message; filled in per recipient by joining.
+// `{{column}}` and `{{column | fallback}}` in subject and body. Parsed once per message; rendered per
+// recipient by joining.
 import type { PrintedValue } from '../fields/value-printer.ts';
 
-/** Where a tag stands: by itself in a paragraph or line, within a sentence, or where only one line of text can stand. */
+/**
+ * Position of a tag: alone in a paragraph or line, inside a sentence, or where only a single line of text is
+ * possible.
+ */
 type TagPlace = 'block' | 'inline' | 'line';
 
 export type Segment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'tag'; readonly column: string; readonly fallback: string; readonly place: TagPlace };
 
-/** Says of the tags of a source, in their order, where they stand. */
+/** Returns the position of each tag of a source, in order. */
 type PlacesIn = (source: string) => (start: number, end: number) => TagPlace;
 
 const tag = /\{\{([^{}]*)\}\}/g;
@@ -30,7 +34,7 @@ export function parseMergeTags(source: string, placesIn: PlacesIn = () => () => 
   return segments;
 }
 
-/** Columns that some of the sources name, each once. */
+/** Columns used by any of the sources, without duplicates. */
 export function mergeColumns(...sources: readonly string[]): string[] {
   const columns = sources.flatMap((source) =>
     parseMergeTags(source).flatMap((segment) => (segment.kind === 'tag' ? [segment.column] : [])),
@@ -40,14 +44,14 @@ export function mergeColumns(...sources: readonly string[]): string[] {
 
 const opened = /(^|<(p|div|li|td|th|blockquote|h[1-6])\b[^>]*>|<br\s*\/?>)\s*$/i;
 const closed = /^\s*($|<\/(p|div|li|td|th|blockquote|h[1-6])>|<br\b)/i;
-/** Longer than any tag with its attributes that our editor makes. */
+/** Longer than any tag with attributes that our editor produces. */
 const nearby = 400;
 
 export const placesInHtml: PlacesIn = (source) => {
   let readTo = 0;
   let isInTag = false;
   return (start, end) => {
-    // What was looked at for the tags before is not looked at again: their number may be great.
+    // Continues after the previous tag, since there may be many tags.
     const piece = source.slice(readTo, start);
     const [opens, closes] = [piece.lastIndexOf('<'), piece.lastIndexOf('>')];
     if (opens !== closes) isInTag = opens > closes;
@@ -57,11 +61,11 @@ export const placesInHtml: PlacesIn = (source) => {
   };
 };
 
-/** In text that somebody wrote line by line. */
+/** For text written line by line. */
 export const placesInLines: PlacesIn = (source) => (start, end) =>
   isAlone(source, [start, end], [/(^|\n)[^\S\n]*$/, /^[^\S\n]*(\r?\n|$)/]) ? 'block' : 'inline';
 
-/** In text that was made from HTML: its lines are broken where they are full. */
+/** For text derived from HTML, whose lines are wrapped. */
 export const placesInParagraphs: PlacesIn = (source) => (start, end) =>
   isAlone(source, [start, end], [/(^|\n\n)$/, /^(\n\n|$)/]) ? 'block' : 'inline';
 
@@ -76,10 +80,10 @@ function isAlone(
   );
 }
 
-/** A text, a link's name too, is itself; every other value is printed when it is filled in. */
+/** Text, including link labels, is used unchanged; all other values are printed when rendered. */
 export type MergeValues = Readonly<Record<string, string | PrintedValue | null | undefined>>;
 
-/** What becomes of a value or a fallback in the text around it. */
+/** Writes a value or a fallback for its position in the text. */
 export type WritePart = (part: string | PrintedValue, place: TagPlace) => string;
 
 export function fillSegments(segments: readonly Segment[], values: MergeValues, write: WritePart): string {
@@ -97,7 +101,7 @@ function fillTag(
   write: WritePart,
 ): string {
   if (typeof value === 'string') return write(value.trim() || fallback, place);
-  // A column may be called like something that every object has.
+  // A column may have the name of an inherited object property.
   const printed = typeof value === 'object' && value !== null ? write(value, place) : '';
   return printed === '' ? write(fallback, place) : printed;
 }

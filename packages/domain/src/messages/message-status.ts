@@ -1,4 +1,4 @@
-// Which status allows which action, as data: the server's guards and the buttons read the same table.
+// Which status allows which action, as data: the server's guards and the buttons use the same table.
 import type { MessageAction, MessageStatus } from '@fieldhouse/contract/messages';
 
 const always: readonly MessageAction[] = ['duplicate'];
@@ -17,11 +17,11 @@ export interface MessageState {
   readonly status: MessageStatus;
   readonly isArchived: boolean;
   readonly isPaused: boolean;
-  /** Whether anyone was handed over to the provider yet. */
+  /** Whether any recipient was handed to the provider yet. */
   readonly isDispatched: boolean;
 }
 
-/** Actions in the order of the interface. */
+/** Actions in display order. */
 export function allowedActions(situation: MessageState): MessageAction[] {
   const { status, isArchived, isPaused, isDispatched } = situation;
   if (isArchived) return ['unarchive', ...always, ...(isDispatched ? [] : (['delete'] as const))];

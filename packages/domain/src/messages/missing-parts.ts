@@ -1,4 +1,5 @@
-// What a message needs before it can go out: the server refuses without it, the pages say so beforehand.
+// What a message still needs before it can be sent: the server refuses without it, and pages show it
+// beforehand.
 import { withoutTags } from '../fields/text/html-to-plain-text.ts';
 
 export const messageParts = ['subjectLine', 'bodyHtml', 'audience'] as const;

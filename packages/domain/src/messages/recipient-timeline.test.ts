@@ -10,7 +10,7 @@ function told(typeId: NotificationType, minute: number, detail: Notification['de
 
 function storyOf(known: Partial<RecipientDetail>): RecipientDetail {
   return {
-    // Only told on, never looked at.
+    // Passed through unread.
     id: '01' as RecipientDetail['id'],
     recordId: null,
     calculatedName: 'Elena Rossi',

@@ -1,5 +1,5 @@
-// What became of one recipient, told from the first to the last: the ledger says how it began and how it stands now, the
-// notifications what was reported in between.
+// The timeline of one recipient: the ledger has its start and current status, the notifications everything
+// reported in between.
 import type { Notification, NotificationType, RecipientDetail } from '@fieldhouse/contract/message-results';
 
 type StoryStepKind =
@@ -23,9 +23,9 @@ type StoryStepKind =
 
 export interface TimelineStep {
   readonly kind: StoryStepKind;
-  /** Null where nobody noted it. */
+  /** Null if the time was not recorded. */
   readonly at: string | null;
-  /** What the mail server answered. */
+  /** The mail server's reply. */
   readonly reply?: string;
   readonly reason?: string;
   readonly url?: string;
@@ -46,7 +46,7 @@ const kindOf: Readonly<Record<NotificationType, StoryStepKind>> = {
 };
 
 export function recipientTimeline(story: RecipientDetail): TimelineStep[] {
-  // A second try is handed over after the first one failed; the same moment keeps its order.
+  // A second attempt follows the failure of the first; equal times keep their order.
   const told = story.notifications
     .toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))
     .map(toStep);
@@ -59,7 +59,7 @@ function beginning({
   queuedAt,
   actualSendProcessedDateTime,
 }: RecipientDetail): TimelineStep[] {
-  // Who is left out at the freezing never stood in the queue; who unsubscribes afterwards did.
+  // Recipients excluded at the freeze were never queued; recipients who unsubscribed afterwards were.
   if (state !== 'skipped') return [{ kind: 'queued', at: queuedAt }];
   const leftOut = { kind: 'left_out', ...(reason !== null && { reason }) } as const;
   if (actualSendProcessedDateTime === null) return [{ ...leftOut, at: queuedAt }];
@@ -88,7 +88,7 @@ function textOf<Key extends string>(
   return typeof value === 'string' && value !== '' ? ({ [key]: value } as Record<Key, string>) : {};
 }
 
-/** How it stands now, where no notification says so. */
+/** The current status, if no notification contains it. */
 function standing(story: RecipientDetail): TimelineStep[] {
   const { state, reason, lastReply, nextTryAt, canceledAt, notifications } = story;
   const said = {

@@ -3,7 +3,7 @@ import { classifySmtpReply, type SmtpVerdict } from './smtp-reply.ts';
 
 const kindOf = (code: number, text: string) => classifySmtpReply(code, text).kind;
 
-/** What RFC 3463 (and 7505) say of an address, a mailbox, the mail system, the way, the protocol, the mail and policies. */
+/** RFC 3463 (and 7505) statuses: address, mailbox, mail system, routing, protocol, content and policy. */
 const statuses: Readonly<Record<string, SmtpVerdict['kind']>> = {
   '5.1.0': 'sender_fault',
   '5.1.1': 'bad_address',

@@ -1,28 +1,32 @@
-// What an SMTP reply means for the recipient, the message, the sender or the server: four different reactions.
+// Classifies SMTP replies by what they concern: the recipient, the message, the sender or the server. Each
+// needs a different reaction.
 
 export type SmtpVerdict =
-  /** Try the same recipient again later. */
+  /** Retry the same recipient later. */
   | { readonly kind: 'transient' }
-  /** The server wants less at a time; the try does not count. */
+  /** The server throttles; the attempt does not count. */
   | { readonly kind: 'throttle' }
-  /** The address does not exist: never write to it again. */
+  /** The address does not exist: never send to it again. */
   | { readonly kind: 'bad_address' }
-  /** The same for everyone: the message or its sender is refused. */
+  /** Affects every recipient: the message or its sender is refused. */
   | { readonly kind: 'message_fault' | 'sender_fault' }
-  /** The server itself can't be used as it is configured. */
+  /** The server can't be used with the current configuration. */
   | { readonly kind: 'provider_fault' };
 
-/** Permanent subjects and details of RFC 3463, with 5.1.10 of RFC 7505. One that is not here says nothing of one recipient. */
+/**
+ * Permanent subjects and details of RFC 3463, with 5.1.10 of RFC 7505. Any other says nothing about a single
+ * recipient.
+ */
 const permanent: Readonly<Record<string, SmtpVerdict['kind']>> = {
   '1.1': 'bad_address',
   '1.2': 'bad_address',
   '1.3': 'bad_address',
   '1.6': 'bad_address',
   '1.10': 'bad_address',
-  // The mailbox will never take mail again, or no server takes any for its domain.
+  // The mailbox will never accept mail again, or no server accepts any for its domain.
   '2.1': 'bad_address',
   '4.4': 'bad_address',
-  // Several mailboxes have the address, or the mail itself can't go where it should: it may be another time, or another mail.
+  // The address is ambiguous, or this mail can't be delivered; another attempt or another mail may succeed.
   '1.4': 'message_fault',
   '1.9': 'message_fault',
   '2.3': 'message_fault',
@@ -43,7 +47,8 @@ export function classifySmtpReply(code: number, text: string): SmtpVerdict {
     return { kind: permanent[enhanced] ?? (isOfMessage ? 'message_fault' : 'sender_fault') };
   }
   if (code === 552) return { kind: 'message_fault' };
-  // Old servers say 550 for everything; an address must not be barred for good because of a policy, or of who writes.
+  // Old servers use 550 for everything; a policy or a blocked sender must not suppress an address
+  // permanently.
   const isOther =
     /relay|spam|polic|block|black ?list|reputation|dmarc|dkim|\bspf\b|\bsender|mail from|return.path/i.test(
       text,
@@ -52,14 +57,14 @@ export function classifySmtpReply(code: number, text: string): SmtpVerdict {
   return { kind: isOfAddress && !isOther ? 'bad_address' : 'sender_fault' };
 }
 
-/** Subject and detail, where the class is that of the code; an IP address looks much the same and is none. */
+/** Subject and detail, if the class matches the code; this excludes IP addresses, which look similar. */
 function enhancedStatus(code: number, text: string): string | undefined {
   const statuses = text.matchAll(/(?<![\d.])([245])\.(\d{1,3}\.\d{1,3})(?![\d]|\.\d)/g);
   for (const [, group, detail] of statuses) if (group === String(code)[0]) return detail;
   return undefined;
 }
 
-/** Wait before try number `attempt` (from 1): a minute, doubled each time, at most four hours. */
+/** Delay before attempt number `attempt` (from 1): a minute, doubled each time, at most four hours. */
 export function retryDelayMs(attempt: number): number {
   return Math.min(60_000 * 2 ** (attempt - 1), 4 * 60 * 60_000);
 }

@@ -1,5 +1,5 @@
-// Which status of a template allows which action, and which messages may start from it: the server's guards and the
-// buttons read the same.
+// Which status of a template allows which action, and which messages may use it: shared by the server's
+// guards and the buttons.
 import type { TemplateAction, TemplateStatus, TemplateUsage } from '@fieldhouse/contract/message-templates';
 import type { ContentType } from '@fieldhouse/contract/messages';
 
@@ -9,7 +9,7 @@ const allowed: Readonly<Record<TemplateStatus, readonly TemplateAction[]>> = {
   archived: ['copy', 'unarchive', 'delete'],
 };
 
-/** In the order of the interface. The empty one is always there as it is. */
+/** In display order. The empty template can't be changed. */
 export function templateActionsOf(template: {
   readonly status: TemplateStatus;
   readonly isFromScratch: boolean;
@@ -24,7 +24,7 @@ const typesOf: Readonly<Record<TemplateUsage, readonly ContentType[]>> = {
   transactional_only: ['transactional'],
 };
 
-/** Whether a message of this type may start from it now. */
+/** Whether a message of this type may currently use it. */
 export function mayUseTemplate(
   template: {
     readonly status: TemplateStatus;

@@ -1,6 +1,6 @@
 import type { NoticePlace } from '@fieldhouse/contract/notices';
 
-/** The address that a notice leads to, in the bell as in its mail. */
+/** The path of a notice's target, in the bell and in its mail. */
 export function placePath(teamId: string, place: NoticePlace): string {
   const team = `/team-${teamId}`;
   switch (place.type) {

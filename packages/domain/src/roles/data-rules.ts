@@ -1,5 +1,6 @@
-// What data permissions mean. Permissions only ever add up: a value may be read in the records of any filter that grants it,
-// and in all of them where one grants it without a filter. The five kinds stand beside each other; none brings another.
+// The semantics of data permissions. Permissions are additive: a value may be read in the records of any
+// filter that grants it, and in all records if it is granted without a filter. The five kinds are
+// independent; none implies another.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { AccountType, DataAccess } from '@fieldhouse/contract/permissions';
 import type { DataPermission } from '@fieldhouse/contract/roles';
@@ -11,11 +12,11 @@ export interface Rights {
   readonly dataPermissions: readonly DataPermission[];
 }
 
-/** In which records: all of them, none, or those that match at least one filter. */
+/** In which records: all, none, or those that match at least one filter. */
 export type Rule = 'always' | 'never' | readonly Filter[];
 
 export interface DataRules {
-  /** The records that exist for the asker: those in which anything is granted. */
+  /** The records visible to the viewer: those with any granted permission. */
   readonly rows: Rule;
   readonly metadata: Rule;
   readonly delete: Rule;
@@ -23,12 +24,14 @@ export interface DataRules {
   readonly update: (fieldId: string) => Rule;
 }
 
-/** Whether every record of the team is open, whatever roles say. */
+/** Whether every record of the team is accessible, independent of roles. */
 export function hasAllData({ isTeamAdmin, accountType, dataAccess }: Rights): boolean {
   return isTeamAdmin || (accountType === 'full' && dataAccess === 'all');
 }
 
-/** What a filter inside a rule calls being in a child collection. Nobody else's filter can say it. */
+/**
+ * The pseudo field for membership of a child collection in filters of rules. No user's filter can contain it.
+ */
 export const memberField = '$member';
 
 function memberOf(collectionId: string): Filter {
@@ -36,8 +39,8 @@ function memberOf(collectionId: string): Filter {
 }
 
 /**
- * Those that reach the collection. What is granted in a child holds for its members, what is granted in the root for all.
- * A guest sees what is shared and runs wizards; it changes nothing.
+ * Permissions that apply to the collection. A permission on a child covers its members, one on the root
+ * covers all records. Guests read what is shared with them and run wizards; they can't change records.
  */
 function permissionsIn(
   rights: Rights,
@@ -55,7 +58,7 @@ function permissionsIn(
   });
 }
 
-/** Of a child collection: its root, and the children from there down to itself. */
+/** For a child collection: its root, and the descendants from there down to it. */
 export function dataRulesOf(
   rights: Rights,
   collectionId: string,
@@ -94,7 +97,9 @@ function anyOf(permissions: readonly DataPermission[]): Rule {
   return [...filters.values()];
 }
 
-/** Whether the first holds wherever the second does. Filters are compared as they are written, so a "no" may be too strict. */
+/**
+ * Whether `wide` applies wherever `narrow` does. Filters are compared literally, so false may be too strict.
+ */
 export function covers(wide: Rule, narrow: Rule): boolean {
   if (wide === 'always' || narrow === 'never') return true;
   if (wide === 'never' || narrow === 'always') return false;
@@ -113,7 +118,7 @@ export function mayRunWizard(rights: Rights, wizardId: string): boolean {
   );
 }
 
-/** Whether somebody holds a permission themselves: nobody grants what they don't hold. */
+/** Whether a user holds a permission: users can only grant what they hold themselves. */
 export function holdsPermission(rights: Rights, wanted: DataPermission): boolean {
   if (hasAllData(rights)) return true;
   return rights.dataPermissions.some((own) => isWider(own, wanted));

@@ -1,4 +1,4 @@
-// How well a name answers what somebody typed. The same four steps hold for names here and for records in the database.
+// Ranks how well a name matches a search text. The database uses the same four ranks for records.
 import { foldText } from '../fields/text/fold-text.ts';
 import { editDistance } from './word-distance.ts';
 
@@ -7,10 +7,10 @@ export type MatchRank = (typeof matchRanks)[number];
 
 /** Shorter words are not matched fuzzily: with one typo they are ambiguous. */
 export const shortestSimilar = 4;
-/** Share of a word's trigrams that have to be found: one wrong letter in five leaves half of them. */
+/** Share of a word's trigrams that must match: one wrong letter in five leaves half of them. */
 const leastSimilarity = 0.45;
 
-/** Undefined where it does not fit. */
+/** Undefined if it does not match. */
 export function matchText(label: string, asked: string): MatchRank | undefined {
   const text = foldText(label);
   const folded = foldText(asked);
@@ -36,7 +36,7 @@ function isSimilar(text: string, word: string): boolean {
   return text.split(/[^\p{L}\p{N}]+/u).some((other) => isSimilarSpelling(other, word));
 }
 
-/** Most of the trigrams are there, or one letter is wrong, missing, too many or swapped with the next. */
+/** Most trigrams match, or one letter is wrong, missing, added or swapped with the next. */
 export function isSimilarSpelling(other: string, word: string): boolean {
   const wanted = trigramsOf(word);
   const shared = trigramsOf(other);
@@ -45,7 +45,7 @@ export function isSimilarSpelling(other: string, word: string): boolean {
   return Math.abs(other.length - word.length) <= 1 && editDistance(other, word) <= 1;
 }
 
-/** As pg_trgm cuts words. */
+/** Splits words like pg_trgm. */
 export function trigramsOf(...words: readonly string[]): ReadonlySet<string> {
   const parts = new Set<string>();
   for (const word of words) {

@@ -1,11 +1,11 @@
 import { foldText } from '../fields/text/fold-text.ts';
 
-/** Signs between the parts of a number as people write it: `(916) 555-0142`. */
+/** Separators inside a number as people write it: `(916) 555-0142`. */
 const numberSigns = /[()./-]+/;
 
 /**
- * The words of a search, each of which has to be found. A number is taken apart at its signs, since a phone number is kept
- * as its digits, and an account or a date as it was written: both hold all the parts.
+ * The words of a search; each must match. A number is split at its separators: phone numbers are stored as
+ * digits, account numbers and dates as written, and both contain all the parts.
  */
 export function searchWords(text: string): string[] {
   return foldText(text)

@@ -1,4 +1,6 @@
-/** How many letters have to be put in, left out, changed or swapped with the next one to make one word of another. */
+/**
+ * The number of letters to insert, delete, replace or swap with the next one to turn one word into the other.
+ */
 export function editDistance(one: string, other: string): number {
   const width = other.length + 1;
   let before: number[] = [];

@@ -17,14 +17,14 @@ export function toTeamLogos(stored: readonly StoredLogo[]): TeamLogos {
 
 type Shape = 'square' | 'horizontal';
 
-/** Where the app shows its own face: the app's logo, else the organization's. */
+/** The logo inside the app: the app's, else the organization's. */
 export function appLogo(logos: TeamLogos, shape: Shape): string | null {
   return shape === 'square'
     ? (logos.appSquareLogo ?? logos.organizationSquareLogo)
     : (logos.appHorizontalLogo ?? logos.organizationHorizontalLogo);
 }
 
-/** What people outside see: the organization's logo, else the app's; the wide one if there is one. */
+/** The logo for people outside the team: the organization's, else the app's; the wide one if there is one. */
 export function publicLogo(logos: TeamLogos): string | null {
   return (
     logos.organizationHorizontalLogo ??

@@ -1,4 +1,5 @@
-// Checks what a visitor sent for a step: types, rules of the fields, what is required, choices among those offered.
+// Validates a visitor's answers to a step: types, field rules, required fields, and choices among the offered
+// options.
 import { translationColumn } from '@fieldhouse/contract/collections';
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
@@ -11,16 +12,16 @@ export interface AskedField {
   readonly field: KnownField;
 }
 
-/** Where what somebody answers in a language is kept: the field's own column, or that of the language. */
+/** The column for an answer in a language: the field's own, or that of its translation. */
 export function answerColumn({ columnName, languages = [] }: KnownField, language: string): string {
   return languages.slice(1).includes(language) ? translationColumn(columnName, language) : columnName;
 }
 
-/** Choices by the handle they were shown under; null where the visitor names records by their own ids. */
+/** Options by the handle they were shown under; null if the visitor refers to records by their own ids. */
 export type OptionsLookup = (field: KnownField) => ReadonlyMap<string, LinkValue> | null;
 
 export interface CheckedAnswers {
-  /** Values in API form by field id: only of fields that were asked. */
+  /** Values in API form by field id; only of fields that were asked. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly issues: readonly Issue[];
 }
@@ -54,12 +55,14 @@ export function checkAnswers(
   return { values, issues };
 }
 
-/** A box that nobody touched is a no, where the collection wants a yes or a no. */
+/** An untouched box is false if the collection requires a value. */
 function boxValue(value: unknown, field: KnownField): unknown {
   return value === null && field.isRequired ? false : value;
 }
 
-/** A box that the wizard requires must be ticked ("I agree"); one that only its collection requires may say no. */
+/**
+ * A box required by the wizard must be ticked ("I agree"); one required only by its collection may be false.
+ */
 function isMissing(value: unknown, taskField: TaskField, field: KnownField): boolean {
   if (field.dataType === 'boolean') return taskField.isRequired && !field.isRequired && value !== true;
   return value === null && (taskField.isRequired || field.isRequired);

@@ -1,7 +1,7 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 
-/** What the rules of wizards need to know of a field; the server's and the browser's shapes both have it. */
+/** The part of a field that wizard rules need; both the server's and the browser's types have it. */
 export interface KnownField {
   readonly id: string;
   readonly title: string;
@@ -11,21 +11,21 @@ export interface KnownField {
   readonly isRequired: boolean;
   readonly defaultValue: unknown;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Of a translatable field: that of its own column, then the further ones. */
+  /** For a translatable field: first the language of its own column, then the others. */
   readonly languages?: readonly string[];
 }
 
 export interface KnownCollection {
   readonly id: string;
   readonly pluralName: string;
-  /** Collections that every record of it is in as well. */
+  /** The ancestors of the collection; each of its records is in them as well. */
   readonly aboveIds?: readonly string[];
-  /** The field that names a record. */
+  /** The record's name field. */
   readonly nameFieldId?: string | undefined;
   readonly fields: readonly KnownField[];
 }
 
-/** The collections that a definition names, by id; one that is gone is missing. */
+/** The collections that a definition refers to, by id, without deleted ones. */
 export type KnownCollections = ReadonlyMap<string, KnownCollection>;
 
 export function fieldOf(
@@ -37,7 +37,7 @@ export function fieldOf(
   return collections.get(collectionId)?.fields.find((field) => field.id === fieldId);
 }
 
-/** The list or collection whose records a field's value names, if it is of such a type. */
+/** The list or collection that a field's values refer to, if its type has one. */
 export function linkedCollectionOf(field: Pick<KnownField, 'dataType' | 'settings'>): string | undefined {
   const { listId, collectionId } = field.settings;
   if (field.dataType === 'single_selection_from_list' || field.dataType === 'multi_selection_from_list') {

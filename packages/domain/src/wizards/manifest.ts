@@ -1,5 +1,5 @@
-// Every right that a version has, computed from its tasks and shown in words before it is published. A public run can do
-// what stands here and nothing else.
+// All rights of a version, computed from its tasks and shown before publishing. A public run can do nothing
+// else.
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type {
   FieldsTask,
@@ -59,7 +59,7 @@ function addFields(
 function toNamed(field: KnownField): Named {
   const linkedId = linkedCollectionOf(field);
   return {
-    // Ids of fields are branded where they come from, those in settings by the contract.
+    // Field ids are branded at their source, ids in settings by the contract.
     fieldId: field.id as FieldId,
     title: field.title,
     dataType: field.dataType,
@@ -67,7 +67,7 @@ function toNamed(field: KnownField): Named {
   };
 }
 
-/** Whether a field is still what it was when a version was made: of its type, and its values of the same collection. */
+/** Whether a field is unchanged since a version was created: same type, and values of the same collection. */
 export function isAsPublished(
   named: Named | undefined,
   field: Pick<KnownField, 'dataType' | 'settings'>,
@@ -76,20 +76,20 @@ export function isAsPublished(
   return named.linkedId === undefined || named.linkedId === linkedCollectionOf(field);
 }
 
-/** The lists whose items a task shows as choices. */
+/** Lists whose items a task shows as choices. */
 function addOffers(offers: Offers, task: FieldsTask, collections: KnownCollections): void {
   for (const { fieldId, mode } of task.fields) {
     const field = fieldOf(collections, task.collectionId, fieldId);
     const linked = field && mode !== 'hidden' ? linkedCollectionOf(field) : undefined;
     const list = linked === undefined ? undefined : collections.get(linked);
     if (!list) continue;
-    // Settings of a field name a collection by the id that the contract branded.
+    // The contract branded the collection id in the settings.
     const id = list.id as Creates['collectionId'];
     offers.set(list.id, { collectionId: id, collectionName: list.pluralName });
   }
 }
 
-/** What is read of the record that a run starts with, and what is changed in it. */
+/** What a run reads of the record it starts with, and what it changes in it. */
 function recordRightsOf(definition: WizardDefinition, collections: KnownCollections): RecordRights | null {
   const { startsWith, steps, thankYou } = definition;
   if (startsWith === null) return null;
@@ -101,7 +101,7 @@ function recordRightsOf(definition: WizardDefinition, collections: KnownCollecti
     hidden: [],
   };
   const textRefs = [...steps.flatMap(textRefsOfStep), ...refsOfText(thankYou)];
-  // A text that names the record shows its name.
+  // A text that refers to the record shows its name.
   const names = textRefs.includes(startRecordName) ? collections.get(startsWith)?.nameFieldId : undefined;
   const fieldIds = [...steps.flatMap(refsOfStep), ...refsOfText(thankYou)].map(recordFieldOf);
   for (const fieldId of [...fieldIds, names]) {
@@ -118,7 +118,7 @@ function addOnce(list: Named[], named: Named): void {
   if (!list.some(({ fieldId }) => fieldId === named.fieldId)) list.push(named);
 }
 
-/** Whether `next` may do anything that `live` may not. Without a live version everything is new. */
+/** Whether `next` has rights that `live` does not have. Without a live version, all rights are new. */
 export function widensManifest(next: WizardManifest, live: WizardManifest | undefined): boolean {
   if (!live) return true;
   if (next.access !== 'team' && live.access !== next.access) return true;
@@ -153,7 +153,7 @@ function mayMoreWithRecord(next: RecordRights | null, live: RecordRights | null)
   );
 }
 
-/** Every field that a version relies on, with the type it had when it was published. */
+/** Every field that a version depends on, with its type at publishing time. */
 export function fieldsOfManifest({ creates, record }: WizardManifest): readonly Named[] {
   return [
     ...creates.flatMap(({ asked, hidden }) => [...asked, ...hidden]),

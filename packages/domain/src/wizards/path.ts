@@ -1,11 +1,12 @@
-// The way through a wizard: the steps whose condition holds, in their order. The server works it out anew at every step.
+// The path through a wizard: the steps whose condition is true, in order. The server recomputes it at every
+// step.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { WizardDefinition, WizardStep, WizardTask } from '@fieldhouse/contract/wizard-definition';
 
-/** Tells whether a condition holds for the values of the run. */
+/** Whether a condition is true for the values of the run. */
 export type ConditionTest = (condition: Filter) => boolean;
 
-/** Publishing refuses conditions for now (publish-check.ts), so none is ever asked. */
+/** Publishing refuses conditions for now (publish-check.ts), so none is ever evaluated. */
 export const noConditions: ConditionTest = () => {
   throw new Error('A condition was published.');
 };
@@ -28,7 +29,7 @@ export function tasksToRun(step: WizardStep, isMet: ConditionTest): WizardTask[]
   return step.tasks.filter((task) => task.condition === null || isMet(task.condition));
 }
 
-/** Whether answering it changes anything outside the run. */
+/** Whether submitting it changes anything outside the run. */
 export function hasEffect(step: WizardStep): boolean {
   return step.tasks.some((task) => task.type !== 'display_text');
 }

@@ -1,5 +1,5 @@
-// What keeps a draft from being published, with the place to look at. The builder shows it while one works; the server
-// asks the same before it makes a version.
+// Problems that prevent publishing a draft, each with its location. The builder shows them while editing; the
+// server runs the same check before it creates a version.
 import { isCollectionLink, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
 import {
   type CreateRecordTask,
@@ -53,7 +53,7 @@ export function problemsOf(definition: WizardDefinition, collections: KnownColle
   for (const step of definition.steps) {
     if (step.title.trim() === '') problems.add('step_without_title', { step });
     if (step.tasks.length === 0) problems.add('step_without_tasks', { step });
-    // The shape is settled; what a condition may say is decided with the task types that need one.
+    // The schema is final; allowed conditions are decided with the task types that need them.
     if (step.condition !== null) problems.add('condition_not_possible', { step });
     const known = variablesBefore(definition, step.id, collections);
     for (const task of step.tasks) checkTask({ definition, collections, known, step, problems }, task);
@@ -65,7 +65,7 @@ export function problemsOf(definition: WizardDefinition, collections: KnownColle
 interface Check {
   readonly definition: WizardDefinition;
   readonly collections: KnownCollections;
-  /** What is set when the step begins. */
+  /** Names available at the start of the step. */
   readonly known: ReadonlyMap<string, DefinedName>;
   readonly step: WizardStep;
   readonly problems: Problems;
@@ -90,8 +90,8 @@ function checkTask(check: Check, task: WizardTask): void {
 }
 
 /**
- * A run of a stranger is started for nothing, since whose record it were would hang on what a stranger says; unless they
- * bring the link that was made for it.
+ * A public run can't start with a record, since an anonymous visitor could choose any record; a personal link
+ * determines the record.
  */
 function checkStart(
   problems: Problems,
@@ -117,7 +117,7 @@ function checkCreate(check: Check, task: CreateRecordTask): void {
   }
 }
 
-/** The fields that the task names and that are there, by id. */
+/** Existing fields that the task uses, by id. */
 function checkFields(check: Check, task: FieldsTask): ReadonlySet<string> {
   const { problems, step, collections } = check;
   const seen = new Set<string>();
@@ -156,7 +156,7 @@ function checkField(
   const { mode, value } = taskField;
   if (mode !== 'asked' && value === null) problems.add('field_without_value', place, names);
   if (isFileType(field.dataType)) problems.add('file_field', place, names);
-  // Choosing among the records of a collection would show them to anyone.
+  // Offering the records of a collection would show them to anyone.
   const isLink = isRecordLink(field.dataType) || isCollectionLink(field.dataType);
   if (definition.access !== 'team' && mode !== 'hidden' && isLink) {
     problems.add('public_link_field', place, names);
@@ -190,7 +190,9 @@ function checkText(
   }
 }
 
-/** A field of the record that was started with is gone, or there is no such record; else an answer not given before. */
+/**
+ * A field of the start record is missing, or there is no start record; else the answer is not available yet.
+ */
 function unknownCode(ref: VariableName): WizardProblem['code'] {
   const isOfRecord = ref === startRecordName || recordFieldOf(ref) !== undefined;
   return isOfRecord ? 'record_field_missing' : 'variable_unknown';

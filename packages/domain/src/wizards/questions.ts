@@ -1,4 +1,4 @@
-// A step as it is shown: the same function makes it for a run on the server and for the preview in the builder.
+// A step as displayed, shared by runs on the server and the preview in the builder.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { FieldsTask } from '@fieldhouse/contract/wizard-definition';
@@ -6,7 +6,7 @@ import type { Question } from '@fieldhouse/contract/wizard-runs';
 import type { AskedField } from './answers.ts';
 import { fieldOf, type KnownCollections, linkedCollectionOf } from './fields-of-collections.ts';
 
-/** The fields a visitor sees. Hidden ones are no part of it, so that nothing made from this can carry them. */
+/** The fields a visitor sees. Hidden fields are excluded, so that nothing derived from this can leak them. */
 export function askedFields(task: FieldsTask, collections: KnownCollections): AskedField[] {
   return task.fields.flatMap((taskField) => {
     const field =
@@ -21,7 +21,7 @@ export function toQuestion(
   options: readonly LinkValue[] | null,
 ): Question {
   return {
-    // Ids of fields are branded where they come from.
+    // Field ids are branded at their source.
     fieldId: field.id as FieldId,
     columnName: field.id,
     title: taskField.label === '' ? field.title : taskField.label,
@@ -31,7 +31,7 @@ export function toQuestion(
     isRequired: taskField.isRequired || field.isRequired,
     value: value ?? null,
     options: options === null ? null : [...options],
-    // As above.
+    // Collection ids are branded at their source.
     linkedCollectionId:
       options === null ? ((linkedCollectionOf(field) ?? null) as CollectionId | null) : null,
   };

@@ -1,5 +1,5 @@
-// A wizard in another team: every id becomes the one that the team has for it. What asks for something that the team does
-// not have is left out, and the step is named where that happened.
+// Copies a wizard to another team: every id is mapped to the team's own. Parts that refer to something the
+// team does not have are omitted, and the affected steps are listed.
 import {
   type TaskField,
   type TextTemplate,
@@ -12,12 +12,12 @@ import {
   wizardDefinition,
 } from '@fieldhouse/contract/wizard-definition';
 
-/** What an id of the other team became here; undefined for what did not come along. */
+/** Maps an id of the source team to the id here; undefined if it was not included. */
 export type IdMapping = (id: string) => string | undefined;
 
 export interface RemappedDefinition {
   readonly definition: WizardDefinition;
-  /** Titles of the steps from which something stays behind. */
+  /** Titles of the steps that lost a part. */
   readonly leftOut: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function remapDefinition(
   const carrier = new Carrier(idOf, own);
   const steps = definition.steps.map((step) => carrier.step(step)).filter(({ tasks }) => tasks.length > 0);
   const thankYou = carrier.text(definition.thankYou, undefined);
-  // Ids for ids, and parts left out: checked anew all the same.
+  // Ids were replaced and parts removed, so the result is validated again.
   const carried = { ...definition, startsWith: start ?? null, steps, thankYou };
   return { definition: wizardDefinition.parse(carried), leftOut: [...carrier.leftOut] };
 }
@@ -52,7 +52,7 @@ function isCarried(task: WizardTask, idOf: IdMapping, start: string | undefined)
 class Carrier {
   readonly leftOut = new Set<string>();
   readonly #idOf: IdMapping;
-  /** New ids of the wizard's own steps and tasks; `record` is there where it still starts with one. */
+  /** New ids of the wizard's own steps and tasks; contains `record` if it still starts with one. */
   readonly #own: ReadonlyMap<string, string>;
 
   constructor(idOf: IdMapping, own: ReadonlyMap<string, string>) {
@@ -93,7 +93,7 @@ class Carrier {
     const value = field.value === null ? null : this.#value(field.value);
     if (fieldId === undefined || value === undefined) this.leftOut.add(step.title);
     if (fieldId === undefined) return [];
-    // Nobody sets what the value came from, so people are asked.
+    // The source of the value is missing, so the visitor is asked instead.
     return value === undefined
       ? [{ ...field, fieldId, mode: 'asked', value: null }]
       : [{ ...field, fieldId, value }];
@@ -105,7 +105,7 @@ class Carrier {
       return ref === undefined ? undefined : { kind: 'variable', ref };
     }
     const text = JSON.stringify(source.value ?? null);
-    // A record or a file that is named stays with its team.
+    // Records and files stay in the source team.
     if ((text.match(uuid) ?? []).some((id) => this.#idOf(id) === undefined)) return undefined;
     return { kind: 'literal', value: JSON.parse(text.replaceAll(uuid, (id) => this.#idOf(id) ?? id)) };
   }

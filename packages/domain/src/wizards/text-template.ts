@@ -1,4 +1,4 @@
-// Texts are rows of segments. A reference is put in escaped for where the text goes; nothing a visitor typed is markup.
+// Texts are lists of segments. References are escaped for the output format; visitor input is never markup.
 import type { TextSegment, TextTemplate, VariableName } from '@fieldhouse/contract/wizard-definition';
 import { entities, escapeHtml } from '../fields/text/escape-html.ts';
 import { replaceTags } from '../fields/text/html-to-plain-text.ts';
@@ -6,7 +6,7 @@ import { replaceTags } from '../fields/text/html-to-plain-text.ts';
 /** Resolves a reference to text; undefined or empty means "use the fallback". */
 export type Lookup = (name: VariableName) => string | undefined;
 
-/** The literal parts are HTML that was sanitised when the version was made. */
+/** The literal parts are HTML that was sanitised when the version was created. */
 export function renderHtml(template: TextTemplate, lookup: Lookup): string {
   return render(template, lookup, escapeHtml);
 }
@@ -30,7 +30,7 @@ export function refsOf(template: TextTemplate): Extract<TextSegment, { ref: stri
   return template.filter((segment) => 'ref' in segment);
 }
 
-/** Whether a reader would see anything: a word, a value or a picture. */
+/** Whether there is no visible content: no word, no value, no picture. */
 export function isBlank(template: TextTemplate): boolean {
   return template.every(
     (segment) =>
@@ -41,11 +41,12 @@ export function isBlank(template: TextTemplate): boolean {
   );
 }
 
-// In one piece of HTML a reference is this token: an editor shows it as a chip, and a sanitiser leaves it alone, since
-// to it the token is text. Inside a tag nothing is a token: a value must never become part of an address or attribute.
+// In an HTML string, a reference is written as this token: the editor shows it as a chip, and the sanitiser
+// treats it as text. Tokens inside tags are ignored: a value must never become part of an address or
+// attribute.
 const token = /\{\{((?:answer|task|record|var|input|system)\.[a-z0-9_.-]{1,120})(?:\|([^{}|]{0,200}))?\}\}/y;
 
-/** Segments as one text with `{{name|fallback}}` for references. */
+/** Serializes segments to one text, with `{{name|fallback}}` for references. */
 export function toTokens(template: TextTemplate): string {
   return template
     .map((segment) => {
@@ -57,7 +58,7 @@ export function toTokens(template: TextTemplate): string {
     .join('');
 }
 
-/** The way back; what only looks like a token stays text. */
+/** The inverse of `toTokens`; invalid tokens stay text. */
 export function fromTokens(html: string): TextTemplate {
   const segments: TextSegment[] = [];
   let end = 0;
@@ -72,7 +73,7 @@ export function fromTokens(html: string): TextTemplate {
   return segments;
 }
 
-/** Tags are stepped over one by one: a pattern that knew both would look for the end of a tag from every `<` anew. */
+/** Steps over tags one by one: a combined pattern would search for the end of a tag again from every `<`. */
 function* tokensIn(html: string): Generator<RegExpExecArray> {
   const sign = /<|\{\{/g;
   const ofToken = new RegExp(token);
@@ -86,7 +87,7 @@ function* tokensIn(html: string): Generator<RegExpExecArray> {
     ofToken.lastIndex = index;
     const match = ofToken.exec(html);
     if (match) yield match;
-    // A third brace may begin a token too.
+    // A third brace may start another token.
     sign.lastIndex = match ? ofToken.lastIndex : index + 1;
   }
 }

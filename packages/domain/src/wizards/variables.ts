@@ -1,4 +1,4 @@
-// Values of a run by name. Names are made of ids, so renaming a step, a task or a field breaks no reference.
+// Values of a run by name. Names consist of ids, so renaming a step, a task or a field breaks no reference.
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type {
   TextTemplate,
@@ -26,30 +26,30 @@ export function taskOutputName(taskId: string): VariableName {
 /** The record that the run was started for. */
 export const startRecordName = 'input.record' satisfies VariableName;
 
-/** What stands in a field of that record. */
+/** Name of a field value of that record. */
 export function recordFieldName(fieldId: string): VariableName {
   return `record.${fieldId}`;
 }
 
-/** The field that a name like `record.<field>` asks for. */
+/** The field id in a name like `record.<field>`. */
 export function recordFieldOf(name: VariableName): string | undefined {
   return name.startsWith('record.') ? name.slice('record.'.length) : undefined;
 }
 
-/** Names that every run knows from its start. */
+/** Names available in every run from its start. */
 const systemNames = ['system.today', 'system.team'] as const satisfies readonly VariableName[];
 
 export interface DefinedName {
   readonly name: VariableName;
-  /** Set in every run that gets past it, with a value that is not empty. */
+  /** Set and not empty in every run that completes the step. */
   readonly isCertain: boolean;
-  /** Where the value comes from a field: which one. */
+  /** The field the value comes from, if any. */
   readonly field?: KnownField | undefined;
-  /** Where it is a record itself: the collections that it is in. */
+  /** If it refers to a record: the collections that contain it. */
   readonly recordOf?: readonly string[];
 }
 
-/** What a task sets once it is done. */
+/** Names set by a task when it is done. */
 function namesSetBy(step: WizardStep, task: WizardTask, collections: KnownCollections): DefinedName[] {
   if (task.type === 'display_text') return [];
   const isAlways = step.condition === null && task.condition === null;
@@ -65,7 +65,7 @@ function namesSetBy(step: WizardStep, task: WizardTask, collections: KnownCollec
   ];
 }
 
-/** The record that every run starts with, and what may be asked of it. The person may be kept from reading any of it. */
+/** The record that every run starts with, and its fields. The user may be unable to read any of it. */
 function namesOfRecord(
   { startsWith }: Pick<WizardDefinition, 'startsWith'>,
   collections: KnownCollections,
@@ -83,8 +83,8 @@ function namesOfRecord(
 }
 
 /**
- * What is set when a task begins: everything of the steps before. Answers of the same step are not, since a step is
- * answered as a whole.
+ * Names available when a task begins: everything from previous steps. Answers of the same step are not
+ * included, since a step is submitted as a whole.
  */
 export function variablesBefore(
   definition: WizardDefinition,
@@ -102,7 +102,10 @@ export function variablesBefore(
   return known;
 }
 
-/** Whether a value goes into a field as it is: the same type, and choices or records of the same collection. */
+/**
+ * Whether a value can be assigned to a field unchanged: same type, and options or records of the same
+ * collection.
+ */
 export function isAssignable({ field, recordOf }: DefinedName, target: KnownField): boolean {
   const linked = linkedCollectionOf(target);
   if (recordOf) return isRecordLink(target.dataType) && linked !== undefined && recordOf.includes(linked);
@@ -110,7 +113,7 @@ export function isAssignable({ field, recordOf }: DefinedName, target: KnownFiel
   return field.dataType === target.dataType && linkedCollectionOf(field) === linked;
 }
 
-/** Every name that a step's texts and values refer to. */
+/** All names used in a step's texts and values. */
 export function refsOfStep(step: WizardStep): VariableName[] {
   return step.tasks.flatMap((task) => {
     if (task.type === 'display_text') return refsOfText(task.body);
@@ -118,7 +121,7 @@ export function refsOfStep(step: WizardStep): VariableName[] {
   });
 }
 
-/** Of its texts alone: what they refer to is shown. */
+/** Names used in its texts, whose values are displayed. */
 export function textRefsOfStep({ tasks }: WizardStep): VariableName[] {
   return tasks.flatMap((task) => (task.type === 'display_text' ? refsOfText(task.body) : []));
 }

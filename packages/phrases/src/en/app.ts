@@ -1,4 +1,4 @@
-// The frame: navigation, palette, user menu, and the pages that belong to no slice.
+// The app layout: navigation, palette, user menu, and pages that belong to no slice.
 export const phrases = {
   skipToContent: 'Skip to content',
   section: {

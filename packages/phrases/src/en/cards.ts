@@ -1,4 +1,4 @@
-// Cards and card groups: how admins lay out the page of a record.
+// Cards and card groups: the layout of record pages, edited by admins.
 export const phrases = {
   cards: {
     title: 'Cards',

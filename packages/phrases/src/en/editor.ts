@@ -1,4 +1,4 @@
-// Words of the formatted text editor.
+// The formatted text editor.
 export const phrases = {
   toolbar: 'Formatting',
   undo: 'Undo',

@@ -1,4 +1,5 @@
-// What each refusal says to a person. The codes are the contract's catalogue; the rules are the seed's messages, to the letter.
+// Texts of refusals and rules. The codes are the contract's catalogue; the rules are the seed's messages,
+// verbatim.
 import type { ErrorCode } from '@fieldhouse/contract/errors';
 
 const code = {

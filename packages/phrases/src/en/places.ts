@@ -1,4 +1,4 @@
-// Places whose contents are still to come: what each is for, and what one can do meanwhile.
+// Placeholder pages: what each page is for, and what users can do until then.
 export const phrases = {
   projects: {
     title: 'Projects & Tasks',

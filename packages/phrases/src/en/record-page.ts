@@ -1,4 +1,4 @@
-// The page of a record: its head, its cards and what links to it.
+// The record page: header, cards and backlinks.
 export const phrases = {
   step: {
     of: '{{place}} of {{total}}',

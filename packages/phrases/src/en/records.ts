@@ -63,7 +63,7 @@ export const phrases = {
     columnMenu: 'Actions for column {{column}}',
     noFields: 'This collection has no fields to show.',
   },
-  /** Read out by a screen reader when it is done. */
+  /** Announced by screen readers when an action is done. */
   said: {
     frozen: 'Columns up to {{column}} are frozen.',
     unfrozen: 'No columns are frozen.',

@@ -1,4 +1,4 @@
-// What is done in a table beyond looking and typing.
+// Table actions beyond reading and editing cells.
 export const phrases = {
   menu: { undo: 'Undo', redo: 'Redo' },
   undo: {

@@ -1,4 +1,4 @@
-// Words inside the inputs of values that have parts: addresses, ranges, lists, bills.
+// Labels inside inputs of composite values: addresses, ranges, lists, line items.
 export const phrases = {
   default: 'Default value',
   defaultText: 'Filled in for new records, unless someone enters something else.',

@@ -7,7 +7,7 @@ export interface Config {
   readonly isProduction: boolean;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** Where files are kept; undefined: in the data folder. */
+  /** Folder where files are stored; undefined: in the data folder. */
   readonly s3: S3Config | undefined;
   readonly host: string;
   readonly port: number;
@@ -21,7 +21,9 @@ export interface Config {
   readonly mapTiles: MapTiles | null;
   /** Whether webhooks may go to private addresses, and without TLS. */
   readonly mayCallPrivate: boolean;
-  /** True: hold what leaves from the start; false: never look for a restored database; undefined: look. */
+  /**
+   * True: hold outgoing traffic from the start; false: never check for a restored database; undefined: check.
+   */
   readonly holdOutgoing: boolean | undefined;
   readonly trustProxy: number | false;
   readonly webDist: string;
@@ -130,7 +132,8 @@ export function readConfig(env: Env): Config {
 }
 
 export function readSecrets(env: Env, config: Config): Secrets {
-  // Outside production a secret made from the data folder keeps sessions over restarts without a setting.
+  // Outside production, a secret derived from the data folder preserves sessions across restarts without a
+  // setting.
   const fallback = createHash('sha256').update(`fieldhouse-development:${config.dataDir}`).digest('hex');
   return { appSecret: env.APP_SECRET ?? fallback, smtpUrl: env.SMTP_URL, s3Keys: readS3Keys(env) };
 }

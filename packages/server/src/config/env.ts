@@ -161,7 +161,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   throw new ConfigError(`These settings aren’t valid:\n${lines.join('\n')}`);
 }
 
-/** The operator has to change something; shown without a stack. */
+/** An error that the operator has to fix; printed without a stack trace. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -1,5 +1,5 @@
-// Who acts in a team, and the proof that the kernel checked it. Lowest file of the kernel that knows the product's ids: it
-// imports nothing of the server.
+// Who acts in a team, and the proof that the kernel checked it. Lowest file of the kernel that uses the
+// product's ids: it imports nothing from the server.
 import type { KeyKind } from '@fieldhouse/contract/api-keys';
 import type { ApiKeyId, TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import type { AccountType, DataAccess, FeaturePermission } from '@fieldhouse/contract/permissions';
@@ -36,7 +36,7 @@ interface SystemActor {
   readonly kind: 'system';
 }
 
-/** A visitor of a public wizard, who may do only what the wizard's manifest names. */
+/** An anonymous visitor of a public wizard, limited to what the wizard's manifest lists. */
 interface WizardVisitor {
   readonly kind: 'wizard_visitor';
   readonly runId: string;
@@ -44,7 +44,10 @@ interface WizardVisitor {
 
 export type Actor = Member | SystemActor | WizardVisitor;
 
-/** Authenticated claim to act in one team. Only the kernel makes one, so holding it proves that the check was made. */
+/**
+ * Authenticated claim to act in one team. Only the kernel creates one, so having it proves that the check was
+ * made.
+ */
 export interface TeamAuthority {
   readonly [madeByKernel]: true;
   readonly teamId: TeamId;

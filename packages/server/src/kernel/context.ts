@@ -1,5 +1,5 @@
-// What an action works with. A context is made by the kernel only: from a session, an API key, a wizard run's token or a
-// job's row, never from a path or a body. The path's team must equal the context's.
+// The context that an action works with. Only the kernel creates one: from a session, an API key, a wizard
+// run's token or a job's row, never from a path or a body. The path's team must equal the context's.
 import type { DomainEvent, TeamEvent } from '@fieldhouse/contract/events';
 import type { UserId } from '@fieldhouse/contract/ids';
 import type pg from 'pg';
@@ -19,7 +19,10 @@ import type { GatedMail, GatedOutgoing } from './outgoing/gated-ports.ts';
 export interface WithTeamOptions extends Partial<TransactionOptions> {
   readonly requestId?: string;
   readonly from?: RequestOrigin;
-  /** True where whoever opens the transaction asks nothing after `work`, so that `ctx.commitWithNext` may end it. */
+  /**
+   * True if the code that opens the transaction runs no query after `work`, so that `ctx.commitWithNext` may
+   * end it.
+   */
   readonly mayEndWithin?: boolean;
 }
 
@@ -42,36 +45,43 @@ export interface Deps {
   readonly gate: OutgoingGate;
   readonly mail: GatedMail;
   readonly attempts: RateLimiter;
-  /** Requests to addresses that somebody of a team wrote down. */
+  /** Requests to addresses that users of a team configured. */
   readonly outgoing: GatedOutgoing;
-  /** Opens a transaction of the team and gives its context. Tried again where it lost: deadlock, serialisation, a lock that others hold. */
+  /**
+   * Opens a transaction of the team and passes its context. Retried after a deadlock, a serialization failure
+   * or a lock timeout.
+   */
   withTeam<T>(
     authority: TeamAuthority,
     work: (ctx: TeamContext) => Promise<T>,
     options?: WithTeamOptions,
   ): Promise<T>;
-  /** Statements that are all known beforehand, in one transaction of the team and one round trip; their results in order. */
+  /**
+   * Statements that are all known in advance, in one transaction of the team and one round trip; results in
+   * order.
+   */
   runInTeam(authority: TeamAuthority, statements: readonly Statement[]): Promise<pg.QueryResult[]>;
   stop(): Promise<void>;
 }
 
 interface EnqueueOptions {
   /**
-   * Two jobs of a queue with one key are one job. For work that has a beginning of its own: one that is asked for again would
-   * be left out while an earlier one waits, which may then run before this transaction is committed.
+   * Two jobs of a queue with the same key are merged into one. Only for work with its own starting point: a
+   * job that is requested again is dropped while an earlier one is waiting, and that one may run before this
+   * transaction is committed.
    */
   readonly key?: string;
   readonly startAfter?: Date;
 }
 
-/** Where a request came from, for the audit log. */
+/** Origin of a request, for the audit log. */
 export interface RequestOrigin {
   readonly address: string;
-  /** What the browser says of itself. */
+  /** The User-Agent header. */
   readonly device: string;
 }
 
-/** What an action of a team gets. Lives as long as its transaction. */
+/** The context of a team action. Valid for the duration of its transaction. */
 export interface TeamContext extends TeamAuthority {
   /** The transaction of this team: role and row-level security are set. There is no other handle in scope. */
   readonly db: TeamDb;
@@ -81,11 +91,13 @@ export interface TeamContext extends TeamAuthority {
   readonly from: RequestOrigin | undefined;
   readonly log: Logger;
   now(): Date;
-  /** Asks for background work; it exists only if this transaction commits. */
+  /** Enqueues background work; the job exists only if this transaction commits. */
   enqueue(queue: string, payload: object, options?: EnqueueOptions): Promise<void>;
-  /** Tells every open client of the team, after commit. */
+  /** Publishes the event to every connected client of the team, after the commit. */
   announce(event: TeamEvent): void;
-  /** Tells the slices that write down what follows, before the commit and in this transaction. */
+  /**
+   * Notifies the slices that store data derived from the change, before the commit and in this transaction.
+   */
   tell(happening: DomainEvent): void;
   /**
    * Sends the COMMIT along with the next statement, where nothing else has to follow. For the last statement of an action;
@@ -96,13 +108,13 @@ export interface TeamContext extends TeamAuthority {
   afterCommit(run: () => void): void;
 }
 
-/** What an action outside a team gets (sign-in, create team, session). */
+/** The context of an action outside a team (sign-in, create team, session). */
 export interface AccountContext {
   readonly deps: Deps;
   readonly requestId: string;
   readonly log: Logger;
   now(): Date;
-  /** Undefined where the endpoint `needs` nobody and nobody is signed in. */
+  /** Undefined if the endpoint needs no authentication and the caller is not signed in. */
   readonly account:
     | { readonly userId: UserId; readonly email: string; readonly sessionId: string }
     | undefined;

@@ -1,5 +1,5 @@
-// How long the event loop lets others wait. One piece of synchronous work holds up every request of the process, which
-// nothing else shows: the requests themselves are only slow.
+// Measures the delay of the event loop. One piece of synchronous work blocks every request of the process,
+// which no other metric shows: the requests themselves are only slow.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export interface EventLoopDelay {

@@ -1,4 +1,4 @@
-// UUID v7: ids sort by the time they were made, so that the primary key's index grows at its end.
+// UUID v7: ids sort by creation time, so that inserts go to the end of the primary key's index.
 import { randomBytes, randomFillSync } from 'node:crypto';
 
 const pool = randomBytes(4096);

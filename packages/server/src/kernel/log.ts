@@ -21,7 +21,7 @@ export function createLog(level: string): Logger {
   });
 }
 
-/** Only what explains the fault: database errors carry the whole client, with its keys, in a property. */
+/** Only what explains the error: database errors carry the entire client, with its keys, in a property. */
 function serialiseError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint, routine } = error as Error & Record<string, unknown>;

@@ -1,4 +1,4 @@
-// What passes by itself is told from what is our own fault, by what PostgreSQL really says.
+// Outages are distinguished from bugs by the errors that PostgreSQL really reports.
 
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -77,7 +77,7 @@ describe('an outage', () => {
     const state = await raised('57P01');
     expect(outageOf(new Error('The transaction could not be begun.', { cause: state }))).toBe('unavailable');
     expect(outageOf(new Refusal('unavailable'))).toBe('unavailable');
-    // A refusal that somebody made of it is what they meant.
+    // A refusal that code made of it is intended.
     expect(outageOf(new Refusal('conflict', { cause: state }))).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
-// Faults that nobody's request or code is to blame for and that pass: the database is away, or the disk is full. What
-// meets one is answered with 503 or 507 and tried again later; every other fault of the database stays a bug of ours.
+// Failures that no request and no code of ours causes, and that are temporary: the database is unavailable,
+// or the disk is full. The request is answered with 503 or 507 and can be retried; every other database error
+// is treated as a bug.
 import type { ErrorCode } from '@fieldhouse/contract/errors';
 import { Refusal } from './http/refusal.ts';
 
@@ -28,7 +29,7 @@ const awayCodes: ReadonlySet<string> = new Set([
 const awayMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/;
 
-/** Undefined for everything that is no outage. An error may have wrapped what the database or the disk said. */
+/** Undefined for everything that is not an outage. An error may wrap that of the database or the disk. */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof Refusal) {
     return error.code === 'unavailable' || error.code === 'storage_full' ? error.code : undefined;

@@ -1,4 +1,4 @@
-// Before all server tests of a run: the cluster, and a template database with the people of the tests.
+// Runs once before all server tests: starts the cluster, and creates a template database with the test users.
 import type { TestProject } from 'vitest/node';
 import { databaseIn, inDatabase, startCluster } from './start-cluster.ts';
 import { makeTestPeople } from './test-people.ts';

@@ -1,4 +1,4 @@
-// One PostgreSQL for a whole test run, with a template database that is migrated once; test files clone it.
+// One PostgreSQL for an entire test run, with a template database that is migrated once; test files clone it.
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

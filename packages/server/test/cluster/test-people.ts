@@ -1,4 +1,4 @@
-// The people that every test server begins with. They are made once for a whole run, in a template database: a password
+// The users that every test server starts with. Created once per run, in a template database: a password
 // hash, a team and a session for each test file would take longer than most files do.
 import { randomBytes } from 'node:crypto';
 import type { TeamId, UserId } from '@fieldhouse/contract/ids';
@@ -15,7 +15,7 @@ import type { Deps } from '../../src/kernel/context.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { testSecret } from '../test-secret.ts';
 
-/** Of everybody. */
+/** Shared by all test users. */
 const testPassword = 'Fieldhouse-1';
 
 export interface SignedIn {
@@ -89,7 +89,7 @@ export async function makeAccount(
   return account;
 }
 
-/** A session as the sign-in makes it; answers the value of its cookie. */
+/** A session like that of a sign-in; returns the value of its cookie. */
 export async function openSession(deps: Deps, userId: UserId): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await insertSession(deps.streamPool, {

@@ -4,7 +4,7 @@ import { type Person, pathOf } from '../people.ts';
 import { paramNames, words } from './every-endpoint.ts';
 import type { KnownIds } from './known-ids.ts';
 
-/** What a stranger can see of an answer: status and body, apart from the request's own id. */
+/** What an anonymous visitor can see of a response: status and body, except the request's own id. */
 export async function ask(
   person: Person,
   endpoint: EndpointSpec,

@@ -1,5 +1,5 @@
-// The same request many times at once, as by a double click, a client that tries again, or a script: nobody meets a fault
-// of the server, and nobody is refused for what they did not choose.
+// The same request many times at once, as by a double click, a client that retries, or a script: no internal
+// errors, and no refusal because of something that the caller did not choose.
 import { ownApiKeys, teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { bookmarks } from '@fieldhouse/contract/bookmarks';
 import { collectionMembers } from '@fieldhouse/contract/collection-members';
@@ -61,7 +61,7 @@ afterAll(() => server.stop());
 
 const times = 20;
 
-/** What came of as many calls at once: `done`, or the code of the refusal, each with how often it came. */
+/** Outcomes of the concurrent calls: `done`, or the code of the refusal, each with its count. */
 async function outcomesOf(call: (n: number) => Promise<unknown>): Promise<Record<string, number>> {
   const calls = Array.from({ length: times }, (_, n) => call(n).then(() => 'done', codeOf));
   const counts: Record<string, number> = {};
@@ -169,7 +169,7 @@ interface Chosen {
   readonly code: string;
 }
 
-/** What has a name, an address or a value that the caller chose and nobody else may have. */
+/** Endpoints with a unique name, address or value that the caller chose. */
 const chosen: Readonly<Record<string, Chosen>> = {
   'a collection': {
     call: () => ada.call(collections.create, { body: { name: 'Song', pluralName: 'Songs' } }),
@@ -291,7 +291,7 @@ test('what has a limit is made up to it', async () => {
   expect(made).toEqual({ done: 10, too_many_requests: times - 10 });
 });
 
-/** Whatever comes first, the others find it done. */
+/** The first call does the work, the others find it done. */
 const same: Readonly<Record<string, () => Promise<unknown>>> = {
   'a field that becomes unique': () => changeField('code', { isUnique: true }),
   'a field that is translated': () => changeField('name', { isTranslatable: true }),
@@ -321,11 +321,11 @@ test.each(Object.entries(same))('%s can be asked for by many at once', async (_w
 });
 
 describe('whatever else is written, twelve times at once,', () => {
-  // What ends the session that asks, or works for minutes.
+  // Ends the session of the request, or runs for minutes.
   const apart = ['identity.signOut', 'sessions.endOthers', 'demo.makeMillion', 'demo.createTeam'];
   const writing = everyEndpoint
     .filter(({ writes, needs, name }) => writes && needs !== 'wizard_run' && !apart.includes(name))
-    // What takes things away comes last.
+    // Deletions come last.
     .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
   test.each(writing.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is no fault of the server',

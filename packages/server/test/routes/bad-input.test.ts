@@ -1,4 +1,4 @@
-// Bad inputs over every route: any bytes get an answer below 500, and every refusal is problem JSON.
+// Bad inputs to every route: any bytes get a response below 500, and every refusal is problem JSON.
 
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const document = toOpenApi(everyEndpoint);
-/** Ending one's own session would leave the rest of the run at the door. */
+/** Ending the session would leave the rest of the run unauthenticated. */
 const walked = everyEndpoint.filter(({ name, reply }) => name !== 'identity.signOut' && reply !== 'stream');
 
 interface BadInput {
@@ -126,7 +126,7 @@ test(`no answer of 500 or above to ${inputCount} bad inputs (SEED=${seed})`, {
 
 const uuid = '01900000-0000-7000-8000-000000000000';
 const inBase64 = (text: string) => Buffer.from(text).toString('base64url');
-/** Each has the shape of some list's cursor, and none is a place in a list. */
+/** Each has the format of some list's cursor, and none is a position in a list. */
 const forgedCursors = [
   '-'.repeat(36),
   'f'.repeat(36),

@@ -1,5 +1,5 @@
-// Every route while the database is stopped: 503 problem JSON that says when to try again, never 500; and the same server
-// answers again once the database is back.
+// Every route while the database is stopped: 503 problem JSON with a Retry-After, never 500; and the same
+// server works again once the database is back.
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -82,7 +82,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with the answer to a request that needs the database; undefined where nothing is. */
+/** What is wrong with the response to a request that needs the database; undefined if nothing is. */
 async function faultOf(person: Person, request: Asked): Promise<string | undefined> {
   clearAuthenticationCache(server.deps);
   const reply = await person.send(request);
@@ -95,7 +95,7 @@ async function faultOf(person: Person, request: Asked): Promise<string | undefin
   return isWhole && Number(reply.headers.get('retry-after')) > 0 ? undefined : fault;
 }
 
-/** What a route must be given before it asks the database. */
+/** Input that a route requires before it queries the database. */
 const needed: Readonly<Record<string, Pick<Asked, 'headers'> & { query?: Record<string, string> }>> = {
   'invitations.get': { query: { token: 'abc' } },
   'backends.dataCollection': { query: { countObjects: '1' } },
@@ -129,7 +129,10 @@ const open = everyEndpoint.filter(({ needs }) => needs === 'nobody');
 const closed = everyEndpoint.filter(({ needs }) => needs !== 'nobody' && needs !== 'wizard_run');
 /** Refuses what is no picture before a transaction is opened. */
 const withoutTransaction = 'logos.put';
-/** What a stranger is answered from memory: what the sign-in page must know, and that there is no session to end. */
+/**
+ * Answered from memory for anonymous visitors: the settings of the sign-in page, and that there is no session
+ * to end.
+ */
 const fromMemory: Readonly<Record<string, number>> = { 'identity.instance': 200, 'identity.signOut': 204 };
 
 test('a request for which no connection becomes free is answered 503, past the check of who asks', async () => {
@@ -199,7 +202,7 @@ describe('while the database is stopped', () => {
       }),
     ];
     expect(faults).toEqual([undefined, undefined, undefined]);
-    // The address that mail programs post to stands beside the page of the web app.
+    // The address that mail clients post to is next to the page of the web app.
     const reply = await fetch(`${server.url}${unsubscribe}`, { method: 'POST', headers: form, body });
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1']);
   });

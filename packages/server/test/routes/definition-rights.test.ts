@@ -1,6 +1,6 @@
-// Definitions run with their author's rights (ADR 0102). An endpoint that takes a filter, a field, a collection, a record or a
-// text with merge tags, or that belongs to an administration, is in this table with what holds it to that. A new one fails here
-// until somebody decides.
+// Definitions run with their author's rights (ADR 0102). An endpoint that accepts a filter, a field, a
+// collection, a record or a text with merge tags, or that belongs to an administration, is listed in this
+// table with the test that verifies it. A new endpoint fails here until it is classified.
 import { readFile } from 'node:fs/promises';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { expect, test } from 'vitest';
@@ -35,7 +35,10 @@ const table = {
     'wizardTokens.create',
     'wizardTokens.listOfWizard',
   ],
-  /** Only read, by holders of a messages permission: who-reads.test.ts hides audiences on fields closed to them. */
+  /**
+   * Only read, by holders of a messages permission: who-reads.test.ts hides audiences on fields not readable
+   * to them.
+   */
   messages: [
     'messages.list',
     'messages.get',
@@ -48,7 +51,7 @@ const table = {
     'messageTemplates.get',
     'messageTemplates.preview',
   ],
-  /** Compiled with the access of the member who asks, as permissions-model.test.ts has it, and done with it. */
+  /** Compiled with the access of the viewer, as in permissions-model.test.ts, and not stored. */
   access: [
     'backends.dataCollection',
     'bulkChanges.deleteMatching',
@@ -98,7 +101,7 @@ const table = {
   ],
   /** Grants what the caller holds: roles.test.ts and team-users.test.ts. */
   grants: ['roles.assign', 'teamUsers.change', 'teamUsers.create', 'teamUsers.invite'],
-  /** What exists, its name and its place, and nothing of its values. */
+  /** Reveals existence, name and position, and none of the values. */
   shape: [
     'backends.teamUser',
     'blueprints.get',
@@ -141,7 +144,7 @@ const table = {
     'wizards.list',
     'wizards.takeOffline',
   ],
-  /** Of the team, its people and its messages as such. */
+  /** About the team, its users and its messages as such. */
   team: [
     'adminDashboard.get',
     'logos.put',

@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { slices } from '../../src/features/slices.ts';
 
-/** Every endpoint that the server answers, so that a new route is covered the day it appears. */
+/** Every endpoint of the server, so that a new route is covered from the start. */
 export const everyEndpoint: readonly EndpointSpec[] = slices.flatMap((slice) =>
   slice.routes.map((route) => route.endpoint),
 );

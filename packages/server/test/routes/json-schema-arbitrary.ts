@@ -62,7 +62,7 @@ export function withoutReferences(node: unknown, schemas: Schema, open: readonly
   return { ...asSchema(withoutReferences(named, schemas, [...open, $ref])), ...Object.fromEntries(rest) };
 }
 
-/** A value that the schema accepts, as far as a schema tells. */
+/** A value that the schema accepts, as far as a schema can express that. */
 export function validValue(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(choices))
@@ -129,7 +129,7 @@ function validString(schema: Schema): fc.Arbitrary<unknown> {
   return fc.string({ minLength, maxLength });
 }
 
-/** The value with one place, chosen by `at`, replaced, removed, or joined by a property nobody declared. */
+/** The value with one part, chosen by `at`, replaced, removed, or extended by an undeclared property. */
 export function withOneWrong(value: unknown, at: number, wrong: unknown): unknown {
   const places = placesIn(value);
   const place = places[at % places.length];

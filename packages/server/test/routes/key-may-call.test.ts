@@ -105,7 +105,7 @@ describe('a key that only reads', () => {
   const writing = teamEndpoints.filter(({ writes }) => writes);
   test.each(named(writing))('%s is refused', async (_name, endpoint) => {
     const reply = await ask(keys.reading, endpoint, { ...randomIds(endpoint), ...known });
-    // Some ids name nothing in Ada's team; the refusal comes before they are looked at.
+    // Some ids don't exist in Ada's team; the refusal comes before they are looked up.
     expect(reply.status).toBe(403);
     expect(reply.body).toContain('"code":"key_not_allowed"');
   });

@@ -1,5 +1,5 @@
-// One real thing of each kind in Ada's team, by the name of the path parameter that asks for it. A route whose
-// parameter is not here makes the walk fail until somebody adds it.
+// One real object of each kind in Ada's team, by the name of the path parameter that identifies it. A route
+// with a parameter that is missing here makes the walk fail until it is added.
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import { collections } from '@fieldhouse/contract/collections';
@@ -117,7 +117,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     webhookId: webhook.id,
     webhookDeliveryId: delivery.id,
     viewId: view.id,
-    // Nobody offers one, which is not there for anybody.
+    // No collection is offered as a blueprint, so this one is not visible to any user.
     blueprintId: collection.id,
     widgetId: widget.id,
     tagId: tag.id,

@@ -1,5 +1,5 @@
-// Who may call what: one row an endpoint, written down here a second time so that a need that was loosened by mistake, or
-// a new route that nobody thought about, fails the walk. A team admin passes every need of a team.
+// Who may call what: one row per endpoint, duplicated here so that a need that was loosened by mistake, or a
+// new route without a decision, fails the walk. A team admin passes every need of a team.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 
 type Caller =

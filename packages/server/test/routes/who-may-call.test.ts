@@ -1,4 +1,4 @@
-// Every route of the product × who asks. Generated from the endpoints themselves.
+// Every route of the product × every kind of caller. Generated from the endpoints themselves.
 import { comments } from '@fieldhouse/contract/comments';
 import { featuresOf } from '@fieldhouse/contract/endpoint';
 import {
@@ -100,7 +100,7 @@ describe('somebody with an account', () => {
   test.each(own.map((endpoint, index) => [endpoint.name, endpoint, index] as const))(
     '%s opens',
     async (_name, endpoint, index) => {
-      // Some of them end sessions: each is asked by somebody else.
+      // Some of them end sessions: each is called by a different user.
       const person = await makeMember(server, `account${index}`);
       const { body } = await ask(person, endpoint, { ...randomIds(endpoint), ...known });
       expect(body).not.toMatch(/"code":"(not_signed_in|session_expired)"/);
@@ -170,7 +170,7 @@ describe('a member with the permission and no other', () => {
 });
 
 describe('a team admin', () => {
-  // What is asked changes and deletes the things of the team, so this house is pulled down by itself.
+  // The calls change and delete the objects of the team, so this test has its own server.
   let house: TestServer;
   let things: KnownIds;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { ErrorCode, Issue, Problem } from '@fieldhouse/contract/errors';
 
-/** What the server refused: the code decides, the texts are in phrases/errors. */
+/** An error response: the code decides, the texts are in phrases/errors. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ErrorCode;
@@ -12,7 +12,7 @@ export class ApiProblem extends Error {
 
   constructor(problem: Problem, retryAfterSeconds?: number) {
     super(`${problem.code} (${problem.requestId})`);
-    // A newer server may know codes that this build does not; texts fall back to a general one.
+    // A newer server may use codes unknown to this build; texts fall back to a general one.
     this.code = problem.code as ErrorCode;
     this.status = problem.status;
     this.issues = problem.issues ?? [];
@@ -22,7 +22,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The request never got an answer. */
+/** The request got no response. */
 export class OfflineProblem extends Error {
   override readonly name = 'OfflineProblem';
 
@@ -35,7 +35,7 @@ export function isProblem(error: unknown, ...codes: readonly ErrorCode[]): error
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** Reads a refused answer; one that is no problem JSON (a proxy's page) becomes a general one. */
+/** Parses an error response; one that is not problem JSON (a proxy's page) becomes a general one. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const problem = await readProblem(response);
@@ -56,7 +56,7 @@ async function readProblem(response: Response): Promise<Problem> {
   if (!response.headers.get('content-type')?.includes('json')) return general;
   try {
     const body: unknown = await response.json();
-    // Our server's problems all have this shape; anything else lacks a code and stays general.
+    // All problems of our server have this shape; anything else lacks a code and stays general.
     return typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : general;
   } catch {
     return general;

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A real server that answers everything alike; addresses of the app become its own. */
+/** A real server that gives every request the same response; app URLs are rewritten to it. */
 async function answerWith(status: number | 'never', body = '{}'): Promise<void> {
   const server = createServer((_request, reply) => {
     if (status === 'never') return;
@@ -22,7 +22,7 @@ async function answerWith(status: number | 'never', body = '{}'): Promise<void> 
     server.closeAllConnections();
     server.close();
   });
-  // Listening on a port, so the address is no pipe.
+  // It listens on a port, so the address is not a pipe.
   const { port } = server.address() as AddressInfo;
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>

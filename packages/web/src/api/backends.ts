@@ -1,5 +1,5 @@
-// The named back-ends of seed section 7: every one that it declares, with the calls that are known of it. What is raised is
-// the seed's: an invalid name, an answer of 300 or more, and a request that was cancelled because its page was left.
+// The named back-ends of seed section 7: all that it declares, with their known calls. Errors follow the
+// seed: an invalid name, a status of 300 or more, and a request cancelled because its page was left.
 import { backends } from '@fieldhouse/contract/backends';
 import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { clientOf } from './client.ts';
@@ -59,7 +59,7 @@ export async function callBackend<B extends keyof Declared, C extends CallsOf<B>
   const endpoint = endpointOf(backend, call);
   const client = clientOf({ endpoint });
   try {
-    // The types of both are those of the one endpoint that the two names say.
+    // Both types belong to the one endpoint that the two names select.
     const reply = await client.endpoint(input as EndpointCall<EndpointSpec>, signal ? { signal } : {});
     return reply as EndpointReply<SpecOf<B, C>>;
   } catch (error) {

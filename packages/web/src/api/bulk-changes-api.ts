@@ -1,4 +1,4 @@
-// Changes of all that match. Apart from api.ts, whose weight the table carries.
+// Changes of all matching records. Separate from api.ts, which loads with the table.
 import { bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import { clientOf } from './client.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isProblem, problemOf } from './api-problem.ts';
 import { addressOf } from './client.ts';
 
-// Ids are branded; these two are only written into an address.
+// Ids are branded; these two only appear in a URL.
 const teamId = '01a1fca3-8992-744a-98af-107b230fd44a' as TeamId;
 const collectionId = 'a/b?c' as CollectionId;
 

@@ -1,10 +1,11 @@
-// The typed client: `clientOf(slice)` turns the contract's endpoints into functions. Nothing about a route is said here.
+// The typed client: `clientOf(slice)` turns the contract's endpoints into functions. It defines no routes
+// itself.
 import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { ApiProblem, OfflineProblem, problemOf } from './api-problem.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** A create that is tried again under the same key happens once. */
+  /** Retries of a create with the same key create only once. */
   readonly idempotencyKey?: string;
   /** Such as the token of a wizard's run. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,18 +27,18 @@ export function clientOf<S extends Readonly<Record<string, EndpointSpec>>>(slice
       endpoint,
     }),
   ]);
-  // Object.fromEntries forgets the keys; they are those of the slice, as the line above shows.
+  // Object.fromEntries loses the key type; the keys are those of the slice.
   return Object.fromEntries(entries) as ClientOf<S>;
 }
 
-/** Any endpoint's input with the types taken off. */
+/** Any endpoint's input, untyped. */
 interface AnyCall {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** The address of an endpoint, for links, downloads and event sources. */
+/** The URL of an endpoint, for links, downloads and event sources. */
 export function addressOf<E extends EndpointSpec>(endpoint: E, input: Omit<EndpointCall<E>, 'body'>): string {
   return addressOfAny(endpoint, input);
 }
@@ -62,7 +63,7 @@ async function callEndpoint(
       ...headers,
     },
     ...(hasBody && { body: JSON.stringify(input.body) }),
-    // A raw body (an upload) is passed on as the caller gives it.
+    // A raw body (an upload) is passed on unchanged.
     ...(isRaw && { body: input.body as BodyInit }),
     ...(signal && { signal }),
   });
@@ -97,7 +98,7 @@ function addressOfAny(endpoint: EndpointSpec, input: AnyCall): string {
 }
 
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  // Both come from typed calls; only the compiler's knowledge of them was dropped on the way.
+  // Both come from typed calls, whose types were erased on the way.
   return (value ?? {}) as Readonly<Record<string, unknown>>;
 }
 

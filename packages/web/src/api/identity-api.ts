@@ -1,4 +1,4 @@
-// Apart from api.ts, so that the sign-in page does not load the endpoints of the whole product.
+// Separate from api.ts, so that the sign-in page does not load the endpoints of the whole product.
 import { identity } from '@fieldhouse/contract/identity';
 import { clientOf } from './client.ts';
 

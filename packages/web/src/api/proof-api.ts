@@ -1,4 +1,5 @@
-// What proves a person beside the password: codes and passkeys. Apart from api.ts for the sign-in page's sake.
+// Authentication factors other than the password: codes and passkeys. Separate from api.ts for the sign-in
+// page.
 import { passkeys } from '@fieldhouse/contract/passkeys';
 import { secondFactor } from '@fieldhouse/contract/second-factor';
 import { clientOf } from './client.ts';

@@ -1,4 +1,5 @@
-// Reads as query options. The key starts with the endpoint's name, so an event can say "ask `collections.list` again".
+// Reads as query options. The key starts with the endpoint's name, so that events can invalidate
+// `collections.list`.
 import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import type { EndpointFunction } from './client.ts';

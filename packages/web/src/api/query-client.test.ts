@@ -4,7 +4,7 @@ import { AppQueryClient } from './query-client.ts';
 
 const queryKey = ['messages.statistics'];
 
-/** Makes a query stale while its first reading is held; gives back the client once it has settled, and the readings. */
+/** Invalidates a query during its first fetch; returns the client once it has settled, and the fetches. */
 async function madeStaleInFirst(read: (reading: number) => unknown) {
   const client = new AppQueryClient({ defaultOptions: { queries: { retry: false } } });
   let readings = 0;

@@ -11,15 +11,15 @@ import { ApiProblem, OfflineProblem } from './client.ts';
 type Listener = () => void;
 const sessionEndListeners = new Set<Listener>();
 
-/** Called when the server says that nobody is signed in any more. */
+/** Called when the server reports that the session has ended. */
 export function onSessionEnd(listener: Listener): () => void {
   sessionEndListeners.add(listener);
   return () => sessionEndListeners.delete(listener);
 }
 
 /**
- * A read that is under way for the first time may have been answered from before what makes it stale, and TanStack Query takes
- * that answer for a fresh one: it is asked again as soon as it is there.
+ * A first fetch in progress may return data from before an invalidation, which TanStack Query would treat as
+ * fresh: refetch as soon as it has completed.
  */
 export class AppQueryClient extends QueryClient {
   override invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -48,7 +48,7 @@ export const queryClient = new AppQueryClient({
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: true,
-      // What the server refused stays refused; a lost connection or a busy server is worth another try.
+      // Error responses are not retried; a lost connection or a busy server is.
       retry: (count, error) => count < 2 && isPassing(error),
     },
     mutations: { retry: false },

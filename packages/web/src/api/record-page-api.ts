@@ -1,4 +1,4 @@
-// What the page of a record is made of. Apart from api.ts, whose weight the table carries.
+// The data of a record page. Separate from api.ts, which loads with the table.
 import { bookmarks } from '@fieldhouse/contract/bookmarks';
 import { comments } from '@fieldhouse/contract/comments';
 import { dataCardGroups, dataCards } from '@fieldhouse/contract/data-cards';

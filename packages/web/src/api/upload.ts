@@ -1,9 +1,9 @@
-// XMLHttpRequest, because fetch does not tell how much of a file has gone up.
+// XMLHttpRequest, because fetch does not report upload progress.
 import type { EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { OfflineProblem, problemOf } from './api-problem.ts';
 
 interface Upload {
-  /** Of `addressOf`. */
+  /** From `addressOf`. */
   readonly address: string;
   readonly file: Blob;
   readonly type: string;
@@ -12,7 +12,7 @@ interface Upload {
   readonly onProgress: (share: number) => void;
 }
 
-/** Sends a file to an endpoint that takes a raw body. */
+/** Sends a file to an endpoint that accepts a raw body. */
 export function upload<E extends EndpointSpec>(
   { method }: E,
   { address, file, type, signal, onProgress }: Upload,
@@ -28,7 +28,7 @@ export function upload<E extends EndpointSpec>(
     request.onabort = () => reject(signal.reason);
     request.onload = () => {
       const { status, responseText } = request;
-      // The answer is what the contract says; the typed client trusts it in the same way.
+      // The response matches the contract; the typed client makes the same assumption.
       if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as EndpointReply<E>);
       const answered = request.getResponseHeader('content-type') ?? 'text/plain';
       problemOf(new Response(responseText, { status, headers: { 'content-type': answered } })).then(

@@ -1,4 +1,4 @@
-// Apart from api.ts and from the runs: loaded by the page of a personal link alone.
+// Separate from api.ts and from the runs: only loaded by the page of a personal link.
 import { wizardEntry } from '@fieldhouse/contract/wizard-entry';
 import { clientOf } from './client.ts';
 

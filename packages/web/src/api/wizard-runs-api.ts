@@ -1,4 +1,4 @@
-// Apart from api.ts, so that a stranger's form does not load the endpoints of the whole product.
+// Separate from api.ts, so that an anonymous visitor's form does not load the endpoints of the whole product.
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { clientOf } from './client.ts';
 

@@ -1,4 +1,4 @@
-// Which feature permission opens which admin routes (seed section 6). Team admins pass without.
+// Maps feature permissions to the admin routes they grant (seed section 6). Team admins always have access.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 
 const collections = ['team_admin_data_collections'] as const satisfies readonly FeaturePermission[];
@@ -6,11 +6,13 @@ const account = ['team_admin_account_info'] as const satisfies readonly FeatureP
 const users = ['team_admin_users'] as const satisfies readonly FeaturePermission[];
 
 export const adminFeatures = {
-  /** Whoever holds one of these sees the section; its pages ask for theirs. */
+  /** Any of these permissions grants the section; its pages check their own. */
   anything: [...account, ...collections, ...users],
   dashboard: account,
-  /** Fields, cards, views and wizards of collections too; team_admin_data_wizards opens no route of its own. */
+  /**
+   * Also fields, cards, views and wizards of collections; team_admin_data_wizards grants no route of its own.
+   */
   collections,
-  /** Roles too. */
+  /** Also roles. */
   users,
 };

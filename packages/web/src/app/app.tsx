@@ -11,7 +11,7 @@ import { PreferencesKeeper } from './preferences/preferences-keeper.tsx';
 import { forgetData, forgetSession, onSessionEvent, sessionQuery } from './session/session.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// Dialogs lock scrolling with a style tag of their own; they read its nonce from this name.
+// Dialogs lock scrolling with a style tag of their own, whose nonce they read from this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const iconDefaults = { weight: 'duotone' } as const;
@@ -39,7 +39,7 @@ export function App({ router }: { readonly router: AnyRouter }) {
   );
 }
 
-/** Another tab signed in or out, or the server ended the session: the guards decide anew. */
+/** Another tab signed in or out, or the server ended the session: re-run the guards. */
 function useSessionEvents(router: AnyRouter): void {
   useEffect(() => {
     const end = async () => {

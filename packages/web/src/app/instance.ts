@@ -1,4 +1,4 @@
-// Public facts of this installation: the brand of the host, whether sign-up is open, which extras are on.
+// Public facts of this instance: the host's branding, whether sign-up is open, which extras are enabled.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { identityApi } from '../api/identity-api.ts';
 import { queryOf } from '../api/queries.ts';

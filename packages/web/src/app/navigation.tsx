@@ -1,4 +1,4 @@
-// The sections of the sidebar; the palette lists the same places. A new page of a team is one entry here.
+// The sections of the sidebar, which the palette lists too. A new team page is one entry here.
 
 import type { Membership } from '@fieldhouse/contract/identity';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
@@ -31,7 +31,7 @@ export interface NavigationEntry {
   /** Full path of the route; `$teamId` is filled in. */
   readonly to: string;
   readonly icon: Icon;
-  /** The collections that are shown in the sidebar stand below this entry. */
+  /** The collections shown in the sidebar are listed below this entry. */
   readonly hasCollections?: boolean;
   readonly inner?: InnerMenu;
   readonly isOffered?: (visitor: NavigationVisitor) => boolean;
@@ -227,7 +227,7 @@ export const navigation: readonly NavigationSection[] = [
   },
 ];
 
-/** What this person is offered; a section without entries is left out. */
+/** The entries available to this user; empty sections are left out. */
 export function navigationFor(visitor: NavigationVisitor): readonly NavigationSection[] {
   return navigation
     .map((section) => ({

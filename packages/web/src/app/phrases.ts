@@ -1,4 +1,4 @@
-// How components say things: `const t = usePhrases('records'); t('table.newRecord')`.
+// Translations in components: `const t = usePhrases('records'); t('table.newRecord')`.
 import type { PhraseKey, PhraseSlice } from '@fieldhouse/phrases/phrases';
 import { teamPageSlices } from '@fieldhouse/phrases/phrases';
 import { useCallback } from 'react';
@@ -13,15 +13,15 @@ type KeyOf<S extends PhraseSlice> = PhraseKey extends infer K
 export type PhraseData = Readonly<Record<string, unknown>>;
 export type TranslateFn<S extends PhraseSlice> = (key: KeyOf<S>, data?: PhraseData) => string;
 
-/** The words of one slice. The component waits (suspends) while they load for the first time. */
+/** The phrases of one slice. The component suspends while they load for the first time. */
 export function usePhrases<S extends PhraseSlice>(slice: S): TranslateFn<S> {
   const { t } = useTranslation(slice);
   return useCallback((key: KeyOf<S>, data?: PhraseData) => t(`${slice}:${key}`, { ...data }), [t, slice]);
 }
 
 /**
- * Waits for the words of all pages of a team at once. A part that waits for its words later, while the rest of its page is
- * drawn, would hide the page again and lose the click somebody is just making.
+ * Suspends until the phrases of all team pages are loaded. A component that suspends later, while the rest of
+ * its page is rendered, would hide the page again and lose a click in progress.
  */
 export function useTeamPhrases(): void {
   useTranslation(teamPageSlices);

@@ -12,7 +12,7 @@ interface TeamEventsValue {
 
 const TeamEventsContext = createContext<TeamEventsValue>({ isLost: false, listen: () => () => undefined });
 
-/** A blink of the connection is not worth a word. */
+/** A brief interruption is not reported. */
 const sayLostAfterMs = 3000;
 
 export function TeamEventsProvider({ teamId, children }: TeamEventsProviderProps) {
@@ -36,7 +36,7 @@ interface TeamEventsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the stream open and tells whether it is lost. */
+/** Keeps the stream open; returns whether the connection is lost. */
 function useStream(teamId: string, listeners: ReadonlySet<TeamEventListener>): boolean {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -47,7 +47,7 @@ function useStream(teamId: string, listeners: ReadonlySet<TeamEventListener>): b
       onEvent: (event) => {
         invalidateFor(queryClient, event);
         const { userId } = queryClient.getQueryData(sessionQuery.queryKey) ?? {};
-        // What the person may see is another: everything is asked again, and the open page's guards with it.
+        // The user's permissions changed: refetch everything and re-run the open page's guards.
         if (event.type === 'membership.changed' && event.userId === userId) {
           void queryClient.invalidateQueries().then(() => router.invalidate());
         }
@@ -71,7 +71,7 @@ function useStream(teamId: string, listeners: ReadonlySet<TeamEventListener>): b
   return isLost;
 }
 
-/** Calls `listener` for every event of the open team, always the newest `listener`. */
+/** Calls the latest `listener` for every event of the open team. */
 export function useTeamEvents(listener: TeamEventListener): void {
   const { listen } = useContext(TeamEventsContext);
   const latest = useRef(listener);

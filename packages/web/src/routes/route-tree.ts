@@ -1,4 +1,4 @@
-// The whole URL tree in one place. Each route stands in the file that its address names.
+// The whole URL tree in one place. Each route is in the file that matches its URL.
 import * as acceptInvite from './accept-invite.ts';
 import { accessDeniedRoute } from './access-denied.ts';
 import { accountOutboxRoute } from './account-outbox.ts';

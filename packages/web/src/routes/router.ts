@@ -8,14 +8,14 @@ export const router = createRouter({
   routeTree,
   context: { queryClient },
   defaultPreload: 'intent',
-  // Data has its own freshness in the query cache; the router always asks it.
+  // The query cache manages freshness; the router always consults it.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 120,
   defaultPendingMinMs: 200,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: RouteProblem,
   scrollRestoration: true,
-  // A record's or a collection's address says what it is; the URL holds the state.
+  // The URL holds the state of a page.
   defaultStructuralSharing: true,
 });
 

@@ -1,4 +1,4 @@
-// A card that opens and closes. Seed section 9: in 400 ms, and where it has several icons they take turns every 1,500 ms.
+// A collapsible card. Seed section 9: 400 ms; several icons alternate every 1,500 ms.
 import { UnstyledButton } from '@mantine/core';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { type ReactNode, useEffect, useId, useState } from 'react';
@@ -8,11 +8,11 @@ const iconTurnMs = 1500;
 
 interface CardProps {
   readonly title: string;
-  /** One stands still; several take turns. */
+  /** A single icon is static; several alternate. */
   readonly icons: readonly ReactNode[];
-  /** Beside the title: how many things are in it. */
+  /** Beside the title: the number of items. */
   readonly count?: string | undefined;
-  /** At the right end of the head. */
+  /** At the right end of the header. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly isOpenAtFirst?: boolean;
@@ -20,7 +20,7 @@ interface CardProps {
 
 export function Card({ title, icons, count, actions, children, isOpenAtFirst = true }: CardProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  // What was never opened has nothing to draw or to load; what was closed keeps what it had.
+  // Content renders when first opened, and stays mounted when closed.
   const [wasOpen, setWasOpen] = useState(isOpenAtFirst);
   const id = useId();
   return (

@@ -20,7 +20,7 @@ export function Chip({ children, color = 'gray', icon }: ChipProps) {
   );
 }
 
-/** The chip colour for a colour name that came with data; unknown names are gray. */
+/** The chip colour for a colour name from data; unknown names are gray. */
 export function toChipColor(name: string | null | undefined): ChipColor {
   return chipColors.find((color) => color === name) ?? 'gray';
 }

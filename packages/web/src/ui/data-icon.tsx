@@ -1,4 +1,4 @@
-// Icons that are data (a collection's, a wizard's): Font Awesome class names. The font comes with the first use.
+// Icons from data (a collection's, a wizard's): Font Awesome class names. The font loads with the first use.
 import '@fortawesome/fontawesome-free/css/fontawesome.min.css';
 import '@fortawesome/fontawesome-free/css/solid.min.css';
 import '@fortawesome/fontawesome-free/css/regular.min.css';

@@ -1,11 +1,11 @@
-// A dialog with a title. Mantine's own head is a <header>, which would be a second banner of the page.
+// A dialog with a title. Mantine's own header is a <header>, which would be a second banner landmark.
 import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
-  /** What the button in the corner is called. */
+  /** Accessible name of the close button. */
   readonly closeLabel: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
-// A popover whose content opens drop-downs and calendars of its own: they float outside of it, and a click on them must
-// not close it.
+// A popover whose content opens dropdowns and calendars: they render in portals, and a click on them must not
+// close it.
 import { Popover, type PopoverProps } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -31,7 +31,7 @@ export function LayeredPopover({ opened, onChange, ...props }: LayeredPopoverPro
   );
 }
 
-/** All layers are in portals; the button that opened this one closes it by its own click. */
+/** All layers are in portals; the target button closes the popover through its own click handler. */
 function isOutside(target: EventTarget | null): boolean {
   const layers = '[data-portal], [aria-haspopup="dialog"][aria-expanded="true"]';
   return target instanceof Element && target.closest(layers) === null;

@@ -1,5 +1,5 @@
-// Shows a mail as its reader would see it. The page's policy forbids inline styles in any frame we could open, so the
-// cleaned mail goes into a shadow root, its style attributes and sheets by script, which the policy allows.
+// Renders a mail as its reader would see it. The page's CSP forbids inline styles in any frame we could open,
+// so the sanitized mail goes into a shadow root, with its styles applied by script, which the CSP allows.
 import { useEffect, useRef } from 'react';
 import css from './mail-view.module.css';
 
@@ -22,8 +22,8 @@ type Purify = typeof import('dompurify')['default'];
 function draw(host: HTMLElement, html: string, purify: Purify): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const sheets: CSSStyleSheet[] = [];
-  // Even a parser that draws nothing trips over inline styles, so they are set aside in the text. What slips through
-  // this pattern loses its style and nothing else.
+  // Inline styles violate the CSP even in an inert parser, so they are renamed in the text first. A style
+  // that this pattern misses is only lost.
   const text = html
     .replace(/<style[^>]*>([\s\S]*?)<\/style>/gi, (_, rules: string) => {
       sheets.push(toSheet(rules));
@@ -45,8 +45,8 @@ function draw(host: HTMLElement, html: string, purify: Purify): void {
 }
 
 /**
- * The page loads no pictures of strangers: their words stand for them, as in a mail program that asks first. The pixel that
- * counts opens goes, since looking at a mail here is not its reader opening it.
+ * Third-party pictures are not loaded: their alt text is shown, as in a mail program that asks first. The
+ * tracking pixel is removed, since a preview is not an open by the reader.
  */
 function hidePicture(picture: HTMLImageElement): void {
   if (picture.getAttribute('width') === '1') {

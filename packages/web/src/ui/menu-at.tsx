@@ -1,9 +1,9 @@
-// A menu that something without an element of its own has opened, where it stands: a row or a header on the table's canvas.
+// A menu at a position without an element of its own: a row or header on the table's canvas.
 import { Menu } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface MenuAtProps {
-  /** Pixels of the window. */
+  /** In viewport pixels. */
   readonly x: number;
   readonly y: number;
   readonly label: string;
@@ -11,7 +11,7 @@ interface MenuAtProps {
   readonly children: ReactNode;
 }
 
-/** Not by keydown, as other menus: the key that opened this one would close it before it is seen. */
+/** Unlike other menus not keydown: the key that opened this one would close it immediately. */
 const closing = ['mousedown', 'touchstart'];
 
 export function MenuAt({ x, y, label, onClose, children }: MenuAtProps) {
@@ -19,7 +19,7 @@ export function MenuAt({ x, y, label, onClose, children }: MenuAtProps) {
   return (
     <Menu opened onClose={onClose} position="bottom-start" withinPortal clickOutsideEvents={closing}>
       <Menu.Target>
-        {/* A place and nothing else: what tells of the menu is the menu. */}
+        {/* Only an anchor; the menu itself carries the semantics. */}
         <span aria-hidden="true" style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
@@ -27,7 +27,10 @@ export function MenuAt({ x, y, label, onClose, children }: MenuAtProps) {
   );
 }
 
-/** The menu is gone as soon as it is closed; who had the keyboard gets it back, unless something that was chosen took it. */
+/**
+ * The menu unmounts as soon as it is closed; focus returns to the previous element unless the chosen action
+ * moved it.
+ */
 function useReturningFocus(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

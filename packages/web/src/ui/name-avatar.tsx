@@ -3,13 +3,16 @@ import css from './name-avatar.module.css';
 interface FaceProps {
   readonly name: string;
   readonly size?: number;
-  /** `square` in the accent colour: teams. Round in a colour of its own: people and records. */
+  /** `square` in the accent colour for teams; round in a colour of their own for people and records. */
   readonly shape?: 'round' | 'square';
   /** Shown in place of the initials. */
   readonly picture?: string | null;
 }
 
-/** Initials on a colour that follows from the name, or a picture. The name itself stands beside it, so readers skip it. */
+/**
+ * A picture, or initials on a colour derived from the name. Hidden from screen readers, as the name is beside
+ * it.
+ */
 export function NameAvatar({ name, size = 28, shape = 'round', picture = null }: FaceProps) {
   if (picture !== null) {
     return (
@@ -28,14 +31,14 @@ export function NameAvatar({ name, size = 28, shape = 'round', picture = null }:
     <span
       aria-hidden="true"
       className={`${css.face} ${tone}`}
-      // Drawn by CSS: as text the letters would be part of the name of a button around them.
+      // Drawn by CSS: as text, the letters would be part of the accessible name of a button around them.
       data-initials={initials}
       style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.38)) }}
     />
   );
 }
 
-/** Which of the five tones a name gets; the same wherever it is drawn. */
+/** One of five tones, derived from the name. */
 export function avatarToneOf(name: string): number {
   return hash(name) % 5;
 }

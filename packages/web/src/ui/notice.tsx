@@ -1,4 +1,4 @@
-// What a place says when it has nothing to show: empty, failed, refused.
+// An empty, error or forbidden state.
 import type { ReactNode } from 'react';
 import css from './notice.module.css';
 
@@ -6,12 +6,12 @@ export interface NoticeProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly text?: ReactNode;
-  /** What to do next: one button. */
+  /** The next step: one button. */
   readonly action?: ReactNode;
   readonly tone?: 'calm' | 'danger';
   readonly size?: 'normal' | 'compact';
   readonly footnote?: string;
-  /** `h1` where the notice is the whole page. */
+  /** `h1` if the notice is the whole page. */
   readonly heading?: 'h1' | 'h2' | 'h3';
 }
 

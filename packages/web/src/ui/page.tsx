@@ -13,7 +13,7 @@ export function Page({ children, width = 'normal' }: PageProps) {
   return <div className={`${css.page} ${extra}`}>{children}</div>;
 }
 
-/** A page that fills the frame and scrolls inside itself: tables, maps, calendars. */
+/** A page that fills the frame and scrolls internally: tables, maps, calendars. */
 export function FullPage({ children }: { readonly children: ReactNode }) {
   return <div className={css.full}>{children}</div>;
 }

@@ -7,7 +7,7 @@ interface PanelProps {
   readonly count?: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Rows that reach from edge to edge. */
+  /** Rows span the full width. */
   readonly isFlush?: boolean;
 }
 
@@ -33,12 +33,12 @@ export function Panel({ title, count, actions, children, isFlush = false }: Pane
 
 interface StatProps {
   readonly label: string;
-  /** Undefined while it is loading; the layout stays. */
+  /** Undefined while loading; the layout stays. */
   readonly value: string | undefined;
   readonly note?: string;
 }
 
-/** One number that matters. */
+/** One key figure. */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className={`${css.panel} ${css.stat}`}>

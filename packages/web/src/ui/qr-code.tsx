@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly size: number;
 }
 
-/** Dark on white in either theme: that is what cameras expect. */
+/** Dark on white in both themes, as scanners expect. */
 export function QrCode({ text, label, size }: QrCodeProps) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 3 });
   const path = data

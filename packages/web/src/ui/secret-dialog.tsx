@@ -1,4 +1,4 @@
-// Shows a secret that was just made, once: it can't be had again.
+// Shows a newly created secret once: it can't be retrieved again.
 import { Button, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
@@ -18,7 +18,7 @@ interface SecretDialogProps {
     readonly copied: string;
     readonly done: string;
   };
-  /** How it is used. */
+  /** Usage instructions. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }

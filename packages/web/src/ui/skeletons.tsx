@@ -1,7 +1,7 @@
-// Loading states that keep the layout of what is coming.
+// Loading states that keep the layout of the content.
 import { Skeleton } from '@mantine/core';
 
-/** No more than there is room for. */
+/** Clipped to the available height. */
 const filling = { maxHeight: '100%', paddingInline: 20, overflow: 'hidden' };
 
 export function RowsSkeleton({
@@ -11,13 +11,13 @@ export function RowsSkeleton({
 }: {
   readonly rows?: number;
   readonly height?: number;
-  /** From edge to edge of the window, where the page has no margins. */
+  /** Spans the full window width, for pages without margins. */
   readonly isFull?: boolean;
 }) {
   return (
     <div aria-hidden="true" style={isFull ? filling : undefined}>
       {Array.from({ length: rows }, (_, index) => (
-        // Rows of a skeleton have no identity but their place, and the list never changes.
+        // Skeleton rows have no identity but their index.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <div key={index} style={{ height, display: 'flex', alignItems: 'center', gap: 16 }}>
           <Skeleton height={12} width={`${24 + ((index * 37) % 30)}%`} />

@@ -1,4 +1,4 @@
-// A list that is put into order by dragging a handle, or with the handle in focus by Space, the arrows and Space again.
+// A sortable list: drag a handle, or focus it and use Space, the arrow keys and Space again.
 import {
   type Announcements,
   closestCenter,
@@ -23,7 +23,7 @@ import css from './sortable-list.module.css';
 
 interface SortableItem {
   readonly id: string;
-  /** What the handle is called: "Move the card …". */
+  /** Accessible name of the handle: "Move the card …". */
   readonly handleLabel: string;
   readonly content: ReactNode;
 }
@@ -32,9 +32,9 @@ interface SortableListProps {
   readonly items: readonly SortableItem[];
   /** All ids in their new order. */
   readonly onOrder: (ids: readonly string[]) => void;
-  /** What a reader is told while an item moves; places count from one. */
+  /** Screen reader announcement while an item moves; positions are 1-based. */
   readonly announce: (id: string, place: number) => string;
-  /** How the keyboard does it. */
+  /** Screen reader instructions for the keyboard. */
   readonly instructions: string;
 }
 

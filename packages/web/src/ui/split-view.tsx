@@ -1,4 +1,4 @@
-// A list beside what is open of it; a phone shows one or the other.
+// A list beside its open item; a phone shows one or the other.
 import { Button, UnstyledButton } from '@mantine/core';
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ interface SplitReaderProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly openId: string;
-  /** Whether it was opened by hand, which is what a phone shows. */
+  /** Whether the user opened an item, which decides what a phone shows. */
   readonly isReading: boolean;
   readonly onOpen: (item: Item) => void;
   readonly textOf: (item: Item) => RowText;
@@ -59,7 +59,7 @@ interface ReadingProps {
   readonly label: string;
   readonly title: string;
   readonly detail: string;
-  /** Leads back to the list where there is no room for both. */
+  /** Label of the way back to the list on narrow screens. */
   readonly back: string;
   readonly onBack: () => void;
   readonly children: ReactNode;

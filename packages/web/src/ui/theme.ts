@@ -1,4 +1,4 @@
-// Mantine wears our tokens: the one place where its variables are tied to the palette of tokens.css.
+// Maps Mantine's variables to the palette of tokens.css; the only place that does.
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -46,12 +46,14 @@ const night: MantineColorsTuple = [
   '#131210',
 ];
 
-/** Filled parts take our tokens, which say the text colour of each theme too; the other variants are Mantine's. */
+/**
+ * Filled variants use our tokens, which include a text colour per theme; the other variants are Mantine's.
+ */
 const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return resolved;
   const name = input.color?.split('.')[0] ?? 'court';
-  // Icon buttons are gray unless told; a filled one is the page's main action.
+  // Icon buttons default to gray; a filled one is the page's main action.
   if (name === 'court' || name === 'gray') {
     return {
       ...resolved,
@@ -107,10 +109,10 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.35 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
-    // Outside of an article a <header> is a second banner of the page; a dialog's head is a plain box.
+    // Outside of an article, a <header> is a second banner landmark; a dialog's header is a plain box.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
-    // The first item takes the focus; a placeholder before it would be a child that a menu may not have.
+    // The first item takes focus; a placeholder before it would be an invalid child of a menu.
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
     },
@@ -135,7 +137,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-primary-color-filled-hover': 'var(--fh-accent-hover)',
     '--mantine-primary-color-contrast': 'var(--fh-on-accent)',
     '--mantine-color-error': 'var(--fh-danger)',
-    // The red of a menu's item, whatever the theme.
+    // The red of a menu item in both themes.
     '--mantine-color-red-6': 'var(--fh-danger)',
     '--mantine-shadow-md': 'var(--fh-shadow)',
     '--mantine-shadow-lg': 'var(--fh-shadow)',

@@ -50,7 +50,7 @@ test('a narrower toolbar folds what is marked to fold first, and only that', asy
   setWidth(460);
   await expect.poll(widthOf(screen, 'Columns of the table')).toBeLessThan(50);
   expect(widthOf(screen, 'Filter of the table')()).toBeGreaterThan(100);
-  // A folded button keeps its name and shows it to the mouse.
+  // A collapsed button keeps its accessible name and shows it as a tooltip.
   const folded = screen.getByRole('button', { name: 'Columns of the table' });
   await expect.element(folded).toHaveAttribute('title', 'Columns of the table');
   await expectNoAxeViolations();

@@ -1,20 +1,20 @@
-// One row of buttons, however long the names on them are. Where there is no room it folds, step by step and only as far as
-// it must: buttons marked `data-fold="first"` give up their words, then those marked `late`, then those marked `last`, and at
-// the end what is marked `data-menu` goes into the menu of the row, which asks `useIsFolded`.
+// A single row of buttons, however long their labels. Without enough room it collapses in steps, only as far
+// as needed: buttons marked `data-fold="first"` lose their labels, then `late`, then `last`, and finally
+// items marked `data-menu` move into the row's menu, which reads `useIsCollapsed`.
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import css from './toolbar.module.css';
 
-/** The step at which the menu takes over. */
+/** The step at which items move into the menu. */
 const lastStep = 4;
 const Step = createContext(0);
 
-/** Whether the menu of the row has to offer what the row has no room for. */
+/** Whether the row's menu must contain the items that don't fit in the row. */
 export function useIsCollapsed(): boolean {
   return use(Step) >= lastStep;
 }
 
 interface ToolbarProps {
-  /** A row of icons, on a phone. */
+  /** Icons only, on a phone. */
   readonly isSmall?: boolean;
   readonly children: ReactNode;
 }
@@ -44,12 +44,12 @@ export function Toolbar({ isSmall = false, children }: ToolbarProps) {
   );
 }
 
-/** What comes after it stands at the end. */
+/** Items after it are right-aligned. */
 export function ToolbarSpace() {
   return <span className={css.space} />;
 }
 
-/** Before anything is painted: nobody sees a step that is tried. */
+/** Runs before paint, so that intermediate steps are never visible. */
 function fitted(bar: HTMLElement): number {
   let step = 0;
   bar.dataset.step = '0';
@@ -63,7 +63,7 @@ function fitted(bar: HTMLElement): number {
 
 const stepOf: Readonly<Record<string, number>> = { first: 1, late: 2, last: 3 };
 
-/** A button without its words says them to the mouse. */
+/** An icon-only button shows its label as a tooltip. */
 function nameFolded(bar: HTMLElement, step: number): void {
   for (const button of bar.querySelectorAll<HTMLElement>('[data-fold]')) {
     const isFolded = step >= (stepOf[button.dataset.fold ?? ''] ?? lastStep);

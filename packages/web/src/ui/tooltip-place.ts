@@ -1,4 +1,4 @@
-// Where a tooltip stands. Seed section 9: 8 px from its target, and never nearer than 8 px to the edge of the window.
+// Tooltip placement. Seed section 9: 8 px from its target, and at least 8 px from the edge of the window.
 export type TooltipPosition = 'top' | 'bottom' | 'left' | 'right';
 
 const tooltipGap = 8;
@@ -26,7 +26,7 @@ interface Wanted {
 interface Placed {
   readonly left: number;
   readonly top: number;
-  /** The side on which there was room. */
+  /** The side with enough room. */
   readonly position: TooltipPosition;
 }
 
@@ -45,7 +45,7 @@ export function placeTooltip(wanted: Wanted): Placed {
   };
 }
 
-/** What is left beside the tooltip on that side; less than nothing where it does not fit. */
+/** Remaining room on that side; negative if the tooltip does not fit. */
 function roomOn({ target, tooltip, viewport }: Wanted, side: TooltipPosition): number {
   const need = tooltipGap + viewportMargin;
   if (side === 'top') return target.top - tooltip.height - need;

@@ -1,5 +1,6 @@
-// The one tooltip. Seed section 9: on the right unless told, its fade-in starts after 10 ms, it hides after 200 ms.
-// It repeats what its target is called, so readers are told nothing twice; Escape closes it, and the pointer may rest on it.
+// The only tooltip component. Seed section 9: on the right by default, fades in after 10 ms, hides after 200
+// ms. It repeats its target's accessible name, so it is hidden from screen readers; Escape closes it, and it
+// can be hovered.
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import css from './tooltip.module.css';
 import { placeTooltip, type TooltipPosition } from './tooltip-place.ts';
@@ -25,7 +26,7 @@ export function Tooltip({ label, position = 'right', isDisabled = false, childre
       className={css.anchor}
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && open()}
       onPointerLeave={leave}
-      // Focus that a click has given says nothing new.
+      // Focus from a click does not open it.
       onFocus={({ target }) => target.matches(':focus-visible') && open()}
       onBlur={leave}
       onClick={close}
@@ -62,7 +63,10 @@ interface BubbleProps {
   readonly anchor: { readonly current: HTMLElement | null };
 }
 
-/** Stands inside the frame of its target, so that pointing at it is still pointing there, and in the target's landmark. */
+/**
+ * Rendered inside its target's frame, so that hovering it counts as hovering the target, and in the target's
+ * landmark.
+ */
 function Bubble({ label, position, anchor }: BubbleProps) {
   const bubble = useRef<HTMLSpanElement>(null);
   const [place, setPlace] = useState<{ readonly left: number; readonly top: number }>();

@@ -38,11 +38,11 @@ export const dateRange: FieldType<'date_range', DateRangeValue> = {
   looksLike: (text) => /^(\d{4}-\d\d-\d\d|\.\.)\/(\d{4}-\d\d-\d\d|\.\.)$/.test(text.trim()),
 };
 
-/** At an ISO slash, a dash with blanks around it, or "to"; one day alone is a range of one day. */
+/** Splits at an ISO slash, a dash with blanks around it, or "to"; a single day is a range of one day. */
 function cut(text: string): readonly string[] | undefined {
   const iso = /^(\d{4}-\d\d-\d\d|\.\.)?\/(\d{4}-\d\d-\d\d|\.\.)?$/.exec(text);
   if (iso) return [iso[1] ?? '', iso[2] ?? ''];
-  // One blank stands for several, so that no pattern has to look for the end of a row of them.
+  // Runs of blanks are collapsed first, so that no pattern below backtracks over them.
   const parts = text.replaceAll(/\s+/g, ' ').split(/ (?:–|—|-|to|a|hasta) | ?[–—] ?/i);
   if (parts.length === 1) return [text, text];
   return parts.length === 2 ? parts : undefined;

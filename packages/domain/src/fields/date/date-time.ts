@@ -14,7 +14,7 @@ const isoInstant =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/;
 const localTime = /^(.+?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?([ap]\.?m\.?)?$/i;
 
-/** A text that is longer than any way to write one would only keep the pattern busy. */
+/** Longer than any valid date-time; limits the work of the pattern. */
 const longestText = 100;
 
 export const dateTime: FieldType<'date_time', string> = {
@@ -43,7 +43,7 @@ export const dateTime: FieldType<'date_time', string> = {
   },
 };
 
-/** An instant with its offset; kept in UTC to the millisecond. */
+/** An instant with its offset; stored in UTC with milliseconds. */
 function checkInstant(text: string): Parsed<string> {
   const match = isoInstant.exec(text);
   if (!match || !isRealDate(match[1] ?? '')) return brokenRule('not_a_date_time');
@@ -55,7 +55,7 @@ function checkInstant(text: string): Parsed<string> {
   );
   if (Number.isNaN(time)) return brokenRule('not_a_date_time');
   const iso = new Date(time).toISOString();
-  // An offset can push the first and the last day over the edge of four-digit years.
+  // The offset can move the first and last day outside four-digit years.
   return /^\d{4}-/.test(iso) && !iso.startsWith('0000') ? parsedValue(iso) : brokenRule('not_a_date_time');
 }
 

@@ -36,7 +36,7 @@ function checkDate(text: string): Parsed<string> {
   return isRealDate(text) ? parsedValue(text) : brokenRule('not_a_date');
 }
 
-/** A day that was or will be: years 0001 to 9999, no 30th of February. */
+/** Whether the day exists: years 0001 to 9999, no 30th of February. */
 export function isRealDate(text: string): boolean {
   const match = isoDate.exec(text);
   if (!match || text.startsWith('0000')) return false;
@@ -82,7 +82,7 @@ function isMonthFirst(locale: string): boolean {
   return isFirst;
 }
 
-/** Making a formatter for each date would be most of an import's time. There are some hundred locales. */
+/** Cached: creating a formatter per date would dominate an import. There are only some hundred locales. */
 const monthsFirst = new Map<string, boolean>();
 
 function monthNumber(name: string): number {

@@ -1,4 +1,5 @@
-// Wall-clock times of a zone. In the gap of a clock change the first instant after it counts, in an overlap the first.
+// Wall-clock times of a zone. In the gap of a clock change the first instant after it is used, in an overlap
+// the first.
 
 export interface WallTime {
   readonly hour: number;
@@ -56,12 +57,12 @@ export function instantInZone(day: string, time: WallTime, timeZone: string): Da
   return new Date(wall - Math.min(before, after));
 }
 
-/** The day that a calendar in the zone shows at an instant, as YYYY-MM-DD. */
+/** The day at an instant in the zone, as YYYY-MM-DD. */
 export function dayInZone(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** A day so many days later or earlier. */
+/** A day the given number of days later or earlier. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

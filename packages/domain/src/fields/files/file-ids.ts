@@ -1,4 +1,4 @@
-// Types whose values are files: ids of uploads on the way in. What a file is called and what it is, the server knows.
+// Types whose values are files: in requests, ids of uploads. The server knows their names and kinds.
 import { maxFilesOfValue } from '@fieldhouse/contract/field-types';
 import { brokenRule, emptinessOperators, type FieldType, parsedValue } from '../field-type.ts';
 import { checkId } from '../link/linked-id.ts';
@@ -21,7 +21,7 @@ export function singleFileType<T extends 'single_file' | 'single_image'>(dataTyp
   };
 }
 
-/** In the order given, each once; none is empty. */
+/** Keeps the given order without duplicates; an empty list is an empty value. */
 export function multiFileType<T extends 'multi_file' | 'multi_image'>(dataType: T): FieldType<T, string[]> {
   return {
     dataType,
@@ -50,7 +50,7 @@ export function multiFileType<T extends 'multi_file' | 'multi_image'>(dataType: 
 
 const ofExport = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>\s*(?:;|$)/gi;
 
-/** A name alone says nothing: a text names files by their ids, bare or as an export has them, `plan.pdf <id>`. */
+/** A file name is not unique, so text refers to files by id: bare, or as exported, `plan.pdf <id>`. */
 export function fileIdsIn(text: string): string[] | undefined {
   if (text.trim() === '') return [];
   const written = [...text.matchAll(ofExport)].map(([, id = '']) => id);
@@ -58,7 +58,7 @@ export function fileIdsIn(text: string): string[] | undefined {
   const known = new Set<string>();
   for (const id of ids) {
     const checked = checkId(id.toLowerCase());
-    // A long text that is no list of ids is known by its first word.
+    // Checks the first word first, so that a long text that is no list of ids is rejected early.
     if (!checked.ok || checked.value === null) return undefined;
     known.add(checked.value);
   }

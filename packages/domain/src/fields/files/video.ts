@@ -11,8 +11,8 @@ import { compareTexts } from '../text/plain-text.ts';
 import { checkUrl } from '../text/url.ts';
 
 /**
- * The address of a film: of YouTube or Vimeo, or of an MP4 file. A value may also name a film that was uploaded, by its id;
- * only requests do, as who may name it is asked where they are written, so that no text becomes one.
+ * The address of a video: YouTube, Vimeo, or an MP4 file. A value may also be the id of an uploaded video
+ * file. Only requests can set one, because writing them checks access to the file; text never becomes an id.
  */
 export const video: FieldType<'video', string> = {
   dataType: 'video',
@@ -27,7 +27,7 @@ export const video: FieldType<'video', string> = {
   looksLike: (text) => videoSource(text) !== undefined,
 };
 
-/** The id of a film that was uploaded; undefined for anything else. */
+/** The id of an uploaded video file; undefined for anything else. */
 export function videoFileIdOf(input: unknown): string | undefined {
   return fileId.safeParse(input).data;
 }
@@ -42,7 +42,7 @@ export type VideoSource =
   | { readonly kind: 'youtube' | 'vimeo'; readonly id: string }
   | { readonly kind: 'file'; readonly url: string };
 
-/** Who shows it, and by which id; undefined for an address of something else. */
+/** The host of the video and its id there; undefined for any other address. */
 export function videoSource(text: string): VideoSource | undefined {
   const parsed = URL.parse(text);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;

@@ -1,6 +1,6 @@
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 
-/** What a link is called in a language; what nobody translated is called as in its own. */
+/** The label of a link in a language; the label in its first language if not translated. */
 export function localizedLabelOf(
   { label, labels }: Pick<LinkValue, 'label' | 'labels'>,
   language: string,

@@ -1,4 +1,4 @@
-// Types whose value is several ids, in an order.
+// Types whose value is an ordered list of ids.
 import { brokenRule, emptinessOperators, type FieldType, type Parsed, parsedValue } from '../field-type.ts';
 import { joinParts, splitParts } from '../parts/parts-text.ts';
 import { checkId, idFromLabel } from './linked-id.ts';
@@ -25,12 +25,12 @@ export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]
   };
 }
 
-/** A label that holds a semicolon has a backslash before it. */
+/** A semicolon inside a label is escaped with a backslash. */
 export function labelsText(labels: readonly string[]): string {
   return joinParts(labels, ';');
 }
 
-/** At semicolons; a part that is no label itself also at commas, bars and line ends. */
+/** Splits at semicolons; a part that is no label itself also at commas, bars and line ends. */
 export function splitLabels(text: string, isLabel: (text: string) => boolean): string[] {
   const parts = splitParts(text, ';').map((part) => part.trim());
   return parts
@@ -39,7 +39,9 @@ export function splitLabels(text: string, isLabel: (text: string) => boolean): s
     .filter((label) => label !== '');
 }
 
-/** Each item once, in the order given; none is empty. Nothing is looked at behind the first that is wrong. */
+/**
+ * Keeps the given order without duplicates; an empty list is an empty value. Stops at the first invalid item.
+ */
 function collect<T>(items: readonly T[], check: (item: T) => Parsed<string>): Parsed<string[]> {
   const ids = new Set<string>();
   for (const item of items) {

@@ -10,7 +10,9 @@ import {
 } from '../field-type.ts';
 import { numberFromText } from './number-text.ts';
 
-/** Most digits before the point; PostgreSQL's numeric holds far more, but nobody reads them. */
+/**
+ * Maximum number of digits before the point; PostgreSQL's numeric allows far more, but nobody can read them.
+ */
 const maxWholeDigits = 30;
 const decimalText = /^-?\d{1,30}(\.\d{1,20})?$/;
 
@@ -36,7 +38,7 @@ export const decimal: FieldType<'decimal', string> = {
   },
 };
 
-/** `+19165550143` and `916 555 0143` read as numbers too, but would lose what they are dialled by. */
+/** `+19165550143` and `916 555 0143` parse as numbers too, but would lose their phone format. */
 function isDialled(text: string): boolean {
   const digits = text.trim();
   if (/^\+\d[\d\s]{7,}$/.test(digits)) return true;
@@ -53,7 +55,9 @@ interface DecimalSettings {
   readonly max: string | null;
 }
 
-/** Exactly the scale, as the column keeps it: `1.5` becomes `1.50`; a digit too many is refused, never rounded away. */
+/**
+ * Pads to the exact scale of the column: `1.5` becomes `1.50`; excess digits are refused, never rounded away.
+ */
 export function checkDecimal(text: string, { scale, min, max }: DecimalSettings): Parsed<string> {
   if (!decimalText.test(text))
     return brokenRule(/^-?\d{31,}/.test(text) ? 'number_too_large' : 'not_a_number', {
@@ -69,7 +73,7 @@ export function checkDecimal(text: string, { scale, min, max }: DecimalSettings)
   return parsedValue(/^-0(\.0*)?$/.test(fixed) ? fixed.slice(1) : fixed);
 }
 
-/** Text that lacks nothing but zeros at its end, without arithmetic: the way of a million cells of an import. */
+/** Fast path without arithmetic for text that only needs trailing zeros: an import has millions of cells. */
 function padFraction(text: string, scale: number): string | undefined {
   const [whole = '', fraction = ''] = text.split('.');
   if (!/^(?:0|-?[1-9]\d*)$/.test(whole) || fraction.length > scale) return undefined;

@@ -30,10 +30,10 @@ export const financialLineItem: FieldType<'financial_line_item', LineItemValue> 
 };
 
 const plainDecimal = /^-?\d{1,12}(\.\d{1,8})?$/;
-/** Of two such numbers. */
+/** The product of two such numbers. */
 const plainProduct = /^-?\d{1,24}(\.\d{1,8})?$/;
 
-/** Works out the amount, to the smallest coin, halves away from zero. */
+/** Computes the amount, rounded to the smallest coin, halves away from zero. */
 export function checkLineItem(item: WrittenLineItem, currency: string): Parsed<LineItemValue> {
   const { description, quantity, unitPrice, taxRate } = item;
   if (![quantity, unitPrice, taxRate].every((text) => plainDecimal.test(text)))

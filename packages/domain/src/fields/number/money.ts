@@ -49,7 +49,7 @@ export const money: FieldType<'money', MoneyValue> = {
   },
 };
 
-/** The dollar sign belongs to many currencies. */
+/** The dollar sign is shared by many currencies. */
 function isDollar(sign: string, currency: string): boolean {
   return (
     sign === '$' && ['USD', 'CAD', 'AUD', 'NZD', 'MXN', 'SGD', 'HKD', 'ARS', 'CLP', 'COP'].includes(currency)
@@ -64,7 +64,7 @@ function checkMoney(amount: string, currency: string): Parsed<MoneyValue> {
     : checked;
 }
 
-/** Digits behind the point of a currency: two for the dollar, none for the yen. */
+/** Fraction digits of a currency: two for the dollar, none for the yen. */
 export function minorDigits(currency: string): number {
   const found = digitsOf.get(currency);
   if (found !== undefined) return found;
@@ -77,5 +77,7 @@ export function minorDigits(currency: string): number {
   return digits;
 }
 
-/** Asking Intl for each cell would be most of an import's time. A code has three letters, so this can't grow without end. */
+/**
+ * Cached: asking Intl per cell would dominate an import. Codes have three letters, so the size is bounded.
+ */
 const digitsOf = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Numbers as people write them, read without a float in between.
+// Reads numbers as people write them, without going through a float.
 
 interface Separators {
   readonly decimal: string;
@@ -25,9 +25,9 @@ function separatorsOf(locale: string): Separators {
 const digitsWithPoint = /^-?\d+(?:\.\d+)?$/;
 const plainNumber = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
-/** `1,234.50`, `(12)`, `+3`, `1e3` is not one; answers plain digits with a point, or undefined. */
+/** Accepts `1,234.50`, `(12)`, `+3`, but not `1e3`; returns plain digits with a point, or undefined. */
 export function numberFromText(text: string, locale: string): string | undefined {
-  // As files mostly have it; a point that may stand for groups takes the long way.
+  // Fast path for the form most files use; a point that may be a group separator takes the slow path.
   if (digitsWithPoint.test(text) && separatorsOf(locale).decimal === '.') return text;
   let rest = text
     .trim()
@@ -48,7 +48,7 @@ export function numberFromText(text: string, locale: string): string | undefined
   return isNegative && !rest.startsWith('-') ? `-${rest}` : rest;
 }
 
-/** Groups count only where they stand as groups: `1,5` in English is no fifteen. */
+/** Group separators are only accepted in group positions: `1,5` in English is not 15. */
 function withoutGroups(text: string, group: string, decimal: string): string {
   const sign = group.trim() === '' ? ' ' : group;
   const [whole = '', ...fraction] = text.split(decimal);

@@ -35,6 +35,6 @@ function checkNumber(input: number, settings: { min: number | null; max: number 
   if (!Number.isSafeInteger(input)) return brokenRule('number_too_large');
   if (settings.min !== null && input < settings.min) return brokenRule('min_value', { min: settings.min });
   if (settings.max !== null && input > settings.max) return brokenRule('max_value', { max: settings.max });
-  // Minus zero would read back as zero.
+  // Normalizes -0, which JSON would turn into 0.
   return parsedValue(input === 0 ? 0 : input);
 }

@@ -11,7 +11,7 @@ import {
 import { checkDecimal, compareDecimals } from './decimal.ts';
 import { numberFromText } from './number-text.ts';
 
-/** Kept as the fraction that it is: `0.25` is 25 %, so that a scale of two takes four digits. */
+/** Stored as a fraction: `0.25` is 25 %, so a scale of two needs four digits. */
 export const percentage: FieldType<'percentage', string> = {
   dataType: 'percentage',
   parse(input, { scale, min, max }) {
@@ -23,7 +23,7 @@ export const percentage: FieldType<'percentage', string> = {
   fromText(text, { scale, min, max }, { locale }) {
     const trimmed = text.trim();
     if (trimmed === '') return parsedValue<string>(null);
-    // With the sign or without: who writes 25 into such a column means 25 %.
+    // With or without the sign: 25 in such a column means 25 %.
     const plain = numberFromText(withoutSign(trimmed), locale);
     if (plain === undefined) return brokenRule('not_a_number');
     return checkShare(new Big(plain).div(100).toFixed(), { scale, min, max });
@@ -35,7 +35,7 @@ export const percentage: FieldType<'percentage', string> = {
     text.trim().endsWith('%') && numberFromText(withoutSign(text.trim()), locale) !== undefined,
 };
 
-/** Blanks before the sign go with those around a number. */
+/** Also trims blanks before the sign. */
 function withoutSign(text: string): string {
   return text.endsWith('%') ? text.slice(0, -1) : text;
 }
@@ -46,7 +46,7 @@ interface ShareSettings {
   readonly max: string | null;
 }
 
-/** What is wrong is said of the figure before the sign, as people see it. */
+/** Errors refer to the number before the percent sign, as displayed. */
 function checkShare(text: string, { scale, min, max }: ShareSettings): Parsed<string> {
   const checked = checkDecimal(text, { scale: scale + 2, min, max });
   if (checked.ok) return checked;

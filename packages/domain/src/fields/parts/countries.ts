@@ -1,4 +1,4 @@
-// Countries as phone numbers and addresses know them: ISO 3166 codes of two letters.
+// Countries for phone numbers and addresses: two-letter ISO 3166 codes.
 import { getCountries } from 'libphonenumber-js/min';
 
 export const countries: readonly string[] = getCountries();

@@ -9,7 +9,7 @@ import {
 } from '../field-type.ts';
 import { joinParts, splitParts } from './parts-text.ts';
 
-/** Pairs in their order: "Shoe size: 42". */
+/** Ordered pairs: "Shoe size: 42". */
 export const detailList: FieldType<'detail_list', readonly DetailValue[]> = {
   dataType: 'detail_list',
   parse(input) {

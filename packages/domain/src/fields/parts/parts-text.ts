@@ -1,14 +1,14 @@
-// Several texts in one, and back: parts are joined by a sign, which is told apart from the same sign in a part by a
-// backslash before it.
+// Joins several texts into one with a separator, and splits them again. A separator inside a part is escaped
+// with a backslash.
 
-/** A blank after the sign, for those who read it. */
+/** A blank follows the separator, for readability. */
 export function joinParts(parts: readonly string[], sign: string): string {
   return parts.map((part) => escapeSign(part, sign)).join(`${sign} `);
 }
 
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r' };
 
-/** The inverse of `joinParts`; beyond `most` parts the sign is one like any other. */
+/** The inverse of `joinParts`; after `most` parts the separator is literal. */
 export function splitParts(text: string, sign: string, most = Number.POSITIVE_INFINITY): string[] {
   const parts: string[] = [];
   let part = '';

@@ -57,7 +57,7 @@ function checkAddress(address: AddressValue): Parsed<AddressValue> {
   const { latitude, longitude } = address;
   if ((latitude === null) !== (longitude === null)) return brokenRule('half_a_place');
   const isBlank = latitude === null && addressLine(address) === '';
-  // -0 is no other place, and JSON does not keep it.
+  // Normalizes -0, which JSON does not preserve.
   return parsedValue(isBlank ? null : { ...address, latitude: plain(latitude), longitude: plain(longitude) });
 }
 

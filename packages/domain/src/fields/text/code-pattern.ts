@@ -1,16 +1,16 @@
-// Codes that number themselves: `INV-{seq:5}` gives INV-00001, INV-00002 and so on.
+// Automatically numbered codes: `INV-{seq:5}` generates INV-00001, INV-00002 and so on.
 
 export interface CodePattern {
   readonly prefix: string;
   readonly suffix: string;
-  /** Fewest digits of the number. */
+  /** Minimum number of digits. */
   readonly width: number;
 }
 
-/** More digits than anybody counts, and safe as a number. */
+/** More than any count needs, and still a safe integer. */
 const maxDigits = 15;
 
-/** Undefined for a text that is no pattern. */
+/** Undefined if the text is not a pattern. */
 export function parseCodePattern(pattern: string): CodePattern | undefined {
   const [, prefix, width, suffix] = /^([^{}]*)\{seq(?::(\d{1,2}))?\}([^{}]*)$/.exec(pattern) ?? [];
   if (prefix === undefined || suffix === undefined) return undefined;
@@ -32,7 +32,7 @@ export function numberOfCode(pattern: CodePattern, code: string): number | undef
   return numberedCode(pattern, number) === code ? number : undefined;
 }
 
-/** The pattern by which new records get a value of their own. */
+/** The pattern that numbers new records. */
 export function patternOf(field: {
   readonly dataType: string;
   readonly settings: Readonly<Record<string, unknown>>;

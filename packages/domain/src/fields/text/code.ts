@@ -12,7 +12,7 @@ import { compareTexts } from './plain-text.ts';
 
 const longestCode = 100_000;
 
-/** Kept to the letter: blanks and line breaks too. */
+/** Stored exactly as given, including blanks and line breaks. */
 export const code: FieldType<'code', string> = {
   dataType: 'code',
   parse(input) {

@@ -23,7 +23,7 @@ export const emailAddress: FieldType<'email_address', string> = {
   looksLike: (text) => text.includes('@') && emailSchema.safeParse(text).success,
 };
 
-/** Kept as written, without the blanks around it; compared without case. */
+/** Stored as written, trimmed; compared without case. */
 function checkAddress(text: string): Parsed<string> {
   if (text.trim() === '') return parsedValue<string>(null);
   const parsed = emailSchema.safeParse(text);

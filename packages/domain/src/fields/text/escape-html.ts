@@ -6,9 +6,9 @@ export const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as a part of HTML, in an attribute too. */
+/** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
-  // Most texts hold nothing of the kind.
+  // Fast path: most texts need no escaping.
   if (!/[&<>"']/.test(text)) return text;
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode decomposition does not split. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,14 +13,17 @@ const plain: Readonly<Record<string, string>> = {
   ŋ: 'n',
 };
 
-/** ASCII words with single blanks between them. */
+/** ASCII words separated by single blanks. */
 const simple = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
-/** Text as search compares it: without case and accents, blanks folded. The one definition for storing and asking. */
+/**
+ * Normalizes text for search: no case, no accents, single blanks. Stored text and queries share this
+ * definition.
+ */
 export function foldText(text: string): string {
-  // Most text of an import is this simple, and nothing below would change it further.
+  // Fast path: most imported text is this simple, and nothing below would change it.
   if (simple.test(text)) return text.toLowerCase();
-  // Marks go before the decomposition too: it puts a row of them into order by the square of its length.
+  // Marks are also removed before the decomposition, which sorts runs of them in quadratic time.
   return text
     .replaceAll(/\p{M}/gu, '')
     .normalize('NFKD')

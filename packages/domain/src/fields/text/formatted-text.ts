@@ -12,7 +12,7 @@ import { compareTexts } from './plain-text.ts';
 
 const longestHtml = 200_000;
 
-/** HTML as our editors make it; the server lets nothing else in. */
+/** HTML as produced by our editors; the server sanitises anything else. */
 export const formattedText: FieldType<'formatted_text', string> = {
   dataType: 'formatted_text',
   parse(input) {
@@ -20,7 +20,7 @@ export const formattedText: FieldType<'formatted_text', string> = {
     return typeof input === 'string' ? checkHtml(input) : brokenRule('wrong_type', { expected: 'string' });
   },
   fromText: (text) => checkHtml(htmlOf(text)),
-  // A text without tags would be read as lines of their own; in HTML a line end is a blank.
+  // Text without tags would be read as separate lines; in HTML a line end is a blank.
   toText: (html) => (hasTag(html) ? html : html.replaceAll('\n', '&#10;').replaceAll('\r', '&#13;')),
   toPlainText: htmlToPlainText,
   compare: (a, b) => compareTexts(htmlToPlainText(a), htmlToPlainText(b)),
@@ -30,14 +30,17 @@ export const formattedText: FieldType<'formatted_text', string> = {
 
 function checkHtml(html: string): Parsed<string> {
   if (storedLength(html) > longestHtml) return brokenRule('max_length', { max: longestHtml });
-  // An empty paragraph is no text (seed section 4).
+  // An empty paragraph is an empty value (seed section 4).
   if (htmlToPlainText(html) === '' && !/<(img|hr)\b/i.test(html)) return parsedValue<string>(null);
   return isStorableText(html) ? parsedValue(html) : brokenRule('text_not_storable');
 }
 
 const entity = /^&(#x?[\da-f]{1,6}|[a-z]{2,6});/i;
 
-/** With every sign of HTML that stands in the text escaped, as it is stored: what was taken once is taken again. */
+/**
+ * Length with all HTML characters of the text escaped, as stored, so that an accepted value stays valid on
+ * later writes.
+ */
 function storedLength(html: string): number {
   if (html.length > longestHtml) return html.length;
   let length = html.length;
@@ -53,13 +56,13 @@ function isEntityAt(text: string, index: number): boolean {
   return entity.test(text.slice(index, index + 12));
 }
 
-/** Whether some `<` begins a name and is closed. */
+/** Whether any `<` starts a closed tag. */
 function hasTag(text: string): boolean {
   const first = text.search(/<[a-z]/i);
   return first !== -1 && text.includes('>', first);
 }
 
-/** What somebody wrote or exported as HTML is that; anything else is text, a paragraph a line. */
+/** Text that is written or exported as HTML stays HTML; anything else is text, one paragraph per line. */
 function htmlOf(text: string): string {
   const isHtml = hasTag(text) || (!text.includes('\n') && isEscaped(text));
   if (isHtml) return text;
@@ -69,7 +72,7 @@ function htmlOf(text: string): string {
     .join('');
 }
 
-/** Whether it is what HTML without tags looks like. */
+/** Whether it looks like HTML without tags. */
 function isEscaped(text: string): boolean {
   return !/[<>]/.test(text) && [...text.matchAll(/&/g)].every(({ index }) => isEntityAt(text, index));
 }

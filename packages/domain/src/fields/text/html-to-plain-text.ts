@@ -1,4 +1,4 @@
-// The text of HTML as our editors make it, without a parser: it is read for every cell of a table.
+// The text of our editors' HTML, without a parser: it runs for every cell of a table.
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -10,10 +10,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const lineEnd = /^<(br|\/p|\/li|\/h[1-6]|\/blockquote|\/pre|hr)\b/i;
-/** Longer than any name that `lineEnd` knows. */
+/** Longer than any name that `lineEnd` contains. */
 const longestName = 16;
 
-/** What is left when nobody sees the markup: for search, filters and cells. */
+/** The visible text without markup: for search, filters and cells. */
 export function htmlToPlainText(html: string): string {
   return replaceTags(html, (tag) => (lineEnd.test(tag.slice(0, longestName)) ? '\n' : ''))
     .replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => entityOf(name) ?? whole)
@@ -25,8 +25,8 @@ export function htmlToPlainText(html: string): string {
 }
 
 /**
- * Each tag replaced; a `<` that no `>` follows is text. A pattern such as `<[^>]*>` looks for that `>` anew from every `<`,
- * which takes time by the square of the length.
+ * Replaces each tag; a `<` without a following `>` is text. A pattern such as `<[^>]*>` would search for that
+ * `>` again from every `<`, which takes quadratic time.
  */
 export function replaceTags(html: string, write: (tag: string) => string): string {
   let text = '';
@@ -45,8 +45,8 @@ export function withoutTags(html: string): string {
 }
 
 /**
- * Its words instead of each picture that may not be shown; none may unless told. A picture is loaded from where it lies, which
- * tells that place who reads, and when.
+ * Replaces each picture that is not allowed with its alternative text; by default none is allowed. Loading a
+ * picture tells its host who reads the text, and when.
  */
 export function withoutPictures(html: string, mayShow: (tag: string) => boolean = () => false): string {
   return replaceTags(html, (tag) => {

@@ -8,7 +8,7 @@ import {
 } from '../field-type.ts';
 import { compareTexts } from './plain-text.ts';
 
-/** Font Awesome's class (seed section 5): style and name. */
+/** Font Awesome class (seed section 5): style and name. */
 const iconClass = /^fa-(solid|regular|brands) fa-[a-z0-9-]{1,60}$/;
 
 export const icon: FieldType<'icon', string> = {

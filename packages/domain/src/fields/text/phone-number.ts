@@ -28,7 +28,7 @@ export const phoneNumber: FieldType<'phone_number', string> = {
     !/^-?\d+\.\d+$/.test(text),
 };
 
-/** E.164. A number without a country needs the field's. */
+/** E.164. A number without a country code uses the field's country. */
 function checkPhone(text: string, country: string | undefined): Parsed<string> {
   const trimmed = text.trim();
   if (trimmed === '') return parsedValue<string>(null);

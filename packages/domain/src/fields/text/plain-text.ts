@@ -10,7 +10,7 @@ import {
 } from '../field-type.ts';
 import { matchesPattern } from './text-pattern.ts';
 
-/** Longest text of a field without a limit of its own, in UTF-16 units. */
+/** Maximum length of a field without its own limit, in UTF-16 units. */
 const longestText = 100_000;
 
 export const plainText: FieldType<'plain_text', string> = {
@@ -27,10 +27,12 @@ export const plainText: FieldType<'plain_text', string> = {
   looksLike: () => true,
 };
 
-/** As much of a text as it is sorted by: an index holds no more. What begins alike is in the order of its ids. */
+/**
+ * Number of characters that sort a text: an index entry can't hold more. Equal prefixes are ordered by id.
+ */
 export const sortedCharacters = 500;
 
-/** Root collation of ICU, as the database's `und-x-icu`. */
+/** ICU's root collation, like the database's `und-x-icu`. */
 const textCollator = new Intl.Collator('und');
 
 export function compareTexts(a: string, b: string): number {
@@ -48,7 +50,7 @@ interface TextSettings {
   readonly pattern?: string;
 }
 
-/** Blank text is no value: who has to write something has not done so with a space. */
+/** Blank text is empty, so it doesn't satisfy a required field. */
 function checkText(text: string, settings: TextSettings): Parsed<string> {
   if (!/\S/.test(text)) return parsedValue<string>(null);
   if (!isStorableText(text)) return brokenRule('text_not_storable');

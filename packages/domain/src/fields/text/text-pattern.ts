@@ -1,5 +1,5 @@
-// The pattern of a text field: `AA-9999`. It is no regular expression: who makes fields need not know those, and no text can
-// keep the server busy with one.
+// The pattern of a text field: `AA-9999`. Deliberately not a regular expression: it is easier to write, and
+// no text can make matching slow.
 
 const kinds: Readonly<Record<string, RegExp>> = {
   A: /^\p{L}$/u,
@@ -7,13 +7,13 @@ const kinds: Readonly<Record<string, RegExp>> = {
   '*': /^[\p{L}\p{Nd}]$/u,
 };
 
-/** Whether each character is what the pattern has in its place: A a letter, 9 a digit, * one of both, all else itself. */
+/** Matches character by character: A is a letter, 9 a digit, * either, anything else is literal. */
 export function matchesPattern(text: string, pattern: string): boolean {
   const given = [...text];
   const letters = [...pattern];
   let place = 0;
   for (let at = 0; at < letters.length; at += 1) {
-    // A backslash at the very end is itself.
+    // A trailing backslash is literal.
     const isQuoted = letters[at] === '\\' && at + 1 < letters.length;
     if (isQuoted) at += 1;
     const letter = letters[at] ?? '';

@@ -24,7 +24,7 @@ export const url: FieldType<'url', string> = {
   looksLike: (text) => /^https?:\/\//i.test(text) && isWebAddress(text),
 };
 
-/** Kept as written; only the web's own schemes, so that no value can be a script. */
+/** Stored as written; only http and https, so that no value can be a script. */
 export function checkUrl(text: string): Parsed<string> {
   const trimmed = text.trim();
   if (trimmed === '') return parsedValue<string>(null);
@@ -33,14 +33,15 @@ export function checkUrl(text: string): Parsed<string> {
 }
 
 function isWebAddress(text: string): boolean {
-  // URL() takes out blanks and controls inside of an address; we would then keep another one than was checked.
+  // URL() strips blanks and controls inside an address, so the stored address would differ from the checked
+  // one.
   if (!/^https?:\/\/[^\s/?#\\]/i.test(text) || /[\s\p{Cc}\\]/u.test(text) || !text.isWellFormed())
     return false;
   const parsed = URL.parse(text);
   return parsed !== null && parsed.hostname !== '' && parsed.username === '' && parsed.password === '';
 }
 
-/** People write `example.org/page`. */
+/** Adds the scheme for input such as `example.org/page`. */
 function withScheme(text: string): string {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(text) ? `https://${text}` : text;
 }

@@ -1,4 +1,4 @@
-// One answer for the whole admin dashboard. It reads across the slices and writes nothing.
+// One reply for the whole admin dashboard. It reads across the slices and writes nothing.
 import type { AdminOverview, Attention } from '@fieldhouse/contract/admin-dashboard';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -13,7 +13,7 @@ import {
   measureStorage,
 } from './overview-queries.ts';
 
-/** An invitation that ends this soon is worth sending again. */
+/** An invitation that expires this soon is worth sending again. */
 const soonMs = 3 * 24 * 60 * 60 * 1000;
 
 export async function getAdminOverview(ctx: TeamContext): Promise<AdminOverview> {
@@ -65,7 +65,7 @@ async function findAttention(
       at: expiresAt.toISOString(),
     })),
     ...((await hasBillingAddress(ctx.db)) ? [] : [{ type: 'no_billing_address' as const }]),
-    // Whoever works alone needs no second one.
+    // A single-user team needs no second admin.
     ...(admins === 1 && active > 1 ? [{ type: 'only_one_admin' as const }] : []),
   ];
 }

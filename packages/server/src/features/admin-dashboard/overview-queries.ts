@@ -1,4 +1,5 @@
-// Counts across the slices. Each looks at the rows of one team only: tens of people, hundreds of messages and files.
+// Counts across the slices. Each reads the rows of one team only: tens of users, hundreds of messages and
+// files.
 import type { AdminOverview } from '@fieldhouse/contract/admin-dashboard';
 import { sql } from 'kysely';
 import { type TeamDb, teamSchema } from '../../kernel/db/team-transaction.ts';
@@ -37,7 +38,7 @@ export async function countMessages(db: TeamDb, now: Date): Promise<MessageCount
 }
 
 export async function measureStorage(db: TeamDb, teamId: string): Promise<AdminOverview['storage']> {
-  // Sizes come as text: a bigint has no number of its own.
+  // Sizes are text: PostgreSQL returns a bigint as a string.
   const { rows } = await sql<{ recordBytes: string; fileBytes: string; fileCount: number }>`
     select
       (select coalesce(sum(pg_total_relation_size(c.oid)), 0)::text from pg_class c
@@ -66,7 +67,7 @@ interface OpenInvitation {
   readonly expiresAt: Date;
 }
 
-/** Sent, still open, and over before `until`; the first to end first. */
+/** Sent, still open, and expiring before `until`; the earliest first. */
 export async function listOpenInvitations(db: TeamDb, until: Date): Promise<OpenInvitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -85,7 +86,7 @@ export async function hasBillingAddress(db: TeamDb): Promise<boolean> {
   return billingAddress.trim() !== '';
 }
 
-/** A query of counts always has its one row. */
+/** A count query always returns one row. */
 function first<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) throw new Error('A count had no row.');

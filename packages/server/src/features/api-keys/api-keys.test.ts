@@ -40,7 +40,7 @@ function bearer(secret: string, cookie = ''): Person {
 
 async function listPeople(someone: Person) {
   const page = await someone.call(records.query, { params: { collectionId: people.id }, body: {} });
-  // The engine writes the reply itself.
+  // The engine serialises the reply itself.
   return (page as { records: { values: Record<string, unknown> }[] }).records.map(({ values }) => values);
 }
 
@@ -107,14 +107,14 @@ test('what a key writes is the key’s own, and nobody’s it could be mistaken 
     params: { collectionId: people.id },
     body: { records: [{ name: 'Tomás' }] },
   });
-  // A permission to change shows that a record is there; what it holds is read in one's own alone.
+  // A permission to change reveals that a record exists; only values of one's own records are readable.
   const names = (await listPeople(program)).map(({ name }) => name).filter(Boolean);
   expect(names).toEqual(['Tomás']);
 });
 
 test('a revoked key opens nothing within a second, in another process too', async () => {
   const { key, secret } = await server.ada.call(teamApiKeys.create, { body: { name: 'Short' } });
-  // Another process: its own caches, its own pool, the same database.
+  // Another process: separate caches and pool, the same database.
   const deps = createDeps(server.deps.config, server.deps.secrets, server.databaseUrl, beforeCommitListeners);
   await deps.hub.start();
   const app = await createApp(deps);

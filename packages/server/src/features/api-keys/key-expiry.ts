@@ -1,6 +1,6 @@
 import { invalid } from '../../kernel/http/refusal.ts';
 
-/** When a new key ends; never, where nothing is said. */
+/** Expiry of a new key; never by default. */
 export function expiryOf(expiresAt: string | null | undefined, now: Date): Date | null {
   if (expiresAt === undefined || expiresAt === null) return null;
   const at = new Date(expiresAt);

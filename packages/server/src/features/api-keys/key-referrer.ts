@@ -11,7 +11,7 @@ import {
 } from '../roles/index.ts';
 import { listTeamKeyPermissions, rewriteTeamKey } from './team-key-queries.ts';
 
-/** A key with rights of its own; one of a role follows the role. */
+/** A key with its own permissions; one of a role follows the role. */
 export const keyReferrer: Referrer = {
   kind: 'api_key',
   unfit: 'blocks',
@@ -26,7 +26,7 @@ export const keyReferrer: Referrer = {
   withQueries: ({ content }, queries) => withPermissionQueries(content, queries),
 };
 
-/** What keys with rights of their own are granted. */
+/** Permissions granted to keys that have their own. */
 export async function listKeyGrants({ db }: TeamContext): Promise<DataPermission[]> {
   return (await listTeamKeyPermissions(db)).flatMap(({ dataPermissions }) =>
     parsePermissions(dataPermissions),

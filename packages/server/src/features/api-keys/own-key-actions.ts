@@ -1,4 +1,4 @@
-// A person's own keys. They belong to the account; the audit log of every team they reach says that they exist.
+// A user's own keys. They belong to the account; their creation is audited in every team they give access to.
 import type { OwnApiKey, ownApiKeys } from '@fieldhouse/contract/api-keys';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ApiKeyId, TeamId } from '@fieldhouse/contract/ids';
@@ -65,7 +65,7 @@ async function auditInTeams(ctx: AccountContext, verb: 'created' | 'revoked', ke
     if (key.team_ids !== null && !key.team_ids.includes(team_id)) continue;
     const member = await findMember(deps, team_id, account.userId);
     if (!member) continue;
-    // A column of ids made by newId, and the caller's own membership.
+    // An id created by newId, and the caller's own membership.
     const authority = makeTeamAuthority(team_id as TeamId, member);
     await deps.withTeam(
       authority,
@@ -83,12 +83,12 @@ async function auditInTeams(ctx: AccountContext, verb: 'created' | 'revoked', ke
 
 function toOwnKey(row: OwnKeyRow): OwnApiKey {
   return {
-    // Our own tables hold UUIDs made by newId.
+    // Our own tables contain UUIDs created by newId.
     id: row.id as ApiKeyId,
     name: row.name,
     hint: row.hint,
     isReadOnly: row.is_read_only,
-    // The same.
+    // As above.
     teamIds: row.team_ids as TeamId[] | null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-// SQL of personal keys. They belong to no team, so they are read by the login itself.
+// SQL of personal keys. They belong to no team, so queries run with the login role itself.
 import type pg from 'pg';
 
 export interface OwnKeyRow {

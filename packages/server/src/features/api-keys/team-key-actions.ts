@@ -1,4 +1,5 @@
-// Keys of the team, for programs. Only team admins make them, so that nobody hands a key more than they hold.
+// Keys of the team, for programs. Only team admins create them, so that a key never has more permissions than
+// its creator.
 import type { TeamApiKey, teamApiKey, teamApiKeys } from '@fieldhouse/contract/api-keys';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ApiKeyId, RoleId } from '@fieldhouse/contract/ids';
@@ -77,7 +78,7 @@ type KeyRow = Awaited<ReturnType<typeof listTeamKeyRows>>[number];
 
 function toTeamKey(row: KeyRow): z.output<typeof teamApiKey> {
   return {
-    // Both were made by newId.
+    // Both were created by newId.
     id: row.id as ApiKeyId,
     role: row.roleId === null ? null : { id: row.roleId as RoleId, name: row.roleName ?? '' },
     name: row.name,

@@ -26,7 +26,7 @@ export async function insertTeamKey(db: TeamDb, key: NewTeamKeyRow): Promise<voi
     .execute();
 }
 
-/** Those that are not revoked, newest first; or the one. A deleted role keeps the name it had. */
+/** Keys that are not revoked, newest first; or a single one. The name of a deleted role is kept. */
 export function listTeamKeyRows(db: TeamDb, id?: string) {
   return db
     .selectFrom('teamApiKeys as k')
@@ -60,7 +60,7 @@ export async function countTeamKeys(db: TeamDb): Promise<number> {
   return Number(count);
 }
 
-/** Answers the key's name; undefined where there is no such key any more. */
+/** Returns the key's name; undefined if the key no longer exists. */
 export async function setTeamKeyRevoked(db: TeamDb, id: string, at: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('teamApiKeys')
@@ -72,7 +72,7 @@ export async function setTeamKeyRevoked(db: TeamDb, id: string, at: Date): Promi
   return row?.name;
 }
 
-/** Of those that may do what they say themselves, and are not revoked. */
+/** Of keys that have their own permissions and are not revoked. */
 export function listTeamKeyPermissions(db: TeamDb) {
   return db
     .selectFrom('teamApiKeys')
@@ -83,7 +83,7 @@ export function listTeamKeyPermissions(db: TeamDb) {
     .execute();
 }
 
-/** False where somebody changed it meanwhile. */
+/** False if the key was changed concurrently. */
 export async function rewriteTeamKey(
   db: TeamDb,
   id: string,

@@ -107,7 +107,7 @@ test('a sign-in is known to every team of whoever signed in', async () => {
     device: 'node',
     address: '127.0.0.1',
   });
-  // Sessions keep the device and, on purpose, no address.
+  // Sessions store the device and, on purpose, no address.
   const kept = await server.deps.ownerPool.query(
     'select from identity.sessions where ip_address is not null',
   );

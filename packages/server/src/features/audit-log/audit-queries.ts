@@ -1,4 +1,5 @@
-// Every line is written in the transaction of what it tells of, and is never changed: the role of a team may only add and read.
+// Every entry is written in the transaction that it describes, and is never changed: the team's database role
+// may only insert and read.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
@@ -59,7 +60,7 @@ export function listAuditRows(db: TeamDb, filter: AuditFilter) {
 
 const maxPeople = 2000;
 
-/** By last name, those who left included. */
+/** By last name, former members included. */
 export function listPersonRows(db: TeamDb): Promise<{ userId: string; name: string }[]> {
   return db
     .selectFrom('teamUsers')

@@ -2,22 +2,24 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { insertAuditLine } from './audit-queries.ts';
 
 interface AuditEntry {
-  /** `noun.verb`: "role.created". What it says to a reader stands in the phrases of audit-log. */
+  /** `noun.verb`: "role.created". The texts for readers are in the phrases of audit-log. */
   readonly action: string;
   readonly subjectId: string | null;
-  /** What the subject is called now; it may be gone when somebody reads the line. */
+  /** The current name of the subject, which may be deleted when the entry is read. */
   readonly subjectName?: string;
   readonly detail?: object;
 }
 
 const longestName = 300;
 
-/** One line of the team's audit log: who did it, from where, in the transaction of what was done. */
+/**
+ * Writes an entry of the team's audit log: who did it, from where, in the same transaction as the operation.
+ */
 export async function writeAudit(ctx: TeamContext, entry: AuditEntry): Promise<void> {
   const { actor, from } = ctx;
   const key = actor.kind === 'member' ? actor.key : undefined;
   await insertAuditLine(ctx.db, {
-    // A team's key acts for itself; a personal one is its person, by way of the key.
+    // A team key acts on its own behalf; a personal one on behalf of its user.
     actorKind: key?.kind === 'team' ? 'api_key' : actor.kind,
     actorId: actor.kind === 'member' ? actor.userId : null,
     action: entry.action,

@@ -1,4 +1,4 @@
-// The four calls of seed section 7. They tell what the slices tell, in the seed's words.
+// The four endpoints of seed section 7. They return the data of the slices with the seed's property names.
 import type { backends, DataCollection, UserWithTeams } from '@fieldhouse/contract/backends';
 import type { Collection } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
@@ -18,7 +18,7 @@ type Input<E extends keyof typeof backends> = EndpointInput<(typeof backends)[E]
 /** Served with the web app. */
 const defaultPictures = { user: '/pictures/user.svg', team: '/pictures/team.svg' } as const;
 
-/** Another's address answers as one that nobody has. */
+/** Another user's address gets the same reply as an unknown one. */
 export async function getUserWithTeams(
   { account, deps }: AccountContext,
   { params }: Input<'user'>,
@@ -46,7 +46,7 @@ export async function getUserWithTeams(
     },
     teamUserRoleLink: rights.map((row) => ({
       FeaturePermissions: row.feature_permissions.filter(isFeaturePermission).map((feature) => ({
-        // Ids of these columns were made by newId.
+        // Ids of these columns were created by newId.
         FeaturePermission: { TeamId: row.team_id as TeamId, EnumFeaturePermissionId: feature },
       })),
     })),
@@ -60,7 +60,7 @@ function toTeamUserLink(
   logos: readonly LogoRow[],
 ): UserWithTeams['teamData']['result'][number] {
   return {
-    // Ids of these columns were made by newId.
+    // Ids of these columns were created by newId.
     teamId: link.team_id as TeamId,
     firstName: link.first_name,
     lastName: link.last_name,
@@ -77,7 +77,7 @@ function toTeamUserLink(
   };
 }
 
-/** Permissions hold as they do in the list of collections, in what exists and in how many. */
+/** Applies the same permissions as the list of collections, to the collections and to the counts. */
 export async function listDataCollections(ctx: TeamContext): Promise<DataCollection[]> {
   const { items } = await listCollections(ctx);
   const sorted = items

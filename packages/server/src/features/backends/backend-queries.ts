@@ -1,4 +1,4 @@
-// SQL that asks for an account before any team is chosen, so it is read by the login itself.
+// SQL to look up an account before a team is selected, so queries run with the login role itself.
 import type pg from 'pg';
 
 export interface TeamLinkRow {

@@ -1,4 +1,5 @@
-// The only reads of another team's data. Both go through SECURITY DEFINER functions that know what is offered.
+// The only reads of another team's data. Both use SECURITY DEFINER functions that return published blueprints
+// only.
 
 import type { DataCard, DataCardGroup } from '@fieldhouse/contract/data-cards';
 import type { View } from '@fieldhouse/contract/data-views';
@@ -62,7 +63,7 @@ export interface OfferedWizard {
   readonly links: readonly (Readonly<Record<string, unknown>> & { readonly collectionId: string })[];
 }
 
-/** Everything of a blueprint, with the ids of the team that offers it. */
+/** The content of a blueprint, with the ids of the team that published it. */
 export interface BlueprintContent {
   readonly teamName: string;
   readonly collections: readonly OfferedCollection[];
@@ -79,7 +80,7 @@ export async function listBlueprintRows(db: TeamDb): Promise<readonly BlueprintR
     .rows;
 }
 
-/** Undefined for what nobody offers. */
+/** Undefined if no team publishes the blueprint. */
 export async function readBlueprintContent(db: TeamDb, id: string): Promise<BlueprintContent | undefined> {
   const { rows } = await sql<{ offer: Omit<BlueprintContent, 'wizards'> | null; wizards: OfferedWizard[] }>`
     select platform.read_blueprint(${id}::uuid) as offer,

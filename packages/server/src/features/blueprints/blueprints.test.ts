@@ -82,7 +82,7 @@ beforeAll(async () => {
       width: 'full',
       settings: {
         type: 'form',
-        // The link to a donor stays behind, and the card comes without it.
+        // The link to a donor is left out, and the card is included without it.
         fields: [nameField, helpers.fields[2]].map((field) => ({
           fieldId: field?.id as never,
           width: 'full' as const,
@@ -138,7 +138,7 @@ test('a blueprint is installed with its parts, without a record, and names what 
     cards: ['Basics'],
     leftOut: staysBehind,
   });
-  // Nothing else of the other team: not what it links to, not its records, not what is one person's.
+  // Nothing else of the other team: no linked collections, no records, nothing personal.
   const told = JSON.stringify(preview);
   for (const word of ['Donors of Ada', secret, 'Mine alone', 'Ann', kept]) expect(told).not.toContain(word);
 
@@ -199,7 +199,7 @@ test('its published wizards come along as drafts, with what they name in the ids
     body: { wizardId: made.id, type: 'record', isInRowMenus: true },
   });
   const params = { blueprintId: offered };
-  // What is not published is nobody else's.
+  // Unpublished wizards are not included.
   expect((await olga.call(blueprints.get, { params })).wizards).toEqual([]);
   await publish(ada, made.id);
   expect((await olga.call(blueprints.get, { params })).wizards).toEqual([
@@ -224,7 +224,7 @@ test('its published wizards come along as drafts, with what they name in the ids
     { collectionId: collection.id, fields: [{ fieldId: collection.fields[0]?.id }] },
   ]);
   for (const id of [offered, kept, idOf('name') ?? '']) expect(JSON.stringify(theirs)).not.toContain(id);
-  // It is complete: reading its rights and publishing is all that is left.
+  // It is complete: only its permissions have to be reviewed before publishing.
   expect(await publish(olga, theirs.id)).toMatchObject({ state: 'live' });
 });
 

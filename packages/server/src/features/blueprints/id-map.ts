@@ -1,6 +1,6 @@
 export const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What the ids of one team became in another. */
+/** Maps ids of one team to the new ids in another. */
 export class IdMap {
   readonly #made = new Map<string, string>();
 
@@ -16,11 +16,11 @@ export class IdMap {
     return this.#made.has(from);
   }
 
-  /** The same value with every id that was made anew in the place of the old one. */
+  /** The same value with every mapped id replaced by its new id. */
   within<T>(value: T): T {
     if (value === undefined) return value;
     const text = JSON.stringify(value).replaceAll(uuid, (id) => this.#made.get(id) ?? id);
-    // Ids for ids: the form stays.
+    // Only ids are replaced, so the type stays the same.
     return JSON.parse(text) as T;
   }
 }

@@ -1,4 +1,4 @@
-// Collections that teams offer to each other, and what becomes of them in another team.
+// Collections that teams publish as blueprints, and their installation in another team.
 import { blueprints } from '@fieldhouse/contract/blueprints';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import type { Slice } from '../../kernel/http/slice.ts';

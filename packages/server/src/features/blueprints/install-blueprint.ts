@@ -1,5 +1,5 @@
-// Makes a blueprint anew: everything gets ids of this team, and what one part says of another is put into those ids. What
-// asks for something that did not come along is left out and named.
+// Installs a blueprint: everything gets new ids, and references between its parts are mapped to them. Parts
+// that depend on something not included are left out and listed.
 import type { blueprints } from '@fieldhouse/contract/blueprints';
 import type { CollectionWithFields, NewField } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
@@ -64,7 +64,7 @@ export async function installBlueprint(
   return { collection, leftOut: install.leftOut };
 }
 
-/** What can't be made is left out, unless all hangs on it. */
+/** A part that can't be created is left out, unless everything depends on it. */
 async function attempt(
   { leftOut }: Install,
   name: string,
@@ -92,7 +92,7 @@ async function installLists({ ctx, offer, ids }: Install): Promise<void> {
   }
 }
 
-/** The name itself, or with a number behind it where it is taken. */
+/** The name itself, or with a number appended if it is already in use. */
 async function freeName(ctx: TeamContext, wanted: string): Promise<string> {
   const { items } = await listCollections(ctx);
   const taken = new Set(items.map(({ pluralName }) => pluralName.toLowerCase()));
@@ -129,7 +129,7 @@ async function installCollection(
         .filter(({ dataType }) => !isRecordLink(dataType))
         .map((field) => toNewField(install, field)),
       ...(one.parentId !== null && {
-        // Made before its children.
+        // Created before its children.
         parentId: ids.get(one.parentId) as CollectionId,
         ...(one.membershipDataFilter && { membershipDataFilter: ids.within(one.membershipDataFilter) }),
       }),
@@ -161,7 +161,7 @@ function toNewField({ ids }: Install, field: OfferedField): NewField {
   };
 }
 
-/** Links come when all collections stand, and then go to their places. */
+/** Links are added once all collections exist, and then moved to their positions. */
 async function installLinks(install: Install): Promise<void> {
   const { ctx, offer, ids, leftOut } = install;
   for (const field of offer.fields) {
@@ -171,21 +171,21 @@ async function installLinks(install: Install): Promise<void> {
       leftOut.push(field.title);
       continue;
     }
-    // Made here.
+    // Created here.
     const params = { teamId: ctx.teamId, collectionId: collectionId as CollectionId };
     if (isRecordLink(field.dataType)) {
       await attempt(install, field.title, false, async () => {
         ids.set(field.id, (await addField(ctx, { params, query: {}, body: toNewField(install, field) })).id);
       });
     } else if (ids.has(field.id) && offer.fields.some(({ dataType }) => isRecordLink(dataType))) {
-      // Each goes behind the one before it.
+      // Each is placed after the previous one.
       const fieldId = ids.get(field.id) as FieldId;
       await changeField(ctx, { params: { ...params, fieldId }, query: {}, body: { beforeFieldId: null } });
     }
   }
 }
 
-/** What a collection says of its own fields. */
+/** Settings of a collection that reference its own fields. */
 async function finish({ ctx, ids }: Install, one: OfferedCollection): Promise<void> {
   const id = ids.get(one.id);
   if (id === undefined) return;
@@ -195,7 +195,7 @@ async function finish({ ctx, ids }: Install, one: OfferedCollection): Promise<vo
     params: { teamId: ctx.teamId, collectionId: id as CollectionId },
     query: {},
     body: {
-      // Ids of fields that were made here.
+      // Ids of fields that were created here.
       ...(nameFieldId && { nameFieldId: nameFieldId as FieldId }),
       ...(avatarFieldId && { avatarFieldId: avatarFieldId as FieldId }),
       ...(one.membershipOrder && { membershipOrder: one.membershipOrder }),
@@ -208,7 +208,7 @@ async function installFaces(install: Install): Promise<void> {
   const { ctx, offer, ids } = install;
   const placeOf = (from: string) => {
     const id = ids.get(from);
-    // Made here.
+    // Created here.
     return id === undefined ? undefined : { teamId: ctx.teamId, collectionId: id as CollectionId };
   };
   const { views, cards, leftOut } = installableViews(offer);

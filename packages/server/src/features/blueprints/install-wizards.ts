@@ -1,4 +1,5 @@
-// The wizards of a blueprint, made anew as drafts: whoever installs them reads what they may do and publishes them.
+// Installs the wizards of a blueprint as drafts: the installing user reviews their permissions and publishes
+// them.
 import type { BlueprintPreview } from '@fieldhouse/contract/blueprints';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
@@ -10,7 +11,7 @@ import { newId } from '../../kernel/ids.ts';
 import { createWizard, linkWizard, listWizards, saveWizardDraft } from '../wizards/index.ts';
 import type { OfferedWizard } from './blueprint-queries.ts';
 
-/** What of it would come along. */
+/** The parts that would be included. */
 export function toInstallableWizard(
   wizard: OfferedWizard,
   idOf: IdMapping,
@@ -23,7 +24,7 @@ function carry({ definition }: OfferedWizard, idOf: IdMapping) {
   return remapDefinition(wizardDefinition.parse(definition), idOf, newId);
 }
 
-/** Names of what did not come along. */
+/** Names of the parts that were not included. */
 export async function installWizards(
   ctx: TeamContext,
   wizards: readonly OfferedWizard[],
@@ -47,7 +48,7 @@ export async function installWizards(
       const content = wizardLink
         .pick({ type: true, description: true, icon: true, isInRowMenus: true })
         .parse(link);
-      // Made by the installation just before.
+      // Created just before by the installation.
       const place = { teamId, collectionId: collectionId as CollectionId };
       if (!(await tryToLink(ctx, place, { ...content, wizardId: made.id }))) left.push(wizard.name);
     }
@@ -57,7 +58,7 @@ export async function installWizards(
 
 type LinkInput = Parameters<typeof linkWizard>[1];
 
-/** False for a wizard that does not start with records of the collection, however it came to be linked to it. */
+/** False for a wizard that does not start with records of the collection. */
 async function tryToLink(ctx: TeamContext, params: LinkInput['params'], body: LinkInput['body']) {
   try {
     await linkWizard(ctx, { params, query: {}, body });
@@ -68,7 +69,7 @@ async function tryToLink(ctx: TeamContext, params: LinkInput['params'], body: Li
   }
 }
 
-/** The name itself, or with a number behind it where it is taken. */
+/** The name itself, or with a number appended if it is already in use. */
 async function freeName(ctx: TeamContext, wanted: string): Promise<string> {
   const { items } = await listWizards(ctx);
   const taken = new Set(items.map(({ name }) => name.toLowerCase()));

@@ -1,5 +1,6 @@
-// How much of a view or a card comes along: a field that stays behind is taken off it, and what is about something else than the
-// blueprint stays behind altogether. The same answer is shown before an installation and followed by it.
+// Determines how much of a view or a card is included: fields that are not included are removed from it, and
+// one that depends on anything outside the blueprint is left out. The result is shown before an installation
+// and applied by it.
 import type { CardSettings } from '@fieldhouse/contract/data-cards';
 import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import { isRecordLink } from '@fieldhouse/contract/field-types';
@@ -9,7 +10,7 @@ import { uuid } from './id-map.ts';
 export interface InstallableViews {
   readonly views: BlueprintContent['views'];
   readonly cards: BlueprintContent['cards'];
-  /** Names of those that stay behind. */
+  /** Names of the parts that are left out. */
   readonly leftOut: readonly string[];
 }
 
@@ -31,7 +32,7 @@ export function installableViews(offer: BlueprintContent): InstallableViews {
   };
 }
 
-/** Everything that gets an id in the team that installs. */
+/** Everything that gets an id in the installing team. */
 export function installedIds(offer: BlueprintContent): ReadonlySet<string> {
   return new Set([
     ...offer.collections.map(({ id }) => id),
@@ -40,7 +41,7 @@ export function installedIds(offer: BlueprintContent): ReadonlySet<string> {
   ]);
 }
 
-/** Whether all that a field points at is part of the blueprint. */
+/** Whether all references of a field are part of the blueprint. */
 export function isSelfContained(offer: BlueprintContent, { dataType, settings }: OfferedField): boolean {
   const { listId, collectionId: targetId } = settings;
   if (listId !== undefined) return offer.lists.some(({ id }) => id === listId);
@@ -53,7 +54,7 @@ function leftOutColumns(offer: BlueprintContent): ReadonlySet<string> {
   );
 }
 
-/** A form of which nothing would be left is returned as it is, and stays behind. */
+/** Settings that would become empty are returned unchanged, and are left out later. */
 function withoutFields(settings: CardSettings, carried: ReadonlySet<string>): CardSettings {
   if (settings.type === 'form') {
     const fields = settings.fields.filter(({ fieldId }) => carried.has(fieldId));
@@ -77,7 +78,7 @@ function withoutColumns(settings: ViewSettings, columns: ReadonlySet<string>): V
   };
 }
 
-/** Whether it names, anywhere, an id or a column that stays behind; a column also with one of the record it links to. */
+/** Whether it names an id or a column that is not included; also a column path through a link. */
 function isAboutOthers(value: unknown, carried: ReadonlySet<string>, columns: ReadonlySet<string>): boolean {
   if (typeof value === 'string') {
     const [column = ''] = value.split('.');

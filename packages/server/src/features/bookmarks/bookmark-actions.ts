@@ -1,5 +1,5 @@
-// Bookmarks are kept by id alone. What they are called is looked up for the person each time: what they may no longer see
-// is neither shown nor named.
+// Bookmarks store only ids. Names are looked up for the user each time: targets that they may no longer see
+// are neither shown nor named.
 import {
   type Bookmark,
   type BookmarkTarget,
@@ -55,7 +55,7 @@ function ownId({ actor }: TeamContext): string {
   return actor.userId;
 }
 
-/** Those of one collection that exist for the person. */
+/** The bookmarked records of one collection that are visible to the user. */
 async function nameIn(
   ctx: TeamContext,
   collectionId: string,
@@ -92,7 +92,7 @@ async function recordNames(
   return new Map(records.map(({ id, values }) => [id, recordName(values, collection)]));
 }
 
-/** Of a view, or of the collection itself. */
+/** Name of a view, or of the collection itself. */
 async function placeName(
   ctx: TeamContext,
   row: BookmarkRow,
@@ -113,7 +113,7 @@ async function viewName(
   return view?.collectionId === collectionId ? view.internalName : undefined;
 }
 
-/** What is refused does not exist for the person. */
+/** A refused target is not visible to the user. */
 async function unlessRefused<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -1,4 +1,4 @@
-// All SQL of bookmarks. Each is somebody's own: every statement names whose.
+// All SQL of bookmarks. They are personal: every statement is limited to their owner.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
@@ -10,7 +10,7 @@ export interface BookmarkRow {
   readonly createdAt: Date;
 }
 
-/** The last one first; served by the primary key. */
+/** Newest first; served by the primary key. */
 export function listBookmarkRows(db: TeamDb, userId: string, most: number): Promise<BookmarkRow[]> {
   return db
     .selectFrom('bookmarks')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   people = await ada.call(collections.create, { body: { name: 'Person', pluralName: 'People' } });
   const body = { records: [{ name: 'Elena Rossi' }] };
   const made = await ada.call(records.create, { params: { collectionId: people.id }, body });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine serialises the reply itself, in the contract's format.
   const [record] = (made as { records: DataRecord[] }).records;
   if (!record) throw new Error('No record was made.');
   elena = record;

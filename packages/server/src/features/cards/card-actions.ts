@@ -41,8 +41,8 @@ export async function listCards(
 }
 
 /**
- * A link in a collection that does not exist for the asker is none. One to the root leads to a record of a child too, as it
- * is the same record.
+ * Links from collections that are not visible to the viewer are left out. A link to the root also applies to
+ * records of a child, since they are the same records.
  */
 export async function listSources(ctx: TeamContext, { params }: Input<'sources'>) {
   const { familyIds } = (await load(ctx, params.collectionId)).collection;
@@ -123,11 +123,11 @@ async function audit(ctx: TeamContext, action: string, row: CardRow, detail: obj
 
 function toCard(row: CardRow): DataCard {
   return {
-    // Made by newId, both of them.
+    // Both created by newId.
     id: row.id as DataCardId,
     collectionId: row.collectionId as CollectionId,
     name: row.name,
-    // Checked by the contract before it was stored.
+    // Validated by the contract before they were stored.
     icons: row.icons as string[],
     width: displayWidth.catch('full').parse(row.width),
     settings: cardSettings.parse(row.settings),

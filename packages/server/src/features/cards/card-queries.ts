@@ -25,7 +25,7 @@ export function listCardRows(db: TeamDb, collectionId: string, most: number): Pr
     .execute();
 }
 
-/** Locked: two changes of one card come one after the other. */
+/** Locked, which serialises concurrent changes of a card. */
 export function lockCardRow(db: TeamDb, collectionId: string, id: string): Promise<CardRow | undefined> {
   return db
     .selectFrom('dataCards')
@@ -36,7 +36,7 @@ export function lockCardRow(db: TeamDb, collectionId: string, id: string): Promi
     .executeTakeFirst();
 }
 
-/** The last one of its collection. */
+/** Appended to its collection's cards. */
 export async function insertCardRow(db: TeamDb, row: CardRow): Promise<void> {
   await db
     .insertInto('dataCards')
@@ -127,7 +127,7 @@ export async function orderGroupRows(
     .execute();
 }
 
-/** The cards of these groups, each group's in their order; served by the primary key. */
+/** The cards of these groups, in order within each group; served by the primary key. */
 export function listPlaceRows(
   db: TeamDb,
   groupIds: readonly string[],
@@ -143,7 +143,7 @@ export function listPlaceRows(
     .execute();
 }
 
-/** The group then holds these cards in this order. */
+/** Sets the cards of the group and their order. */
 export async function setPlaceRows(db: TeamDb, groupId: string, cardIds: readonly string[]): Promise<void> {
   await db.deleteFrom('dataCardPlaces').where('groupId', '=', groupId).execute();
   if (cardIds.length === 0) return;
@@ -153,7 +153,7 @@ export async function setPlaceRows(db: TeamDb, groupId: string, cardIds: readonl
     .execute();
 }
 
-/** Whoever shapes the cards of a collection comes one after the other. */
+/** Serialises changes to the cards of a collection. */
 export async function lockCollectionCards(db: TeamDb, collectionId: string): Promise<void> {
   await db.selectFrom('collections').select('id').where('id', '=', collectionId).forUpdate().execute();
 }
@@ -164,7 +164,7 @@ function lastOf(table: 'data_cards' | 'data_card_groups', collectionId: string) 
     : sql<number>`(select coalesce(max(position), 0) + 1 from platform.data_card_groups where collection_id = ${collectionId})`;
 }
 
-/** Those that are not named come last, in the order they stood in. */
+/** Cards that are not named come last, in their previous order. */
 function placeIn(ids: readonly string[]) {
   return sql<number>`coalesce(array_position(${sql.val([...ids])}::uuid[], id), 1000 + position % 1000)`;
 }
@@ -182,7 +182,7 @@ export function listCardsNaming(
   return rows.where(sql<boolean>`strpos(settings::text, ${wanted.text}) > 0`).execute();
 }
 
-/** Answers its collection; undefined where somebody changed it meanwhile. */
+/** Returns its collection; undefined if the card was changed concurrently. */
 export async function rewriteCardRow(
   db: TeamDb,
   id: string,

@@ -5,7 +5,7 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { findCollection, type Referrer, type ReferringItem } from '../catalogue/index.ts';
 import { listCardsNaming, rewriteCardRow } from './card-queries.ts';
 
-/** A card opens nothing either: what it shows goes through the permissions of whoever looks. */
+/** A card grants no access: its content is limited to the permissions of its viewer. */
 export const cardReferrer: Referrer = {
   kind: 'card',
   unfit: 'loses',
@@ -34,7 +34,7 @@ export const cardReferrer: Referrer = {
   },
 };
 
-/** The collection whose records the card shows, which is the one that its filter is about. */
+/** The collection whose records the card shows, which its filter refers to. */
 async function shownBy(ctx: TeamContext, ownId: string, settings: CardSettings): Promise<string | null> {
   if (settings.type === 'form') return null;
   const { source } = settings;

@@ -105,7 +105,7 @@ async function loadGroup(
   return row;
 }
 
-/** A card of another collection is not there. */
+/** Cards of another collection are not found. */
 async function place(ctx: TeamContext, { id, collectionId }: GroupRow, cardIds: readonly string[]) {
   const known = new Set((await listCardRows(ctx.db, collectionId, maxCards)).map((card) => card.id));
   const isKnown = cardIds.every((cardId) => known.has(cardId));
@@ -127,7 +127,7 @@ async function audit(ctx: TeamContext, action: string, row: GroupRow, detail: ob
 
 function toGroup(row: GroupRow, cardIds: readonly string[]): DataCardGroup {
   return {
-    // Made by newId, all of them.
+    // All created by newId.
     id: row.id as DataCardGroupId,
     collectionId: row.collectionId as CollectionId,
     name: row.name,

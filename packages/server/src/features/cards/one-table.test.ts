@@ -1,4 +1,4 @@
-// What a collection and those within it share is one table of records; what each of them shows stays its own.
+// A collection and its descendants share one table of records; what each of them shows remains separate.
 import { collectionMembers } from '@fieldhouse/contract/collection-members';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { dataCards } from '@fieldhouse/contract/data-cards';
@@ -163,7 +163,7 @@ test('put into a child by hand and taken out again: the history says so to whoev
   const ids = [eve?.id as never];
   const add = () => ada.call(collectionMembers.add, { params: { collectionId: drivers.id }, body: { ids } });
   await add();
-  // It is in it already.
+  // It is a member already.
   await add();
   await ada.call(collectionMembers.remove, { params: { collectionId: drivers.id }, body: { ids } });
   const told = async (person: Person) => {

@@ -1,5 +1,6 @@
-// What of a card exists for the asker. A field or a collection that they may not see is left out of it; a card that lives
-// from one, or whose filter asks for one, is left out whole: it would tell of what they may not know.
+// The parts of a card that are visible to the viewer. Fields and collections that they may not see are
+// removed; a card that depends on one, or whose filter names one, is left out entirely: it would reveal
+// hidden data.
 import type { CardSettings, CardSource, DataCard } from '@fieldhouse/contract/data-cards';
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
@@ -16,11 +17,11 @@ import {
 import { fullAccess } from '../records/engine/access/index.ts';
 import { accessOf, checkQuery } from '../records/index.ts';
 
-/** A collection with what the asker may see of it. */
+/** A collection with the permissions of the viewer. */
 interface Seen {
   readonly collection: CollectionDefinition;
   readonly isShown: (fieldId: string) => boolean;
-  /** Its values, for reading or for changing, in some records at least. */
+  /** Whether its values can be read or changed in at least some records. */
   readonly isOpen: (fieldId: string) => boolean;
 }
 
@@ -67,7 +68,7 @@ export async function toVisibleCard(
   return { ...card, settings: { ...others, sorts, ...(isPictured && { imageFieldId }) } };
 }
 
-/** The collection whose records are shown; the own one where the pictures of a field are. */
+/** The collection whose records are shown; the card's own for images of a field. */
 async function sourceOf(ctx: TeamContext, own: Seen, source: CardSource): Promise<Seen | undefined> {
   if (source.kind === 'reverse') {
     const other = await loadVisibleCollection(ctx, source.collectionId);
@@ -94,12 +95,16 @@ function isColumnShown(name: string, { collection, isShown }: Seen): boolean {
 }
 
 function isFilterShown(filter: Filter, seen: Seen): boolean {
-  // What lies one hop further is not looked at here: it is kept from everyone who does not see it all.
+  // Paths through links are not checked here: such filters are hidden from everyone who does not see all
+  // data.
   if ('operator' in filter) return !filter.field.includes('.') && isColumnShown(filter.field, seen);
   return [...(filter.all ?? []), ...(filter.any ?? [])].every((part) => isFilterShown(part, seen));
 }
 
-/** Refuses settings that name what is not there or not open to the author, or what does not lead to records or pictures. */
+/**
+ * Refuses settings that name what does not exist or is not readable for the author, or that lead to neither
+ * records nor images.
+ */
 export async function ensureValidCardSettings(
   ctx: TeamContext,
   own: Seen,
@@ -122,7 +127,7 @@ export async function ensureValidCardSettings(
   await ensureQuery(ctx, shown, settings);
 }
 
-/** What is looked at through the card is what its author could ask for themselves. */
+/** The card's query must be one that its author could run. */
 async function ensureQuery(
   ctx: TeamContext,
   { collection }: Seen,

@@ -1,5 +1,6 @@
-// A definition runs with its author's rights (ADR 0102): what a member defines shows, counts, orders and moves nothing that
-// they could not see and change themselves. Members with all data are not limited, and neither is work without a person.
+// A definition runs with its author's permissions (ADR 0102): what a member defines shows, counts, orders and
+// moves nothing that they could not see and change themselves. Members with all data are not limited, and
+// neither is work without a user.
 import type { DataPermission } from '@fieldhouse/contract/roles';
 import {
   covers,
@@ -14,19 +15,19 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from './definition.ts';
 import { effectiveRules, itemColumns } from './member-rules.ts';
 
-/** The author whose rights bound what they define; undefined where nothing does. */
+/** The author whose permissions limit what they define; undefined if nothing does. */
 export function limitedAuthor({ actor }: TeamContext): Member | undefined {
   return actor.kind === 'member' && !hasAllData(actor) ? actor : undefined;
 }
 
 const created = new WeakMap<TeamContext, Set<string>>();
 
-/** A collection of this transaction holds nothing that its author does not know. */
+/** Records of a collection created in this transaction are all known to its author. */
 export function noteCreated(ctx: TeamContext, rootId: string): void {
   created.set(ctx, (created.get(ctx) ?? new Set()).add(rootId));
 }
 
-/** What bounds the author in a collection; undefined where nothing does. */
+/** The rules that limit the author in a collection; undefined if none do. */
 export async function authorRules(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -36,7 +37,10 @@ export async function authorRules(
   return effectiveRules(ctx, collection, author);
 }
 
-/** For work on the values of all records. A field that the author may read and change in none of them is `not_found`. */
+/**
+ * For operations on the values of all records. A field that the author may read and change in none of them is
+ * `not_found`.
+ */
 export async function ensureWholeField(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -54,8 +58,9 @@ export async function ensureWholeField(
 }
 
 /**
- * For a field that becomes the label or the picture of records. A selection shows the label of its item to everyone who may
- * read the selection, so in a list the field has to be readable in all records; elsewhere in those that exist for the author.
+ * For a field that becomes the label or the picture of records. A selection shows the label of its item to
+ * everyone who may read the selection, so in a list the field has to be readable in all records; elsewhere in
+ * those visible to the author.
  */
 export async function ensureLabelField(
   ctx: TeamContext,
@@ -71,8 +76,8 @@ export async function ensureLabelField(
 }
 
 /**
- * Whether the author may read, in every record of a collection, what links and selections show. The maker of a list may offer
- * it before a role grants them its items.
+ * Whether the author may read, in every record of a collection, what links and selections show. The creator
+ * of a list may use it before a role grants them its items.
  */
 export async function readsAllLabels(ctx: TeamContext, collection: CollectionDefinition): Promise<boolean> {
   const rules = await authorRules(ctx, collection);
@@ -87,8 +92,8 @@ export async function readsAllLabels(ctx: TeamContext, collection: CollectionDef
 }
 
 /**
- * Membership decides for which records the grants in a collection hold. To change it is to grant them, so the author has to
- * hold each of them in a collection above, for all records.
+ * Membership decides to which records the grants in a collection apply. To change it is to grant them, so the
+ * author has to hold each of them in an ancestor, for all records.
  */
 export function ensureHoldsAbove(
   author: Member,
@@ -98,7 +103,7 @@ export function ensureHoldsAbove(
   for (const grant of grants) {
     if (grant.type === 'run_data_wizard') continue;
     const isHeld = aboveIds.some((id) =>
-      // Ids of collections are branded where they come from.
+      // Collection ids are branded at their origin.
       holdsPermission(author, { ...grant, collectionId: id, filter: null } as DataPermission),
     );
     refuseUnless(isHeld, 'forbidden', { data: { permission: grant.type } });

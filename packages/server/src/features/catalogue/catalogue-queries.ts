@@ -1,4 +1,4 @@
-// All SQL that reads definitions: collections, fields, and the items that replaced others.
+// All SQL that reads definitions: collections, fields, and replaced items.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
@@ -17,7 +17,7 @@ export function listCollectionRows(db: TeamDb) {
     .execute();
 }
 
-/** The collection, its root, and all that stand below that: one table. Served by collections__by_root. */
+/** The collection, its root, and all descendants of the root: one table. Served by collections__by_root. */
 export function listFamilyRows(db: TeamDb, id: string) {
   const root = sql<string>`(select coalesce(root_id, id) from platform.collections where id = ${id}::uuid)`;
   return db
@@ -30,7 +30,7 @@ export function listFamilyRows(db: TeamDb, id: string) {
     .execute();
 }
 
-/** Fields of a table in their order, those that a child owns included; served by fields__by_collection. */
+/** Fields of a table in order, including those owned by a child; served by fields__by_collection. */
 export function listFieldRows(db: TeamDb, collectionId: string) {
   return db
     .selectFrom('fields')
@@ -53,7 +53,7 @@ export function listCollectionNames(db: TeamDb) {
     .execute();
 }
 
-/** Fields of the team whose values are collections. */
+/** Fields of the team whose values are names of collections. */
 export function listNamingFields(db: TeamDb) {
   return fieldsOfTeam(db)
     .where('fields.dataType', 'in', ['single_data_collection', 'multi_data_collection'])
@@ -106,7 +106,7 @@ export async function findReplacedItems(
   return new Map(rows.map(({ item, now }) => [item, now]));
 }
 
-/** Whoever adds columns to a table comes one after the other, so that names and places made for them are free. */
+/** Serialises adding columns to a table, so that the names and positions chosen for them are unused. */
 export async function lockColumns(db: TeamDb, rootId: string): Promise<void> {
   await db.selectFrom('collections').select('id').where('id', '=', rootId).forNoKeyUpdate().execute();
 }

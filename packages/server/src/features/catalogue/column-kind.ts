@@ -1,6 +1,6 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
 
-/** Form of the physical column of each type; the word that platform.add_record_column knows. */
+/** Column kind of each type, as passed to platform.add_record_column. */
 export const columnKinds = {
   plain_text: 'text',
   email_address: 'text',
@@ -34,10 +34,12 @@ export const columnKinds = {
   multi_image: 'ids',
 } as const satisfies Record<DataType, string>;
 
-/** Types kept as text whose values are never long: they are unique by what filters without case compare. */
+/**
+ * Types stored as text whose values are always short: their uniqueness is case-insensitive, as in filters.
+ */
 const shortTexts: readonly DataType[] = ['email_address', 'phone_number'];
 
-/** What platform.set_record_column_unique calls the type. */
+/** The type's kind in platform.set_record_column_unique. */
 export function uniqueKind(dataType: DataType): string {
   return shortTexts.includes(dataType) ? 'short_text' : columnKinds[dataType];
 }

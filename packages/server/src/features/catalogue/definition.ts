@@ -1,4 +1,4 @@
-// Definitions as the rest of the server reads them, kept in this process until somebody changes them.
+// Definitions as the rest of the server reads them, cached in this process until they change.
 import { translatableTypes, translationColumn } from '@fieldhouse/contract/collections';
 import { type DataType, dataType } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
@@ -17,7 +17,7 @@ import {
 
 export interface FieldDefinition {
   readonly id: FieldId;
-  /** The collection that owns it: the root, or a child whose further field it is. */
+  /** The collection that owns it: the root, or a child with additional fields. */
   readonly collectionId: CollectionId;
   /** The column is f_<number>. */
   readonly number: number;
@@ -28,27 +28,27 @@ export interface FieldDefinition {
   readonly isRequired: boolean;
   readonly isUnique: boolean;
   readonly isSearchable: boolean;
-  /** Of a translatable field: its own, then those of its translations. */
+  /** Of a translatable field: its own language, then those of its translations. */
   readonly languages: readonly string[];
   readonly defaultValue: unknown;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly position: number;
 }
 
-/** What makes a record one of a child collection, together with being one of the collection above. */
+/** The condition under which a record of the parent collection belongs to a child. */
 interface Membership {
   readonly collectionId: CollectionId;
-  /** Undefined where people decide. */
+  /** Undefined if members are chosen by users. */
   readonly filter: Filter | undefined;
 }
 
 export interface CollectionDefinition {
   readonly id: CollectionId;
-  /** Owns the table and what is written about its records; the collection itself unless it is a child. */
+  /** Owns the table and what is stored about its records; the collection itself unless it is a child. */
   readonly rootId: CollectionId;
   /** The children from below the root down to this one; empty for a root. */
   readonly chain: readonly Membership[];
-  /** Everything that shows records of this table. */
+  /** All collections on this table. */
   readonly familyIds: readonly CollectionId[];
   /** The table is c_<number>. */
   readonly number: number;
@@ -57,9 +57,12 @@ export interface CollectionDefinition {
   readonly membershipOrder: readonly Sort[];
   /** All columns of the table, translations and those of other children included. */
   readonly tableFields: readonly FieldDefinition[];
-  /** What people know as its fields. */
+  /** The fields that users see. */
   readonly fields: readonly FieldDefinition[];
-  /** What a record has values of: each field, and behind it its translations, which have its id, its rules and its rights. */
+  /**
+   * The columns that records have values in: each field, followed by its translations, which share its id,
+   * rules and permissions.
+   */
   readonly columns: readonly FieldDefinition[];
   /** Of `columns`. */
   readonly byColumn: ReadonlyMap<string, FieldDefinition>;
@@ -72,7 +75,7 @@ const keeperOf = createEventCache<CollectionDefinition>({
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' ? `${teamId}:${event.collectionId}` : undefined,
 });
-/** Transactions that changed definitions themselves: what they read is not committed yet. */
+/** Transactions that changed definitions: what they read is not committed yet. */
 const changing = new WeakSet<TeamContext>();
 
 /** Definition of a collection; refuses with `not_found`. */
@@ -83,7 +86,7 @@ export async function loadCollection(ctx: TeamContext, id: string): Promise<Coll
   return noteFamily(ctx, keeper.get(key) ?? (await keeper.load(key, () => readDefinition(ctx, id))));
 }
 
-/** As `loadCollection`, but undefined if there is no such collection. Every other failure is thrown. */
+/** As `loadCollection`, but undefined if there is no such collection. Every other error is thrown. */
 export async function findCollection(
   ctx: TeamContext,
   id: string,
@@ -121,7 +124,7 @@ function noteFamily(ctx: TeamContext, definition: CollectionDefinition): Collect
 /** Ids of all collections on the same table: an event about one applies to all of them. */
 export function collectionFamilyOf(ctx: TeamContext, collectionId: string): readonly CollectionId[] {
   const known = families.get(ctx)?.get(collectionId) ?? [];
-  // Its ids come from definitions; the one asked for may be new.
+  // The ids come from definitions; the given one may be new.
   return [...new Set([collectionId, ...known])] as CollectionId[];
 }
 
@@ -133,14 +136,14 @@ export function hasUncommittedDefinitions(ctx: TeamContext): boolean {
 /** Call after changing a definition and before reading it again in the same transaction. */
 export function invalidateDefinition(ctx: TeamContext, collectionId: string): void {
   changing.add(ctx);
-  // This process hears it too, as soon as it is committed.
+  // This process receives the event too, once it is committed.
   for (const id of collectionFamilyOf(ctx, collectionId))
     ctx.announce({ type: 'collection.changed', collectionId: id });
 }
 
 type Chain = [CollectionRow, ...CollectionRow[]];
 
-/** From the root down to the collection; undefined where one of them is gone. */
+/** From the root down to the collection; undefined if one of them was deleted. */
 function chainOf(family: readonly CollectionRow[], id: string): Chain | undefined {
   const rows = new Map(family.map((row) => [row.id, row]));
   let row = rows.get(id);
@@ -154,7 +157,7 @@ function chainOf(family: readonly CollectionRow[], id: string): Chain | undefine
   return chain;
 }
 
-/** Children of children; deeper nesting is refused when it is made. */
+/** Maximum nesting; deeper children are refused when they are created. */
 export const maxCollectionDepth = 10;
 
 function toDefinition(
@@ -172,20 +175,20 @@ function toDefinition(
   const nameFieldId = chain.findLast((one) => one.nameFieldId !== null)?.nameFieldId;
   const ordered = chain.findLast((one) => one.membershipOrder !== null)?.membershipOrder;
   return {
-    // Columns made by newId.
+    // Created by newId.
     id: row.id as CollectionId,
     rootId: root.id as CollectionId,
     chain: chain.slice(1).map((one) => ({
       collectionId: one.id as CollectionId,
-      // Checked by the contract before it was stored.
+      // Validated by the contract before it was stored.
       filter: (one.membershipDataFilter ?? undefined) as Filter | undefined,
     })),
     familyIds: family.map(({ id }) => id as CollectionId),
     number: root.number,
     row,
-    // Each of them changes what it is.
+    // A change of any of them changes the collection.
     version: chain.reduce((sum, one) => sum + one.definitionVersion, 0),
-    // Checked by the contract before it was stored.
+    // Validated by the contract before it was stored.
     membershipOrder: (ordered ?? []) as Sort[],
     tableFields: tableColumns.flat(),
     fields,
@@ -202,7 +205,7 @@ function toTableColumns(rows: readonly FieldRow[]): readonly FieldColumns[] {
   const beside = Map.groupBy(rows, ({ translationOf }) => translationOf);
   return (beside.get(null) ?? []).map((row) => {
     const field = toFieldDefinition(row);
-    // What was translated before its type changed is not.
+    // Translations made before a type change don't apply.
     if (row.language === null || !translatableTypes.includes(field.dataType)) return [field];
     const others = (beside.get(row.id) ?? []).filter(({ dataType: type }) => type === row.dataType);
     const languages = [row, ...others].flatMap(({ language }) => language ?? []);
@@ -220,7 +223,7 @@ export function translationFieldOf(
   return byColumn.get(translationColumn(columnName, language));
 }
 
-/** Nobody has to translate, and no two translations have to differ. */
+/** Translations are neither required nor unique. */
 function toTranslation(field: FieldDefinition, row: FieldRow): FieldDefinition {
   return {
     ...field,
@@ -235,7 +238,7 @@ function toTranslation(field: FieldDefinition, row: FieldRow): FieldDefinition {
 
 function toFieldDefinition(row: FieldRow): FieldDefinition {
   return {
-    // Column made by newId.
+    // Created by newId.
     id: row.id as FieldId,
     collectionId: (row.childId ?? row.collectionId) as CollectionId,
     number: row.number,
@@ -248,7 +251,7 @@ function toFieldDefinition(row: FieldRow): FieldDefinition {
     isSearchable: row.isSearchable,
     languages: [],
     defaultValue: row.defaultValue,
-    // Checked by the contract's fieldSettings before it was stored.
+    // Validated by the contract's fieldSettings before it was stored.
     settings: row.settings as Record<string, unknown>,
     position: row.position,
   };

@@ -1,5 +1,5 @@
-// What a collection is: definitions, columns, membership rules, and what refers to them. Reads only; records are written by
-// the records engine above, definitions are changed by the collections slice above that.
+// What a collection is: definitions, columns, membership rules, and references to them. Read-only; records
+// are written by the records engine above, definitions are changed by the collections slice above that.
 export {
   authorRules,
   ensureHoldsAbove,

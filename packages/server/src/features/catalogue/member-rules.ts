@@ -1,12 +1,12 @@
-// What a member may see and do in a collection. Definitions follow the data: whoever may neither read nor set a field is
-// not told that it exists, unless they shape collections or wizards themselves.
+// What a member may see and do in a collection. Definitions follow the data: a field that a member may
+// neither read nor set is not visible to them, unless they edit definitions or wizards.
 import { type DataRules, dataRulesOf, hasAllData, type Rule } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { listCollectionRows } from './catalogue-queries.ts';
 import { type CollectionDefinition, findCollection, loadCollection } from './definition.ts';
 
-/** What is granted in a root holds in its children, what is granted in a child for its members. */
+/** Permissions in a root apply to its children; those in a child apply to its members. */
 export function rulesOfMember(
   member: Member,
   { rootId, chain }: Pick<CollectionDefinition, 'rootId' | 'chain'>,
@@ -18,7 +18,7 @@ export function rulesOfMember(
   );
 }
 
-/** The member's rules, with the items of the lists that their open fields choose from. */
+/** The member's rules, including the items of the lists used by fields they can access. */
 export async function effectiveRules(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -31,7 +31,10 @@ export async function effectiveRules(
 
 export const itemColumns = new Set(['name', 'icon', 'color', 'position']);
 
-/** What a selection field offers belongs to the field: its items are open, and of them what makes an item. */
+/**
+ * The options of a selection field belong to the field: its items are readable, with the fields that define
+ * an item.
+ */
 function withItems(rules: DataRules, collection: CollectionDefinition): DataRules {
   const items = new Set(
     collection.fields.filter((field) => itemColumns.has(field.columnName)).map((field) => field.id as string),
@@ -44,7 +47,7 @@ async function isListOfOpenField(
   list: CollectionDefinition,
   member: Member,
 ): Promise<boolean> {
-  // Whoever reads fields of every collection reads the list's own.
+  // A permission for all collections includes the list itself.
   const ids = member.dataPermissions.flatMap((one) => ('fieldId' in one ? (one.collectionId ?? []) : []));
   for (const id of new Set(ids)) {
     const collection = await findCollection(ctx, id);
@@ -60,7 +63,7 @@ function isOpen(rules: DataRules, fieldId: string): boolean {
   return rules.read(fieldId) !== 'never' || rules.update(fieldId) !== 'never';
 }
 
-/** Shapes of data are no data: whoever builds collections or wizards sees all of them. */
+/** Definitions are not data: users who edit collections or wizards see all of them. */
 function seesDefinitions(member: Member): boolean {
   return (
     hasAllData(member) ||
@@ -69,7 +72,7 @@ function seesDefinitions(member: Member): boolean {
   );
 }
 
-/** Collections whose records exist for a member in part at least, or whose shape does. */
+/** Collections of which a member may see at least some records, or the definition. */
 export async function listVisibleIds(ctx: TeamContext, member: Member): Promise<readonly string[]> {
   const rows = await listCollectionRows(ctx.db);
   if (seesDefinitions(member)) return rows.map(({ id }) => id);
@@ -94,7 +97,7 @@ export interface MemberView {
   readonly isShown: (fieldId: string) => boolean;
 }
 
-/** Undefined where the collection doesn't exist for whoever asks. */
+/** Undefined if the collection is not visible to the member. */
 export async function memberViewOf(
   ctx: TeamContext,
   collection: CollectionDefinition,

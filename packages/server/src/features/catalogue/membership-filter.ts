@@ -1,11 +1,11 @@
-// What the filter of a smart collection names, and whether all of it is still there.
+// The fields that the filter of a smart collection names, and whether all of them still exist.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionDefinition } from './definition.ts';
 
-/** Names that stand beside the fields of any collection. */
+/** Names that every collection has in addition to its fields. */
 const ownNames = new Set(['created_at', 'updated_at', 'created_by', 'updated_by', 'tags']);
 
-/** Whether a filter of the chain names a field that is gone. */
+/** Whether a filter of the chain names a deleted field. */
 export function isMembershipBroken({ chain, byColumn }: CollectionDefinition): boolean {
   return chain.some(
     ({ filter }) =>

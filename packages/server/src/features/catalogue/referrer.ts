@@ -1,5 +1,6 @@
-// What stores filters, sorts and values that name fields and list items. Each slice exports how its own are found, read and
-// written; when a field or item is removed or changes its type, all of them are rewritten in one transaction.
+// Stored filters, sorts and values that reference fields and list items. Each slice exports how to find, read
+// and write its own; when a field or item is removed or changes its type, all of them are rewritten in one
+// transaction.
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
@@ -7,19 +8,19 @@ import type { ReferrerKind } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { FieldDefinition } from './definition.ts';
 
-/** One thing that names something: a view, a role, a message. */
+/** An object with references: a view, a role, a message. */
 export interface ReferringItem {
   readonly id: string;
   readonly name: string;
-  /** Somebody's own; null where it is the team's. */
+  /** The owner of a personal one; null for the team's. */
   readonly ownerId: string | null;
-  /** The collection that it is of; null where it says so itself. */
+  /** The collection it belongs to; null if the content names it. */
   readonly collectionId: string | null;
-  /** JSON as it is stored. */
+  /** JSON as stored. */
   readonly content: unknown;
 }
 
-/** A part of a content that asks something of one collection. */
+/** A part of the content that queries one collection. */
 export interface StoredQuery {
   readonly collectionId: string;
   readonly filter?: Filter | undefined;
@@ -30,29 +31,32 @@ export interface StoredQuery {
     | { readonly startField: string; readonly endField?: string | undefined; readonly mode: CalendarMode }
     | undefined;
   readonly map?: { readonly addressField: string } | undefined;
-  /** The column of e-mail addresses, without which nothing of it can be done. */
+  /** The column of e-mail addresses, without which the query is unusable. */
   readonly mailColumn?: string | undefined;
 }
 
 export interface Referrer {
   readonly kind: ReferrerKind;
   /**
-   * What a condition that can't be asked any more does. `blocks`: it decides who sees what and may never get wider.
-   * `stops`: nothing is done with it until somebody changes it. `loses`: it goes on without the condition.
+   * What happens to a condition that can't be expressed any more. `blocks`: it controls access and must never
+   * become wider. `stops`: the item is not used until a user edits it. `loses`: it continues without the
+   * condition.
    */
   readonly unfit: 'blocks' | 'stops' | 'loses';
-  /** Those whose content holds the text, or the one of that id; held until the end of the transaction. */
+  /**
+   * Items whose content contains the text, or the one with that id; locked until the end of the transaction.
+   */
   readonly find: (
     ctx: TeamContext,
     wanted: { readonly text: string } | { readonly id: string },
   ) => Promise<readonly ReferringItem[]>;
   readonly save: (ctx: TeamContext, before: ReferringItem, content: unknown) => Promise<void>;
-  /** Those that stop by themselves where a field has another type, without a query of theirs. */
+  /** Items without a query that stop working when a field's type changes. */
   readonly stoppedBy?: (
     ctx: TeamContext,
     field: Pick<FieldDefinition, 'id' | 'dataType' | 'settings'>,
   ) => Promise<readonly ReferringItem[]>;
-  /** What it asks of collections, in an order that stays. Left out where it names items alone. */
+  /** Its queries, in a stable order. Omitted if it references items only. */
   readonly queriesOf?: (found: ReferringItem) => readonly StoredQuery[];
   readonly withQueries?: (found: ReferringItem, queries: readonly StoredQuery[]) => unknown;
 }

@@ -1,19 +1,19 @@
-// Items that were replaced by others: contents that are immutable, such as published wizards, name the old ones.
+// Replacements of items, for immutable content such as published wizards that references the old ones.
 import type { TeamContext } from '../../kernel/context.ts';
 import { findReplacedItems } from './catalogue-queries.ts';
 
 const uuids = /"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"/g;
 
-/** A content that can't be changed, with each replaced item that it names swapped for its replacement. */
+/** Returns immutable content with each replaced item that it references swapped for its replacement. */
 export async function withReplacedItems<T>(ctx: TeamContext, content: T): Promise<T> {
   const named = JSON.stringify(content).match(uuids) ?? [];
   const ids = [...new Set(named.map((one) => one.slice(1, -1)))];
   const replaced = await findReplacedItems(ctx.db, ids);
-  // Ids replace ids, so the type stays.
+  // Ids are replaced by ids, so the type stays the same.
   return replaced.size === 0 ? content : (replaceIds(content, replaced) as T);
 }
 
-/** Replaced values of a list are made unique. */
+/** Duplicates in a list after replacing are removed. */
 export function replaceIds(content: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (typeof content === 'string') return ids.get(content) ?? content;
   if (typeof content !== 'object' || content === null) return content;

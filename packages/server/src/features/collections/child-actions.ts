@@ -1,4 +1,4 @@
-// Collections within collections: made, moved below another of the same root, and asked what stands below them.
+// Collections within collections: created, moved within the same root, and listing descendants.
 import { isDeepStrictEqual } from 'node:util';
 import type { CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
@@ -42,7 +42,7 @@ export async function createChild(
   );
   refuseWithoutCondition(body.membershipDataFilter);
   await checkMembership(ctx, parent, { filter: body.membershipDataFilter, sorts: body.membershipOrder });
-  // Made here.
+  // Created by newId just above.
   const id = newId() as CollectionId;
   await mapUniqueViolation(
     insertChild(ctx.db, {
@@ -55,7 +55,7 @@ export async function createChild(
       icon: body.icon ?? parent.row.icon,
       isUsedAsCustomList: false,
       isShownInSidebar: body.isShownInSidebar ?? true,
-      // Its records are found in the collection above.
+      // Its records are found in the parent collection.
       isGloballySearchable: body.isGloballySearchable ?? false,
       representsPeople: body.representsPeople ?? parent.row.representsPeople,
       isSmartCollection: body.membershipDataFilter !== undefined,
@@ -70,18 +70,18 @@ export async function createChild(
     taken.push((await insertNewField(ctx, target, field, last + index + 1)).columnName);
   }
   await auditCollection(ctx, 'created', { id, name: body.pluralName }, { parent: parent.row.pluralName });
-  // Everything of the table knows of its new columns and its new child.
+  // Anything that uses the table has to load its new columns and child.
   invalidateDefinition(ctx, parent.id);
   invalidateDefinition(ctx, id);
   return toCollectionReply(ctx, id);
 }
 
-/** Every record would be in it, and open to whoever has rights in the child alone. */
+/** Otherwise it would contain every record, and open them to anyone with permissions in the child alone. */
 function refuseWithoutCondition(filter: Filter | null | undefined): void {
   if (filter && isUnfiltered(filter)) throw invalid(['body', 'membershipDataFilter'], 'condition_needed');
 }
 
-/** What is stored for a filter and an order; nothing for what is not told. */
+/** The stored form of a filter and an order; undefined values are left out. */
 function stored(body: {
   membershipDataFilter?: Filter | null | undefined;
   membershipOrder?: Sort[] | null | undefined;
@@ -93,7 +93,7 @@ function stored(body: {
   };
 }
 
-/** Where a collection stands and what decides about its records; nothing for what stays. */
+/** Changes of a collection's parent and of what decides its members; unchanged ones are left out. */
 export async function toTreeChange(ctx: TeamContext, definition: CollectionDefinition, body: Change) {
   const isMoved = body.parentId !== undefined && body.parentId !== definition.row.parentId;
   const parent = isMoved ? await newParent(ctx, definition, body.parentId ?? '') : undefined;
@@ -115,12 +115,12 @@ export async function toTreeChange(ctx: TeamContext, definition: CollectionDefin
   };
 }
 
-/** Forms send what they were given; nothing is decided by that. */
+/** Forms send unchanged values too; those are not changes. */
 function changed<T>(wanted: T | undefined, now: unknown): T | undefined {
   return isDeepStrictEqual(wanted, now) ? undefined : wanted;
 }
 
-/** What is granted in the collection and below it holds for other records then. */
+/** Grants in the collection and its descendants would apply to other records. */
 async function ensureMayDecide(
   ctx: TeamContext,
   definition: CollectionDefinition,
@@ -147,7 +147,7 @@ async function newParent(
 ): Promise<CollectionDefinition> {
   const parent = await loadCollection(ctx, parentId);
   const isBelow = parent.chain.some(({ collectionId }) => collectionId === definition.id);
-  // Another root has another table; below itself nothing would show anything.
+  // Another root has another table; a collection can't be below itself.
   refuseUnless(
     definition.chain.length > 0 &&
       parent.rootId === definition.rootId &&
@@ -158,7 +158,7 @@ async function newParent(
   return parent;
 }
 
-/** Children, and their children. */
+/** Children and their descendants. */
 export async function listDescendants(
   ctx: TeamContext,
   { id }: CollectionDefinition,

@@ -1,4 +1,4 @@
-// The life of a collection: made with its first fields, renamed, put into the trash.
+// The lifecycle of a collection: created with its first fields, renamed, moved to the trash.
 import type {
   Collection,
   CollectionWithFields,
@@ -73,7 +73,7 @@ export async function listCollections(ctx: TeamContext) {
   return { items };
 }
 
-/** Those that exist for a member, each with the number of records that do. */
+/** The collections visible to the member, each with the number of visible records. */
 async function listVisible(ctx: TeamContext, rows: readonly CollectionRow[]): Promise<Collection[]> {
   const visible: Collection[] = [];
   for (const row of rows) {
@@ -99,7 +99,7 @@ export async function createCollection(
   refuseUnless(body.membershipDataFilter === undefined, 'invalid_filter', {
     data: { reason: 'not_a_child' },
   });
-  // Made here.
+  // Created by newId just above.
   const id = newId() as CollectionId;
   noteCreated(ctx, id);
   const number = await mapUniqueViolation(
@@ -152,7 +152,7 @@ export async function changeCollection(
 ): Promise<CollectionWithFields> {
   const definition = await loadCollection(ctx, params.collectionId);
   await checkLabelFields(ctx, definition, body);
-  // Its lists, filters and wizards are shown to other teams.
+  // Its lists, filters and wizards become visible to other teams.
   const isOffered = body.isBlueprint === true && !definition.row.isBlueprint;
   refuseUnless(!isOffered || !limitedAuthor(ctx), 'forbidden');
   const { membershipDataFilter: _filter, membershipOrder: _order, parentId: _parent, ...plain } = body;

@@ -1,8 +1,8 @@
-// All SQL that changes collections and fields. The tables that hold records belong to the records engine.
+// All SQL that changes collections and fields. The record tables belong to the records engine.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
-/** In the trash since then, the last one first. */
+/** Collections moved to the trash since then, newest first. */
 export function listDeletedCollectionRows(db: TeamDb, since: Date) {
   return db
     .selectFrom('collections')
@@ -37,7 +37,7 @@ export async function insertChild(db: TeamDb, row: NewCollectionRow): Promise<vo
   await db.insertInto('collections').values(row).execute();
 }
 
-/** Inserts the definition and makes its table. Answers the table's number. */
+/** Inserts the definition and creates its table. Returns the table's number. */
 export async function insertCollection(db: TeamDb, row: NewCollectionRow): Promise<number> {
   const { number } = await db
     .insertInto('collections')
@@ -68,9 +68,9 @@ export async function updateCollection(
 
 export interface NewFieldRow {
   readonly id: string;
-  /** The collection whose table has the column. */
+  /** The collection that owns the table with this column. */
   readonly collectionId: string;
-  /** The child that owns it. */
+  /** The child that owns the field. */
   readonly childId: string | null;
   readonly title: string;
   readonly columnName: string;
@@ -84,7 +84,7 @@ export interface NewFieldRow {
   readonly position: number;
 }
 
-/** Inserts the definition and adds its column. The kinds are the database's words for the column's form. */
+/** Inserts the definition and adds its column. The kinds are the database's names for the column's type. */
 export async function insertField(
   db: TeamDb,
   collectionNumber: number,
@@ -135,7 +135,7 @@ export interface ShadowField {
   readonly settings: string;
 }
 
-/** A field that nobody sees, with a column that is filled before it takes the place of another. */
+/** A hidden field, whose column is filled before it replaces another one. */
 export async function insertShadowField(
   db: TeamDb,
   collectionNumber: number,

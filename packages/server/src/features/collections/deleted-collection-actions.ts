@@ -1,4 +1,4 @@
-// Collections in the trash, and their way back.
+// Collections in the trash, and restoring them.
 import type { DeletedCollection, deletedCollections } from '@fieldhouse/contract/deleted-collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId } from '@fieldhouse/contract/ids';
@@ -17,7 +17,7 @@ export async function listDeletedCollections(ctx: TeamContext): Promise<{ items:
   return {
     items: (await findDeleted(ctx)).map(({ deletedAt, parentId: _parent, ...row }) => ({
       ...row,
-      // Ids of this table were made by newId.
+      // Ids of this table were created by newId.
       id: row.id as CollectionId,
       deletedAt: (deletedAt ?? ctx.now()).toISOString(),
     })),
@@ -48,7 +48,7 @@ export async function restoreCollection(
 
 type Deleted = Awaited<ReturnType<typeof findDeleted>>[number];
 
-/** What stood below it and was deleted in the same moment. */
+/** Descendants that were deleted at the same moment. */
 function wentWith(parent: Deleted, deleted: readonly Deleted[]): Deleted[] {
   const children = deleted.filter(
     (row) => row.parentId === parent.id && row.deletedAt?.getTime() === parent.deletedAt?.getTime(),

@@ -1,4 +1,4 @@
-// A collection as the viewer sees it, and the audit of its changes.
+// A collection as its viewer sees it, and the audit of its changes.
 import type { Collection, CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
@@ -61,12 +61,12 @@ export function toCollection(
   count: { count: number; isExact: boolean } | undefined,
 ): Collection {
   return {
-    // Ids of this table were made by newId.
+    // Ids of this table were created by newId.
     id: row.id as CollectionId,
     parentId: row.parentId as CollectionId | null,
     rootId: row.rootId as CollectionId | null,
     isSmartCollection: row.isSmartCollection,
-    // Checked by the contract before they were stored.
+    // Validated by the contract before they were stored.
     membershipDataFilter: row.membershipDataFilter as Filter | null,
     membershipOrder: row.membershipOrder as Sort[] | null,
     isBlueprint: row.isBlueprint,

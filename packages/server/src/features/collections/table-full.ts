@@ -1,9 +1,9 @@
-// A table holds no end of columns, and counts those that are gone (migration 202611212130).
+// A table has a limited number of columns, and counts deleted ones (migration 202611212130).
 import { maxColumns } from '@fieldhouse/contract/collections';
 import { isDatabaseError } from '../../kernel/db/unique-violation.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 
-/** For whatever adds a column to a collection's table: refuses where it has no place for one. */
+/** Wraps code that adds a column to a collection's table: maps the error of a full table to a refusal. */
 export async function mapTableFull<T>(adding: Promise<T>): Promise<T> {
   try {
     return await adding;

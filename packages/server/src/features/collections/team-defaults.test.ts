@@ -1,4 +1,4 @@
-// A new field counts in its team's money, and its phone numbers are at home where the team is.
+// A new field defaults to its team's currency, and its phone numbers to the team's country.
 import { collections } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { records } from '@fieldhouse/contract/records';

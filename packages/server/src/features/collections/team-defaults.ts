@@ -1,10 +1,10 @@
-// What holds in a team where nothing else is told.
+// Defaults of a team.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { hasTeamDefault, teamDefaultSettings } from '@fieldhouse/domain/fields/team-settings';
 import type { TeamContext } from '../../kernel/context.ts';
 import { getTeamRow } from '../teams/index.ts';
 
-/** The settings of a new field, with the team's own country or currency where none is told. */
+/** The settings of a new field, with the team's country or currency by default. */
 export async function withTeamDefaults(
   { db }: TeamContext,
   dataType: DataType,

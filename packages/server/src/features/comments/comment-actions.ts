@@ -63,7 +63,7 @@ export async function deleteComment(ctx: TeamContext, { params }: Input<'delete'
   announce(ctx, row);
 }
 
-/** What was said is shown to everyone who has the record open, and told to those it mentions. */
+/** Announces a comment to everyone who has the record open, and notifies the users it mentions. */
 async function told(ctx: TeamContext, row: CommentRow): Promise<Comment> {
   const [comment] = await toComments(ctx, [row]);
   if (!comment) throw new Error('A comment became none.');
@@ -78,7 +78,7 @@ function announce(ctx: TeamContext, { collectionId, recordId }: CommentRow): voi
   }
 }
 
-/** A comment of another record is not there, and none of a record that one may not read. */
+/** Comments of another record, and of a record that the viewer may not read, are not found. */
 async function load(ctx: TeamContext, params: Input<'delete'>['params']): Promise<CommentRow> {
   await getReadable(ctx, params);
   const row = await lockCommentRow(ctx.db, params.commentId);
@@ -111,7 +111,7 @@ function toComment(
   { author, mentioned }: { readonly author: ChangeActor; readonly mentioned: ReadonlyMap<string, Mentioned> },
 ): Comment {
   return {
-    // Made by newId.
+    // Created by newId.
     id: row.id as CommentId,
     author,
     body: row.body,

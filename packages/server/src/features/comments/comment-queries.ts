@@ -14,7 +14,7 @@ export interface CommentRow {
 
 const columns = ['id', 'collectionId', 'recordId', 'authorId', 'body', 'createdAt', 'editedAt'] as const;
 
-/** Newest first, by keyset on the id, which rises with time; served by comments__by_record. */
+/** Newest first, by keyset on the id, which increases with time; served by comments__by_record. */
 export function listCommentRows(
   db: TeamDb,
   place: { readonly collectionId: string; readonly recordId: string },
@@ -32,7 +32,7 @@ export function listCommentRows(
     .execute();
 }
 
-/** Locked: an edit and a deletion come one after the other. */
+/** Locked, which serialises an edit and a deletion. */
 export function lockCommentRow(db: TeamDb, id: string): Promise<CommentRow | undefined> {
   return db.selectFrom('comments').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -68,7 +68,7 @@ export function listPeopleByIds(db: TeamDb, ids: readonly string[]): Promise<Per
     .execute();
 }
 
-/** Active members whose name has this in it, by name. */
+/** Active members whose name contains the text, by name. */
 export function listPeopleByName(db: TeamDb, search: string, most: number): Promise<PersonRow[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return db

@@ -34,7 +34,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   const body = { records: [{ name: 'Elena Rossi' }] };
   const made = await ada.call(records.create, { params: { collectionId: people.id }, body });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine serialises the reply itself, in the contract's format.
   const [record] = (made as { records: DataRecord[] }).records;
   if (!record) throw new Error('No record was made.');
   elena = record;
@@ -126,7 +126,7 @@ test('tags are set by whoever may change the record, seen by its readers, and fo
     };
     const body = { filter, limit: 500 };
     const page = await ada.call(records.query, { params: { collectionId: people.id }, body });
-    // The engine writes the reply itself, in the contract's form.
+    // The engine serialises the reply itself, in the contract's format.
     return (page as { records: DataRecord[] }).records.some((record) => record.id === elena.id);
   };
   expect(await count('has_any_of', blue.id)).toBe(true);

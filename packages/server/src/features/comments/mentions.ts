@@ -1,4 +1,5 @@
-// Who can be mentioned on a record: members of the team for whom it exists. Nobody is told of what they may not read.
+// Users who can be mentioned on a record: members of the team who may see it. No one is notified about a
+// record that they may not read.
 import { type comments, type Mentioned, maxMentions, mentionPattern } from '@fieldhouse/contract/comments';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamUserId } from '@fieldhouse/contract/ids';
@@ -9,7 +10,7 @@ import { getReadable, isReadableFor, type RecordPlace } from '../records/index.t
 import { type CommentRow, listPeopleByIds, listPeopleByName, type PersonRow } from './comment-queries.ts';
 
 const maxSuggestions = 8;
-/** Looked at for one answer, where most of them may not read the record. */
+/** Checked per reply, if most of them may not read the record. */
 const maxCandidates = 60;
 
 export async function listMentionable(
@@ -30,7 +31,7 @@ export function parseMentions(body: string): string[] {
   return [...new Set(ids)].slice(0, maxMentions);
 }
 
-/** The mentioned of these comments, by their id. */
+/** The users mentioned in these comments, by id. */
 export async function loadMentioned(
   ctx: TeamContext,
   rows: readonly CommentRow[],
@@ -40,7 +41,7 @@ export async function loadMentioned(
   return new Map(people.map((person) => [person.id, toMentioned(person)]));
 }
 
-/** Tells those whom the comment mentions, each of them once a comment. */
+/** Notifies the users whom the comment mentions, once per comment. */
 export async function notifyMentioned(ctx: TeamContext, row: CommentRow, who: string | null): Promise<void> {
   const { collectionId, recordId } = row;
   for (const person of await listPeopleByIds(ctx.db, parseMentions(row.body))) {
@@ -50,7 +51,7 @@ export async function notifyMentioned(ctx: TeamContext, row: CommentRow, who: st
       kind: 'mentioned',
       key: row.id,
       who,
-      // Checked by the contract when the comment was written.
+      // Validated by the contract when the comment was written.
       place: { type: 'record', collectionId, recordId } as Parameters<typeof notify>[1]['place'],
     });
   }
@@ -62,6 +63,6 @@ async function mayRead(ctx: TeamContext, { userId }: PersonRow, place: RecordPla
 }
 
 function toMentioned({ id, name }: PersonRow): Mentioned {
-  // Made by newId.
+  // Created by newId.
   return { teamUserId: id as TeamUserId, name };
 }

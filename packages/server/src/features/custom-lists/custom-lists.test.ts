@@ -9,7 +9,7 @@ import { type Person, refusal } from '../../../test/people.ts';
 import { sized, smallSteps } from '../../../test/sizes.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 
-/** Of each ten two are red, five green, eight blue and seven crimson. */
+/** Of every ten, two are red, five green, eight blue and seven crimson. */
 const recordCount = sized(200, 10_000);
 const stepRows = sized(20, 1000);
 const share = (tenths: number) => (recordCount * tenths) / 10;
@@ -60,7 +60,7 @@ async function create(
 ): Promise<DataRecord[]> {
   const body = { records: rows };
   const reply = await ada.call(records.create, { params: { collectionId: collection.id }, body });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine serialises the reply itself, in the contract's format.
   return (reply as { records: DataRecord[] }).records;
 }
 
@@ -106,13 +106,13 @@ test('an item is merged into another everywhere, and all of it is undone at once
   await expect
     .poll(() => usageOf(ada), { timeout: 60_000 })
     .toEqual({
-      // Whoever held red already held crimson too.
+      // Records with red already had crimson too.
       red: share(7),
       green: share(5),
       blue: share(8),
       crimson: 0,
     });
-  // Its last page is followed by the item itself.
+  // The item itself is deleted with the last page.
   const ids = [items.crimson as never];
   const left = async () =>
     (await ada.call(records.getMany, { params: { collectionId: list.id }, body: { ids } })) as {

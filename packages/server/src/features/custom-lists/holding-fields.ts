@@ -8,14 +8,14 @@ import {
 } from '../catalogue/index.ts';
 import type { ReferencingField } from '../records/engine/write/index.ts';
 
-/** A custom list; refuses what is none with `not_found`. */
+/** A custom list; refuses other collections with `not_found`. */
 export async function getList(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
   const list = await loadCollection(ctx, id);
   refuseUnless(list.row.isUsedAsCustomList, 'not_found');
   return list;
 }
 
-/** Every field that offers the list, whoever may read it. */
+/** Every field that uses the list, regardless of permissions. */
 export async function listHoldingFields(ctx: TeamContext, listId: string): Promise<ReferencingField[]> {
   const rows = await listReferringFields(ctx.db, listId);
   const found: ReferencingField[] = [];
@@ -32,7 +32,7 @@ export interface HoldingCollection {
   readonly fields: readonly FieldDefinition[];
 }
 
-/** The same, a table once: a collection and those within it share their records. */
+/** The same, but once per table: a collection and its descendants share their records. */
 export async function listHoldingCollections(ctx: TeamContext, listId: string): Promise<HoldingCollection[]> {
   const found = await listHoldingFields(ctx, listId);
   return [...Map.groupBy(found, ({ collection }) => collection.rootId).values()].flatMap((some) => {

@@ -1,4 +1,5 @@
-// An item of a list goes, and another one takes its place: whatever is saved and names the one names the other.
+// A list item is replaced by another one: everything stored that references it references the other one
+// afterwards.
 import { randomUUID } from 'node:crypto';
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
@@ -84,7 +85,7 @@ async function makeRole(): Promise<string> {
   return role.id;
 }
 
-/** Its one step sets the state without asking. */
+/** Its only step sets the state without a question. */
 async function makeWizard(): Promise<string> {
   const fieldId = (name: string) => cases.fields.find(({ columnName }) => columnName === name)?.id;
   const task = {
@@ -202,7 +203,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
   );
   const draft = JSON.stringify((await ada.call(wizards.get, { params: { wizardId: wizardId } })).draft);
   expect([draft.includes(item.new), draft.includes(item.open)]).toEqual([false, true]);
-  // The version that is live was published before, and sets the other item all the same.
+  // The live version was published before, and still sets the other item.
   const visitor = await Visitor.start(server.anonymous, wizardId);
   await visitor.submit({});
   expect(visitor.step).toMatchObject({ status: 'finished' });
@@ -212,7 +213,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
   );
   expect(begun?.defaultValue).toBe(item.open);
 
-  // Meanwhile somebody changes their view: that one stays as they left it.
+  // A view changed by its user in the meantime is left unchanged.
   await kim.call(views.change, {
     params: { ...inCases, viewId: own.id },
     body: { version: own.version + 1, settings: { displayedFields: [], filter: isState('done') } },

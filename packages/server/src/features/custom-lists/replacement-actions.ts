@@ -1,5 +1,6 @@
-// An item goes: what held it gets another, or nothing. The first page of each collection is changed at once, the rest in the
-// background; every change is in its record's history and all of them are one batch.
+// Removes an item: records that hold it get another one, or none. The first page of each collection is
+// changed at once, the rest in the background; every change is in its record's history and all of them are
+// one batch.
 import type { customLists, Replacement } from '@fieldhouse/contract/custom-lists';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -16,8 +17,8 @@ import { type ReplacementJob, replacementQueue, undoQueue } from './replacement-
 import { clearInDefaults } from './replacement-queries.ts';
 
 /**
- * Changes the values of all records that hold the item, and the conditions that ask for it: whoever has not all data needs the
- * right to all of those values, and leaves alone what decides who sees what.
+ * Changes the values of all records that hold the item, and the conditions that name it: callers without all
+ * data need permissions for all of those values, and can't change conditions that control access.
  */
 export async function replaceItem(
   ctx: TeamContext,
@@ -28,7 +29,7 @@ export async function replaceItem(
   const list = await getList(ctx, collectionId);
   refuseUnless(replaceWith !== itemId, 'invalid_field_value', { data: {} });
   const wanted = replaceWith === null ? [itemId] : [itemId, replaceWith];
-  // Deletes the item too.
+  // Also deletes the item.
   const access = await accessOf(ctx, list);
   refuseUnless(access.mayDelete && access.limits?.deletable === undefined, 'forbidden');
   const items = await findRecords(ctx, { collectionId, ids: wanted, access });
@@ -54,7 +55,7 @@ export async function replaceItem(
   return { batchId: batch.id, changed, places, isRunning };
 }
 
-/** What is saved and asks for the item finds nothing any more; a value that a record begins with has to be one. */
+/** Stored conditions on the item no longer match anything; default values must be cleared. */
 async function clearDefaults(ctx: TeamContext, fieldIds: readonly string[], itemId: string): Promise<void> {
   for (const id of await clearInDefaults(ctx.db, fieldIds, itemId)) invalidateDefinition(ctx, id);
 }

@@ -1,4 +1,4 @@
-// The pages that a request did not wait for, each a transaction of its own; a job that was killed finds done what is done.
+// Processes the remaining pages, each in its own transaction; a restarted job skips what is done.
 
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
@@ -61,13 +61,13 @@ async function replaceRest(deps: Deps, authority: TeamAuthority, job: Replacemen
   }
 }
 
-/** With the last page, so that nothing holds it any more; a job that was killed after that finds it there. */
+/** In the transaction of the last page, so that nothing references it; a restarted job finds it deleted. */
 async function trashItem(ctx: TeamContext, { listId: collectionId, itemId }: ReplacementJob): Promise<void> {
   const [item] = await findRecords(ctx, { collectionId, ids: [itemId] });
   if (item) await trashRecordsOf(ctx, { collectionId, ids: [itemId], access: fullAccess });
 }
 
-/** Records that somebody changed since keep what they have. */
+/** Records that were changed since are left unchanged. */
 async function undoAll(
   deps: Deps,
   authority: TeamAuthority,

@@ -1,8 +1,8 @@
-// All SQL of an item that goes without another in its place.
+// All SQL for removing an item without a replacement.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
-/** New records begin without it. Answers the collections whose fields were changed. */
+/** Removes it from default values. Returns the collections whose fields were changed. */
 export async function clearInDefaults(
   db: TeamDb,
   fieldIds: readonly string[],
@@ -27,7 +27,7 @@ export async function clearInDefaults(
   return ids;
 }
 
-/** An item alone, or several in their order. */
+/** For a single item, or several in order. */
 function withoutItem(itemId: string) {
   return sql<null>`case when jsonb_typeof(default_value) = 'array'
     then nullif(default_value - ${itemId}::text, '[]'::jsonb) end`;

@@ -33,12 +33,12 @@ export async function getUsage(
       title: field.title,
       isMulti: field.dataType === 'multi_selection_from_list',
     })),
-    // Ids of items are those of records.
+    // Item ids are record ids.
     items: [...counts].map(([id, recordCount]) => ({ id: id as RecordId, recordCount })),
   };
 }
 
-/** Counts and no names: some of it is other people's own. */
+/** Counts without names: some references are personal. */
 export async function getReferences(
   ctx: TeamContext,
   { params }: EndpointInput<typeof customLists.references>,

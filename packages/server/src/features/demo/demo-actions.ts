@@ -13,13 +13,13 @@ const limit = { most: 3, windowSeconds: 24 * 60 * 60 };
 export async function makeMillion(ctx: TeamContext) {
   refuseUnless(ctx.deps.config.isDemo, 'not_found');
   await ctx.deps.attempts.take(`million:${ctx.teamId}`, limit);
-  // Just made by the collections slice.
+  // Just created by the collections slice.
   return { collectionId: (await startMillion(ctx)) as CollectionId };
 }
 
 const sampleTeamNames = { en: 'Sample Centre', es: 'Centro de muestra' } as const;
 
-/** A team of the caller's own to try things in. */
+/** Creates a sample team for the caller. */
 export async function createSampleTeam(
   ctx: AccountContext,
   { body }: EndpointInput<typeof demo.createTeam>,

@@ -1,14 +1,14 @@
-// Asked as the owner, since no team is chosen yet.
+// Queries as the owner role, since no team is selected yet.
 import type pg from 'pg';
 
-/** Processes that start together seed one after the other; all but the first find it done. */
+/** Serialises seeding by processes that start together; all but the first find it done. */
 export async function withDemoLock(ownerPool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await ownerPool.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('fieldhouse demo'))");
     await work();
   } finally {
-    // The lock goes with its connection.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }
@@ -21,7 +21,7 @@ export async function accountExists(ownerPool: pg.Pool, email: string): Promise<
   return rows[0]?.found ?? false;
 }
 
-/** Its teams are nobody's then. */
+/** Its teams have no members then. */
 export async function deleteAccount(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('delete from identity.users where email = $1', [email]);
 }

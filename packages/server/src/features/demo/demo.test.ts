@@ -56,7 +56,7 @@ async function firstOf(who: Person, { id }: CollectionWithFields): Promise<DataR
   return first;
 }
 
-/** How many records or pictures a card shows on the page of a record. */
+/** Number of records or images in a card on a record's page. */
 async function countShown(
   who: Person,
   collection: CollectionWithFields,

@@ -1,4 +1,4 @@
-// A collection of a million contacts, made by COPY in the background: to see the table scroll.
+// A collection of a million contacts, inserted by COPY in the background, to try scrolling in the table.
 import { millionName, millionRows } from '@fieldhouse/contract/demo';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
@@ -13,7 +13,7 @@ import { asciiName, cities, createRandom, firstNames, lastNames, pick, randomDay
 
 const rowsAtOnce = 20_000;
 
-/** Makes the empty collection and asks for its rows. Answers its id. */
+/** Creates the empty collection and schedules its rows. Returns its id. */
 export async function startMillion(ctx: TeamContext): Promise<string> {
   const cityList = await makeList(ctx, 'Contact city', cities);
   const tagList = await makeList(ctx, 'Contact tag', ['Donor', 'Member', 'Volunteer']);

@@ -103,7 +103,7 @@ export const cities = [
   'Modesto',
 ] as const;
 
-/** Of the cities, in their order: where they are, and their first postal code. */
+/** The cities in order: coordinates, and first postal code. */
 const places = [
   [38.5816, -121.4944, 95_811],
   [37.8044, -122.2712, 94_601],
@@ -115,7 +115,9 @@ const places = [
   [37.6391, -120.9969, 95_350],
 ] as const;
 
-/** Somewhere around the middle of a city: a spiral that looks scattered. Every fortieth address could not be found. */
+/**
+ * A point around the centre of a city: a spiral that looks scattered. Every fortieth address is not geocoded.
+ */
 export function addressIn(city: number, line1: string, n: number): object {
   const [latitude, longitude, postalCode] = places[city] ?? places[0];
   const [turn, far] = [n * 2.4, 0.004 * Math.sqrt(n % 97)];

@@ -1,4 +1,4 @@
-// A community centre with its data, a newsletter to send and a wizard to answer: what a newcomer plays with.
+// A community centre with its data, a newsletter to send and a wizard to answer, for a new user to try.
 import type { Membership } from '@fieldhouse/contract/identity';
 import { makeTeamAuthority, type TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
@@ -24,7 +24,7 @@ export async function makeSampleTeam(
   const membership = await createTeam(deps, request);
   const authority = await authorityOf(deps, membership.teamId, request.admin.userId);
   const sitters = drawPeople(householdCount).slice(0, facesCount).map(sitterOf);
-  // Whoever tries it sits at this machine, or near it: their calendar shows hours of their own.
+  // The demo runs on or near the user's machine, so its time zone matches theirs.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const pictures = await drawPictures(deps, authority, sitters);
   const centre = await deps.withTeam(authority, (ctx) => seedCentre(ctx, { pictures, timeZone }));
@@ -34,7 +34,7 @@ export async function makeSampleTeam(
   return { membership, centre };
 }
 
-/** What a colleague of the admin has done in it. */
+/** Activity of a colleague of the admin. */
 export async function answerSampleTeam(
   deps: Deps,
   { membership, centre }: SampleTeam,

@@ -1,4 +1,4 @@
-// The demo: two people and a community centre to play with. Made once, on the first start outside production.
+// The demo: two users and a community centre to try. Created once, on the first start outside production.
 import type { Deps } from '../../kernel/context.ts';
 import { createVerifiedAccount, demoSignIn } from '../identity/index.ts';
 import { addMember } from '../teams/index.ts';
@@ -20,13 +20,13 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const people = [ada, ben];
     const found = await Promise.all(people.map(({ email }) => accountExists(ownerPool, email)));
     if (found.every(Boolean)) return;
-    // An earlier start was ended in the middle, and what it made is made again.
+    // An earlier start was interrupted: delete and recreate its data.
     for (const { email } of people) await deleteAccount(ownerPool, email);
     await makeDemo(deps);
   });
 }
 
-/** Ben comes last. From then on until the end Ada's account is not yet confirmed, so that the middle can be told from the end. */
+/** Ben is created last. Until the end Ada's account is unconfirmed, which marks an incomplete demo. */
 async function makeDemo(deps: Deps): Promise<void> {
   const { ownerPool } = deps;
   const { email, firstName, lastName } = ada;

@@ -1,4 +1,4 @@
-// A public form to try out: two steps on a phone make a volunteer, who stands in the table at once.
+// A public form to try out: two steps on a phone create a volunteer, who appears in the table at once.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { TeamContext } from '../../kernel/context.ts';

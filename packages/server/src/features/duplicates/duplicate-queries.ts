@@ -1,4 +1,4 @@
-// All SQL of merging outside the tables of records: what hangs on a record goes to another.
+// All SQL of merging outside the record tables: moves what belongs to a record to another one.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 import type { Batch } from '../records/engine/write/index.ts';

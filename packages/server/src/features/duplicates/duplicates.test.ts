@@ -56,7 +56,7 @@ afterAll(() => server.stop());
 async function create(collection: CollectionWithFields, rows: readonly object[]): Promise<DataRecord[]> {
   const body = { records: rows as never };
   const reply = await ada.call(records.create, { params: { collectionId: collection.id }, body });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine serialises the reply itself, in the contract's format.
   return (reply as { records: DataRecord[] }).records;
 }
 

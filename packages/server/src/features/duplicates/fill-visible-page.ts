@@ -1,5 +1,5 @@
-// A page of what the asker may see, out of stored things of which little may be theirs: more and more of them are read at once
-// until the page is full, the end is reached or the time is over.
+// Fills a page with what is visible to the viewer, out of stored items that may be mostly hidden: growing
+// batches are read until the page is full, the end is reached or the time is up.
 
 /** A stored item, with the part of it that the viewer may see. */
 interface Stored<Item, Place> {
@@ -9,7 +9,7 @@ interface Stored<Item, Place> {
 
 const firstRead = 100;
 const maxReadPairs = 3200;
-/** Of one request. A page that is not full by then ends where it is. */
+/** Per request. A page that is not full by then ends there. */
 const maxMs = 1500;
 
 export async function fillVisiblePage<Item, Place>(

@@ -1,5 +1,6 @@
-// One record of several, in one transaction. What was merged is in the trash for its time; to restore it brings its values
-// back and the links to it (records/trash/restore-merged-links.ts), while comments, tags and bookmarks stay with the record that got them.
+// Merges several records into one, in one transaction. Merged records go to the trash; restoring one brings
+// its values back and the links to it (records/trash/restore-merged-links.ts), while comments, tags and
+// bookmarks stay with the surviving record.
 import type { duplicates } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { DataRecord } from '@fieldhouse/contract/records';
@@ -19,7 +20,7 @@ import { moveDismissedPairs } from './dismissed-pairs/dismissed-pair-queries.ts'
 import { insertMergeHistory, moveBookmarks, moveComments, moveTags } from './duplicate-queries.ts';
 import { getPeopleCollection } from './people-collection.ts';
 
-/** More records that link to one person would hold the transaction too long. */
+/** More linking records would keep the transaction open for too long. */
 const maxPages = 10;
 
 export async function mergeDuplicates(
@@ -44,7 +45,7 @@ export async function mergeDuplicates(
     await moveBookmarks(ctx.db, move);
     await moveDismissedPairs(ctx.db, move);
   }
-  // First, so that values which may be held once only are free for the one that stays.
+  // First, so that unique values are free for the surviving record.
   await trashRecordsOf(ctx, { ...place, ids: otherIds, batchId: batch.id });
   if (Object.keys(body.values).length > 0) {
     const changes = [{ id: survivorId, values: body.values }];
@@ -61,7 +62,7 @@ export async function mergeDuplicates(
   return { record };
 }
 
-/** Whoever may not change a link everywhere could lose it for others. */
+/** A user who may not change a link everywhere could remove it for others. */
 async function pointElsewhere(
   ctx: TeamContext,
   pointing: Awaited<ReturnType<typeof listLinkingCollections>>,

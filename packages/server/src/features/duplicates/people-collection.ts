@@ -3,7 +3,10 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from '../records/index.ts';
 
-/** Of collections that represent people; elsewhere two records of one name are no mistake. For those who may merge some. */
+/**
+ * Only collections that represent people; elsewhere two records may share a name. For users who may merge
+ * some records.
+ */
 export async function getPeopleCollection(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
   const collection = await loadCollection(ctx, id);
   const access = await accessOf(ctx, collection);

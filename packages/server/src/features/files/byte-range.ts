@@ -1,5 +1,5 @@
-// What of a file is asked for (RFC 9110, 13 and 14): one range of bytes, as players ask for when somebody seeks. Several
-// ranges at once, and what is no range, are answered with the whole file, as the standard allows.
+// Parses range and conditional requests (RFC 9110, 13 and 14): one range of bytes, as players request when
+// seeking. Several ranges, and malformed ones, get the whole file, as the standard allows.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ByteRange } from '../../kernel/files/file-store.ts';
 
@@ -8,14 +8,14 @@ interface Representation {
   readonly size: number;
 }
 
-/** The range to send, `outside` where none of it exists, undefined for the whole. */
+/** The range to send, `outside` if it is not satisfiable, undefined for the whole file. */
 export function parseRange(
   { range, 'if-range': ifRange }: IncomingHttpHeaders,
   { etag, size }: Representation,
 ): ByteRange | 'outside' | undefined {
   const parts = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(range ?? '');
   if (!parts) return undefined;
-  // Its sender has another file than this one; dates are never sent, so that none can match.
+  // The client has another file than this one; dates are never sent, so none can match.
   if (ifRange !== undefined && ifRange !== etag) return undefined;
   const [, first = '', last = ''] = parts;
   if (first === '') return last === '' ? undefined : lastBytes(Number(last), size);
@@ -29,7 +29,7 @@ function lastBytes(count: number, size: number): ByteRange | 'outside' {
   return count === 0 ? 'outside' : { start: Math.max(0, size - count), end: size - 1 };
 }
 
-/** Whether what the asker has is what we have. */
+/** Whether the client's cached version is current. */
 export function isNotModified({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
   if (known === undefined) return false;
   return known.split(',').some((one) => {

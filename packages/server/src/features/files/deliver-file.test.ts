@@ -1,4 +1,4 @@
-// What goes out and how, wherever the bytes are kept.
+// Which bytes and headers are sent, for any file storage.
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-// A file as it came is always an attachment; only thumbnails, which are made here, are shown in a page. A browser may keep
-// what it has, but asks each time whether it still may show it; that answer goes without the bytes.
+// Original files are always sent as attachments; only thumbnails, which are generated here, are displayed
+// inline. Browsers may cache files, but must revalidate each time, so that permissions are checked; that
+// reply has no body.
 import { Readable } from 'node:stream';
 import type { ThumbnailSide } from '@fieldhouse/contract/files';
 import type { Deps } from '../../kernel/context.ts';
@@ -66,7 +67,7 @@ async function deliverThumbnail(
   return content;
 }
 
-/** What a file is never changes: another one has another id. */
+/** The content of a file never changes: other content has another id. */
 function etagOf({ id }: StoredFile, part = ''): string {
   return `"${id}${part}"`;
 }

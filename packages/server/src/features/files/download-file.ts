@@ -1,4 +1,4 @@
-// Found for who may read a value that names the file, and for its sender before one does.
+// Files are visible to users who may read a value that names them, and until then to their uploader.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { files } from '@fieldhouse/contract/files';
 import type { TeamContext } from '../../kernel/context.ts';

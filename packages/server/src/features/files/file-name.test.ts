@@ -6,7 +6,7 @@ test.each([
   ['C:\\secret\\..plan.pdf', 'plan.pdf'],
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(251)}.pdf`],
   [`${'é'.repeat(200)}.pdf`, `${'é'.repeat(125)}.pdf`],
-  // No character is cut into halves.
+  // Characters are never cut in half.
   [`${'🙂'.repeat(100)}.png`, `${'🙂'.repeat(62)}.png`],
   ['', 'file'],
 ])('%s is called %s', (given, name) => {

@@ -1,7 +1,10 @@
-/** Longest name in bytes that every file system takes. */
+/** Maximum length of a name in bytes that all file systems support. */
 const maxBytes = 255;
 
-/** What a sender calls a file: without folders, without signs that can't be seen or that turn the reading direction. */
+/**
+ * Sanitizes an uploaded file's name: no folders, no invisible characters, none that change the text
+ * direction.
+ */
 export function sanitizeFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const visible = last
@@ -28,7 +31,7 @@ function shortened(text: string, bytes: number): string {
   return text.slice(0, length);
 }
 
-/** Both spellings of RFC 6266: one for old programs, one that keeps every letter. */
+/** Both forms of RFC 6266: one for old programs, one that preserves every character. */
 export function contentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(

@@ -16,7 +16,7 @@ export interface NewFile {
   readonly createdBy: string;
 }
 
-/** Unused from its first moment. */
+/** A new file is unused at first. */
 export async function insertFile(db: TeamDb, { size, ...file }: NewFile): Promise<void> {
   await db
     .insertInto('files')
@@ -56,7 +56,7 @@ export async function findFile(db: TeamDb, id: string): Promise<StoredFile | und
   );
 }
 
-/** Files that nothing names any more begin to wait; those that are named again stop. */
+/** Marks files that are no longer referenced as unused, and clears the mark of those that are again. */
 export async function markUnusedFiles(db: TeamDb, named: RawBuilder<unknown>): Promise<void> {
   await sql`update platform.files set unused_since = now()
     where purpose = 'value' and unused_since is null and id not in (${named})`.execute(db.withoutPlugins());
@@ -64,7 +64,10 @@ export async function markUnusedFiles(db: TeamDb, named: RawBuilder<unknown>): P
     where purpose = 'value' and unused_since is not null and id in (${named})`.execute(db.withoutPlugins());
 }
 
-/** Answers the ids of what is gone. One that is being named at this moment is locked, and by then no longer waiting. */
+/**
+ * Returns the ids of the deleted files. One that is being referenced right now is locked, and then no longer
+ * unused.
+ */
 export async function deleteUnusedFiles(
   db: TeamDb,
   named: RawBuilder<unknown>,

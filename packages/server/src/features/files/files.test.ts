@@ -85,7 +85,7 @@ function open(person: Person, url: string): Promise<Response> {
   return fetch(person.url + url, { headers: { cookie: person.cookie } });
 }
 
-/** A new member who may do that and no more. */
+/** A new member with these permissions only. */
 async function memberWho(name: string, dataPermissions: readonly object[]): Promise<Person> {
   const member = await makeMember(server, name);
   const role = await server.ada.call(roles.create, {

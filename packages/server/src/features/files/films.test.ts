@@ -1,4 +1,4 @@
-// A video that is a film of the house's own: named by its id where an address would stand, and opened like any other file.
+// Uploaded videos: referenced by file id instead of a URL, and delivered like any other file.
 import { collections } from '@fieldhouse/contract/collections';
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { recordHistory } from '@fieldhouse/contract/record-history';

@@ -1,4 +1,5 @@
-// Files that values of records name: received, handed out to who may read the value, swept when nothing names them.
+// Files referenced by values of records: uploaded, delivered to users who may read the value, and swept when
+// no longer referenced.
 import type { Slice } from '../../kernel/http/slice.ts';
 import { fileRoutes } from './file-routes.ts';
 import { addFileJobs, startSweeps } from './sweep-files.ts';

@@ -1,4 +1,4 @@
-// A file in the store and, of a picture, its thumbnails beside it.
+// A file in the store and, for an image, its thumbnails beside it.
 import { type ThumbnailSide, thumbnailSides } from '@fieldhouse/contract/files';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 

@@ -1,5 +1,5 @@
-// Once a day, in each team: files that no record names, be it because they were never put into a value, were taken out of
-// it, or because their record is gone for good, are removed a day after that was so.
+// Once a day, for each team: deletes files that have been unreferenced for a day, because they were never
+// used in a value, were removed from it, or their record was erased.
 
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';

@@ -1,9 +1,10 @@
-// Whether an address below the team opens for a member. What can't be told from the address is shown; its page decides.
+// Whether a URL below the team is accessible to a member. If the URL does not determine it, the entry is
+// visible; its page decides.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { messagePermissions } from '@fieldhouse/contract/permissions';
 import type { Member } from '../../kernel/authority.ts';
 
-/** Seed section 6. What isn't named here below /admin is for team admins. */
+/** Seed section 6. Pages below /admin that are not listed here are for team admins. */
 const closedPages: readonly (readonly [RegExp, readonly FeaturePermission[]])[] = [
   [/^\/admin\/(dashboard|account)\b/, ['team_admin_account_info']],
   [/^\/admin\/(users|roles)\b/, ['team_admin_users']],

@@ -1,4 +1,5 @@
-// The header bar menu: arranged by whoever looks after the account, shown to everyone as far as they may go there.
+// The header bar menu: edited by users who administer the account, filtered for everyone by what they may
+// open.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
   type headerMenu,
@@ -31,11 +32,11 @@ export interface VisibleEntry {
   readonly id: string;
   readonly label: string;
   readonly icon: string;
-  /** Below our own address, or whole. */
+  /** Relative to our own address, or absolute. */
   readonly url: string;
 }
 
-/** What the person who asks may open, in order. */
+/** The entries that the viewer may open, in order. */
 export async function listVisibleEntries(ctx: TeamContext): Promise<VisibleEntry[]> {
   const rows = await listMenuRows(ctx.db);
   const targets = await nameTargets(ctx, rows);
@@ -85,7 +86,7 @@ export async function arrangeEntries(ctx: TeamContext, { body }: Input<'arrange'
   const rows = await listMenuRows(ctx.db);
   const wanted = new Set<string>(body.entryIds);
   const isWhole = wanted.size === rows.length && rows.every(({ id }) => wanted.has(id));
-  // Somebody added or removed one meanwhile.
+  // An entry was added or removed concurrently.
   refuseUnless(isWhole, 'stale_version');
   await orderMenuRows(ctx.db, body.entryIds);
   await writeAudit(ctx, { action: 'header_menu.arranged', subjectId: ctx.teamId });
@@ -111,7 +112,7 @@ async function named(ctx: TeamContext, row: MenuRow): Promise<MenuEntry> {
   return toEntry(row, found?.name ?? null);
 }
 
-/** What it leads to must be there for whoever sets it. */
+/** The target must exist for the user who sets it. */
 async function describe(ctx: TeamContext, row: MenuRow): Promise<MenuEntry> {
   const entry = await named(ctx, row);
   if (entry.targetName === null) {
@@ -128,7 +129,7 @@ interface NamedTarget {
 
 const nowhere: NamedTarget = { name: null, mayOpen: false };
 
-/** What each entry leads to, as far as whoever asks may know it. */
+/** Names of the entries' targets, as far as they are visible to the viewer. */
 async function nameTargets(
   ctx: TeamContext,
   rows: readonly MenuRow[],

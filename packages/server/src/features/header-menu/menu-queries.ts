@@ -13,7 +13,7 @@ export interface MenuRow {
   readonly position: number;
 }
 
-/** In order; a handful. */
+/** In order; there are few. */
 export function listMenuRows(db: TeamDb): Promise<MenuRow[]> {
   return db
     .selectFrom('headerMenuEntries')
@@ -24,7 +24,7 @@ export function listMenuRows(db: TeamDb): Promise<MenuRow[]> {
     .execute();
 }
 
-/** Whoever changes the menu comes one after the other, so that its order has no gaps and its length a limit. */
+/** Serialises changes to the menu, so that its order has no gaps and its length stays limited. */
 export async function lockMenu(db: TeamDb, teamId: string): Promise<void> {
   await db.selectFrom('teams').select('teamId').where('teamId', '=', teamId).forUpdate().execute();
 }
@@ -54,7 +54,7 @@ export interface MenuWizard {
   readonly isLive: boolean;
 }
 
-/** Those of them that are there; one that is offline leads nowhere. */
+/** The existing ones; wizards that are offline are left out. */
 export function listMenuWizards(db: TeamDb, ids: readonly string[]): Promise<MenuWizard[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db

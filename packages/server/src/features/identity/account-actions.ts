@@ -1,4 +1,4 @@
-// From sign-up to sign-out. What an answer tells is the same for a known and an unknown address.
+// Account actions from sign-up to sign-out. Replies are the same for a known and an unknown address.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { identity, Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
@@ -34,12 +34,12 @@ export async function signIn(
     .checkPassword({ email, password: body.password })
     .catch((error: unknown) => noteFailure(ctx, email, error));
   await guess.clear();
-  // No session before the code: this throws.
+  // No session before the code is checked: this throws.
   if (await isSecondFactorOn(ctx.deps, userId)) return beginSecondStep(ctx, userId);
   return openSession(ctx, userId, proof);
 }
 
-/** Written down for an unknown address too, so that both take as long. */
+/** Recorded for an unknown address too, so that both take equally long. */
 async function noteFailure(ctx: AccountContext, email: string, error: unknown): Promise<never> {
   if (error instanceof Refusal && error.code === 'wrong_credentials') {
     const from = requestOriginOf(ctx.request);
@@ -127,7 +127,8 @@ function takeMailCode(ctx: AccountContext, email: string) {
 async function changePassword(ctx: AccountContext, proof: MailProof, password: string): Promise<void> {
   const email = await identityProvider(ctx.deps).resetPassword(proof, password);
   clearAuthenticationCache(ctx.deps);
-  // Who reads the mails of an account owns it, so that guesses from elsewhere don't keep them from the first sign-in.
+  // Access to the mailbox proves ownership of the account, so guesses from elsewhere can't delay the first
+  // sign-in.
   rememberDevice(ctx, email);
 }
 
@@ -165,7 +166,7 @@ export async function getInstance(ctx: AccountContext) {
 
 export const demoSignIn = { email: 'ada@fieldhouse.test', password: 'Fieldhouse-1' } as const;
 
-/** The sandbox shows mails with live links to whoever asks, so it is never there in production. */
+/** The sandbox shows mails with live links to anyone, so it is never available in production. */
 export async function getSandboxOutbox(
   ctx: AccountContext,
   { query }: EndpointInput<typeof identity.sandboxOutbox>,
@@ -198,8 +199,8 @@ function readCursor(after: string | undefined): { sentAt: string; id: string } |
 }
 
 /**
- * An account whose address needs no mail to be believed: the demo's people and the invited. Answers its id; refuses with
- * `conflict` for an address that has an account, be it made at this moment by another request.
+ * Creates an account whose address needs no confirmation: users of the demo and invited users. Returns its
+ * id; refuses with `conflict` if the address has an account, even one created concurrently.
  */
 export async function createVerifiedAccount(
   deps: Deps,
@@ -207,13 +208,15 @@ export async function createVerifiedAccount(
 ): Promise<UserId> {
   const { password, ...named } = person;
   const made = { ...named, userId: newId(), accountId: newId(), passwordHash: await hashPassword(password) };
-  // Another's account must not get this password.
+  // Another user's account must not get this password.
   refuseUnless(await insertVerifiedAccount(deps.streamPool, made), 'conflict');
-  // Made by newId, above.
+  // Created by newId above.
   return made.userId as UserId;
 }
 
-/** Nobody has signed in with an account whose address was never confirmed; it goes with all it has. */
+/**
+ * An account whose address was never confirmed has never been signed in to; it is deleted with all its data.
+ */
 export async function removeUnverifiedAccount(deps: Deps, email: string): Promise<void> {
   await deleteUnverified(deps.streamPool, email);
 }

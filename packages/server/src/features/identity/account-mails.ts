@@ -20,7 +20,7 @@ export interface InvitationMail {
   readonly link: string;
   readonly team: string;
   readonly inviter: string;
-  /** Address of the team's logo, shown in place of the house's name. */
+  /** Address of the team's logo, shown instead of the app's name. */
   readonly logoUrl: string | null;
   readonly language: MailLanguage;
 }
@@ -32,7 +32,7 @@ export function invitationMail({ to, link, team, inviter, logoUrl, language }: I
   return linkMail(to, { subject: fill(subject), intro: fill(intro), button, outro, head }, link);
 }
 
-/** The team's logo, or the house's name where it has none. */
+/** The team's logo, or the app's name if it has none. */
 export function teamHead(team: string, logoUrl: string | null): string {
   return logoUrl === null
     ? houseHead
@@ -50,7 +50,7 @@ interface LinkMailTexts {
 const houseHead =
   '<div style="font-weight:700;font-size:18px;color:#12694a;margin-bottom:24px">Fieldhouse</div>';
 
-/** A mail of the house: one sentence, one button, and why it came. */
+/** A mail of the app: one sentence, one button, and the reason why it was sent. */
 export function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
   return {
     to,
@@ -67,7 +67,7 @@ ${texts.head ?? houseHead}
   };
 }
 
-/** Names of teams and people are anybody's text. */
+/** Names of teams and users are untrusted text. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-// SQL of accounts. These tables belong to no team, so they are read by the login itself.
+// SQL of accounts. These tables belong to no team, so queries run with the login role itself.
 import type pg from 'pg';
 
 interface MembershipRow {
@@ -43,7 +43,7 @@ export interface RightsRow {
   readonly data_permissions: unknown[];
 }
 
-/** What an account may do in each of its active teams: its own permissions and those of its roles. */
+/** The permissions of an account in each of its active teams: its own and those of its roles. */
 export async function listRights(pool: pg.Pool, userId: string): Promise<RightsRow[]> {
   const { rows } = await pool.query<RightsRow>('select * from platform.rights_of($1)', [userId]);
   return rows;
@@ -99,7 +99,7 @@ interface NewVerifiedAccount {
   readonly passwordHash: string;
 }
 
-/** False for an address that has an account. */
+/** False if the address has an account already. */
 export async function insertVerifiedAccount(pool: pg.Pool, made: NewVerifiedAccount): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with person as (
@@ -127,7 +127,7 @@ interface SandboxMailRow {
   readonly text: string;
 }
 
-/** The newest mails that the sandbox took, by keyset on (sent_at, id); served by sandbox_mails__by_time. */
+/** The newest mails stored by the sandbox, by keyset on (sent_at, id); served by sandbox_mails__by_time. */
 export async function listSandboxMails(
   pool: pg.Pool,
   page: {

@@ -1,5 +1,5 @@
-// Who sent a request. What was found is kept for one second at most, so that a session, membership or permission that
-// was taken away is gone for every request that starts a second later, in every process.
+// Authenticates requests. Results are cached for one second at most, so that a removed session, membership or
+// permission is refused in every request that starts a second later, in every process.
 import type { TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { accountType, dataAccess } from '@fieldhouse/contract/permissions';
 import { dataPermission } from '@fieldhouse/contract/roles';
@@ -72,7 +72,7 @@ function cachesOf(deps: Deps): Caches {
   return made;
 }
 
-/** After sign-in, sign-out or a new team: this process must not answer from before. */
+/** After sign-in, sign-out or a new team: this process must not use stale entries. */
 export function clearAuthenticationCache(deps: Deps): void {
   const { accounts, members, keys } = cachesOf(deps);
   accounts.clear();
@@ -80,7 +80,7 @@ export function clearAuthenticationCache(deps: Deps): void {
   keys.clear();
 }
 
-/** `bearers` are asked in turn for a wizard run's token; the first that knows it decides. */
+/** `bearers` are tried in order for a wizard run's token; the first that recognises it decides. */
 export function createAuthentication(deps: Deps, bearers: readonly BearerResolver[]): Authentication {
   const { accounts, members, keys } = cachesOf(deps);
   const takeTurn = createKeyRateLimit(deps.attempts, deps.config.limits.keyRequestsPerMinute);
@@ -88,7 +88,7 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
   const memberOf = async (userId: UserId, teamId: string) =>
     (await members.get(userId, () => findMembers(deps, userId))).get(teamId);
   deps.hub.subscribe(({ event }) => {
-    // A member's entry holds the team's name and zone too.
+    // A member's entry also contains the team's name and time zone.
     if (event.type === 'membership.changed' || event.type === 'team.changed') members.clear();
   });
   const authentication: Authentication = {
@@ -134,11 +134,11 @@ function sessionCookie({ config }: Deps, request: HttpRequest): string | undefin
 async function findSession(deps: Deps, cookie: string): Promise<Account | undefined> {
   const found = await callBetterAuth(deps, (api) => api.getSession({ headers: new Headers({ cookie }) }));
   if (!found) return undefined;
-  // Our own tables hold UUIDs made by newId.
+  // Our own tables contain UUIDs created by newId.
   return { userId: found.user.id as UserId, email: found.user.email, sessionId: found.session.id };
 }
 
-/** Asked of the database, for what stays open longer than a request. */
+/** Queries the database, for connections that stay open longer than a request. */
 export async function isStillSignedIn(deps: Deps, request: HttpRequest): Promise<boolean> {
   const cookie = sessionCookie(deps, request);
   return cookie !== undefined && (await findSession(deps, cookie)) !== undefined;
@@ -149,11 +149,11 @@ async function findMembers(deps: Deps, userId: UserId): Promise<Map<string, Memb
   return new Map(rows.map((row) => [row.team_id, toMember(row, userId)]));
 }
 
-/** Somebody as a member of a team, for work that is done later in their name; undefined for whoever left. */
+/** A user as a member of a team, for later work on their behalf; undefined for former members. */
 export async function findMember(deps: Deps, teamId: string, userId: string): Promise<Member | undefined> {
   const rows = await listRights(deps.streamPool, userId);
   const row = rows.find((one) => one.team_id === teamId);
-  // Column that holds ids made by newId. One that is no person's may be a key's.
+  // The column contains ids created by newId. One that is no user's may be a key's.
   return row ? toMember(row, userId as UserId) : findKeyMember(deps, teamId, userId);
 }
 
@@ -161,12 +161,12 @@ function toMember(row: RightsRow, userId: UserId): Member {
   return {
     kind: 'member',
     userId,
-    // The column holds ids made by newId.
+    // The column contains ids created by newId.
     teamUserId: row.team_user_id as TeamUserId,
     email: row.email,
     isTeamAdmin: row.is_team_admin,
     featurePermissions: row.feature_permissions.filter(isFeaturePermission),
-    // What can't be read grants nothing.
+    // Unknown values grant nothing.
     accountType: accountType.catch('guest').parse(row.account_type),
     dataAccess: dataAccess.catch('by_role').parse(row.data_access),
     dataPermissions: row.data_permissions.flatMap((one) => dataPermission.safeParse(one).data ?? []),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Mails leave after the answer, so they are waited for. */
+/** Mails are sent after the reply, so the test waits for them. */
 async function mailTo(to: string): Promise<{ subject: string; text: string }> {
   return vi.waitFor(
     async () => {
@@ -55,7 +55,7 @@ describe('signing up', () => {
       body: { firstName: 'X', lastName: 'Y', email: 'ada@fieldhouse.test', password: 'Other-pass-1' },
     });
     expect(reply.status).toBe(204);
-    // Requests are worked off in their order: when this mail is there, hers would be.
+    // Requests are processed in order: once this mail has arrived, hers would have too.
     await anonymous.call(identity.requestPasswordReset, { body: { email: 'tom@fieldhouse.test' } });
     await mailTo('tom@fieldhouse.test');
     const { items } = await anonymous.call(identity.sandboxOutbox);

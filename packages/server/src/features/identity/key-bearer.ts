@@ -1,5 +1,6 @@
-// Who bears an API key. A personal key is its person as they are now, perhaps in fewer teams and only reading; a key of a
-// team is a member of its own, who is no admin and holds what the key was given.
+// Authenticates API keys. A personal key acts as its user with their current permissions, optionally limited
+// to some teams or to reading; a team key is a separate member that is no admin and has the permissions given
+// to the key.
 import type { ApiKeyId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { dataPermission } from '@fieldhouse/contract/roles';
 import type { ApiKeyGrant, Member } from '../../kernel/authority.ts';
@@ -18,11 +19,11 @@ import {
 } from './key-queries.ts';
 import { isFeaturePermission } from './known-features.ts';
 
-/** The secret a request bears, or undefined where it bears none. Other schemes are a proxy's business. */
+/** The bearer token of a request, or undefined if it has none. Other schemes are for proxies. */
 export function bearerTokenOf({ headers }: HttpRequest): string | undefined {
   const match = /^bearer +(\S{1,300}) *$/i.exec(headers.authorization ?? '');
   if (match?.[1]) return match[1];
-  // Something that says it bears a key and bears none is a bad key, never "no key".
+  // A malformed bearer header is an invalid key, never "no key".
   return /^bearer\b/i.test(headers.authorization ?? '') ? '' : undefined;
 }
 
@@ -32,7 +33,7 @@ export interface ResolvedKey extends KeyBearer {
 
 type FindMember = (userId: UserId, teamId: string) => Promise<Member | undefined>;
 
-/** Asked of the database; undefined for one that opens nothing. */
+/** Queries the database; undefined for an invalid key. */
 export async function findKey(
   deps: Deps,
   secret: string,
@@ -51,7 +52,7 @@ export async function findKey(
   return row && personalBearer(deps, row, findMember);
 }
 
-/** A key of the team as a member, for work that is done later in its name. */
+/** A team key as a member, for later work on its behalf. */
 export async function findKeyMember(deps: Deps, teamId: string, keyId: string): Promise<Member | undefined> {
   const row = await findTeamKey(deps.streamPool, { id: keyId });
   return row?.team_id === teamId ? toMember(row) : undefined;
@@ -76,17 +77,17 @@ function teamBearer(row: TeamKeyRow): ResolvedKey {
 function toMember(row: TeamKeyRow): Member {
   return {
     kind: 'member',
-    // A key stands where a person would: made by newId like theirs, and nobody's.
+    // The key's id takes the place of a user id: created by newId, and unique across both.
     userId: row.id as UserId,
-    // The same.
+    // As above.
     teamUserId: row.id as TeamUserId,
-    // Not an address: a filter "is me" on addresses matches none.
+    // Not a valid address: a filter "is me" on addresses matches nothing.
     email: `${row.name} (API key)`,
     isTeamAdmin: false,
     featurePermissions: row.feature_permissions.filter(isFeaturePermission),
     accountType: 'full',
     dataAccess: 'by_role',
-    // What can't be read grants nothing.
+    // Unknown values grant nothing.
     dataPermissions: row.data_permissions.flatMap((one) => dataPermission.safeParse(one).data ?? []),
     key: keyUse(row, 'team'),
   };
@@ -103,7 +104,7 @@ function personalBearer(deps: Deps, row: PersonalKeyRow, findMember: FindMember)
     },
     async member(teamId) {
       if (row.team_ids !== null && !row.team_ids.includes(teamId)) return undefined;
-      // Our own tables hold UUIDs made by newId.
+      // Our own tables contain UUIDs created by newId.
       const person = await findMember(row.user_id as UserId, teamId);
       if (!person) return undefined;
       const known = seen.get(person) ?? { ...person, key: keyUse(row, 'personal') };
@@ -114,6 +115,6 @@ function personalBearer(deps: Deps, row: PersonalKeyRow, findMember: FindMember)
 }
 
 function keyUse(row: { readonly id: string; readonly name: string }, kind: ApiKeyGrant['kind']): ApiKeyGrant {
-  // Made by newId.
+  // Created by newId.
   return { id: row.id as ApiKeyId, kind, name: row.name };
 }

@@ -1,4 +1,4 @@
-// SQL by which an API key is known. It is asked before any team is, so it is read by the login itself.
+// SQL to look up API keys. It runs before any team is known, so with the login role itself.
 import type pg from 'pg';
 
 export interface TeamKeyRow {

@@ -34,11 +34,11 @@ export async function changeTeamLanguage(
   await setOwnLanguage(ctx.db, ctx.actor.teamUserId, body.interfaceLanguage);
 }
 
-/** What is stored, or what holds for whoever never chose. */
+/** The stored preferences, or the defaults. */
 async function preferencesOf(deps: Deps, userId: string): Promise<Preferences> {
   const row = await findPreferences(deps.streamPool, userId);
   if (!row) return defaultPreferences;
   const stored = { ...row, timeZone: row.time_zone };
-  // What another release wrote and this one can't read is as if it had never been chosen.
+  // Preferences of another release that this one can't parse count as not set.
   return preferencesSchema.catch(defaultPreferences).parse(stored);
 }

@@ -1,4 +1,4 @@
-// Where an account is signed in, and how a device that is lost is signed out.
+// The sessions of an account, and ending one, such as that of a lost device.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { SessionId } from '@fieldhouse/contract/ids';
 import type { DeviceSession, sessions } from '@fieldhouse/contract/sessions';
@@ -15,7 +15,7 @@ export async function listOwnSessions(ctx: AccountContext): Promise<{ items: Dev
   const rows = await listSessions(deps.streamPool, account.userId);
   return {
     items: rows.map((row) => ({
-      // Our own tables hold UUIDs made by newId.
+      // Our own tables contain UUIDs created by newId.
       id: row.id as SessionId,
       userAgent: row.user_agent ?? '',
       startedAt: row.created_at.toISOString(),
@@ -45,7 +45,7 @@ export async function endOtherSessions(ctx: AccountContext): Promise<undefined> 
   await tellStreams(ctx);
 }
 
-/** Requests find out within a second by themselves; open event streams, in every process, are told to look again. */
+/** Requests notice within a second; open event streams, in every process, are notified to check again. */
 async function tellStreams({ account, deps }: AccountContext): Promise<void> {
   clearAuthenticationCache(deps);
   if (!account) return;

@@ -1,4 +1,4 @@
-// SQL of sessions. They belong to no team, so they are read by the login itself.
+// SQL of sessions. They belong to no team, so queries run with the login role itself.
 import type pg from 'pg';
 import type { RequestOrigin } from '../../kernel/context.ts';
 
@@ -19,14 +19,14 @@ export async function listSessions(pool: pg.Pool, userId: string): Promise<Sessi
   return rows;
 }
 
-/** Whose session it is, and from where they end another one. */
+/** The user of the session, and the origin of the request that ends another one. */
 interface Ending {
   readonly userId: string;
   readonly sessionId: string;
   readonly from: RequestOrigin;
 }
 
-/** One of the person's sessions, and the teams know. False where there is none. */
+/** Deletes one of the user's sessions and audits it in their teams. False if there is none. */
 export async function deleteSession(pool: pg.Pool, id: string, by: Ending): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with gone as (delete from identity.sessions where user_id = $1 and id = $2 returning user_id)
@@ -60,7 +60,7 @@ type AccountHappening =
   | 'passkey_added'
   | 'passkey_removed';
 
-/** Tells every team of the person. */
+/** Audits an event in every team of the user. */
 export async function noteAccount(
   pool: pg.Pool,
   userId: string,
@@ -80,16 +80,16 @@ interface NewSession {
   readonly userId: string;
   readonly token: string;
   readonly userAgent: string;
-  /** For the audit log; the session does not keep it. */
+  /** For the audit log; not stored in the session. */
   readonly address: string;
   readonly seconds: number;
   /** Encrypted. */
   readonly providerToken: Buffer | null;
-  /** Of the password that opens it. */
+  /** Hash of the password used to sign in. */
   readonly passwordHash: string | undefined;
 }
 
-/** False where the account has another password by now. The lock makes a reset wait and then end this session too. */
+/** False if the account's password has changed. The lock makes a reset wait and then end this session too. */
 export async function insertSession(pool: pg.Pool, session: NewSession): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with credential as (
@@ -113,7 +113,7 @@ export async function insertSession(pool: pg.Pool, session: NewSession): Promise
   return rowCount === 1;
 }
 
-/** What tells the provider that the session ended, encrypted. */
+/** The token that notifies the provider of the session's end, encrypted. */
 export async function findProviderToken(pool: pg.Pool, id: string): Promise<Buffer | undefined> {
   const { rows } = await pool.query<{ provider_token: Buffer | null }>(
     'select provider_token from identity.sessions where id = $1',

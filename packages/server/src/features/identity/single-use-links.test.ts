@@ -1,5 +1,5 @@
-// Links that work once: of mails that verify an address or set a password, and of invitations. One of a kind is valid for
-// an account, and of many redemptions at once one succeeds.
+// Single-use links: in mails that verify an address or set a password, and in invitations. An account has one
+// valid link of each kind, and of concurrent redemptions one succeeds.
 import { identity } from '@fieldhouse/contract/identity';
 import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,14 +11,14 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-// Tries are counted elsewhere; here many are needed.
+// Attempt limits are tested elsewhere; here many attempts are needed.
 beforeEach(async () => {
   await server.deps.ownerPool.query('truncate identity.attempts, identity.throttles');
 });
 
 const password = 'Fieldhouse-1';
 
-/** What the links of the mails to somebody hold, newest first, once there are as many. */
+/** Tokens of the links mailed to an address, newest first, once there are this many. */
 async function tokensOf(to: string, count: number): Promise<string[]> {
   return vi.waitFor(async () => {
     const { items } = await server.anonymous.call(identity.sandboxOutbox);
@@ -28,7 +28,7 @@ async function tokensOf(to: string, count: number): Promise<string[]> {
   }, 10_000);
 }
 
-/** Status codes of as many calls at once, with how often each came. */
+/** Status codes of concurrent calls, with their counts. */
 async function statusesOf(calls: readonly Promise<unknown>[]): Promise<Record<number, number>> {
   const settled = await Promise.all(calls.map((call) => call.then(() => 200, statusOf)));
   const counts: Record<number, number> = {};
@@ -68,7 +68,7 @@ describe('a link to choose a password', () => {
     const email = 'olga@fieldhouse.test';
     await askReset(email);
     const [token = ''] = await tokensOf(email, 1);
-    // On tries of their own: people with the old password.
+    // Concurrent sign-ins with the previous password, which have a separate attempt limit.
     const meanwhile = Array.from({ length: 8 }, () => signInWith(email, password).catch(() => undefined));
     const chosen = (n: number) => `Chosen-pass-${n}`;
     expect(await statusesOf(fifty((n) => reset(token, chosen(n))))).toEqual({ 200: 1, 410: 49 });

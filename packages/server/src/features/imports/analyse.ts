@@ -1,4 +1,4 @@
-// What a file seems to hold: headers, samples, types, and the fields they fit.
+// Infers the contents of a file: headers, samples, types, and matching fields.
 import { maxScale } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping, fileColumn, ImportLocale } from '@fieldhouse/contract/imports';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
@@ -28,7 +28,7 @@ export interface ReadSample {
   readonly context: Omit<TextContext, 'locale'>;
 }
 
-/** As the locale of these reads it in which the most columns mean something; the first of those that read as much. */
+/** Parsed with the locale in which the most columns can be read; with the first one if several are equal. */
 export function analyse(read: ReadSample, locales: readonly [ImportLocale, ...ImportLocale[]]): Analysis {
   const meaning = ({ columns }: Analysis) =>
     columns.filter(({ guessedType }) => guessedType !== 'plain_text').length;
@@ -49,7 +49,7 @@ function analyseAs({ sample, collection, ...read }: ReadSample, locale: ImportLo
   const columns = Array.from({ length: widest }, (_, index): FileColumn => {
     const cells = body.map((row) => row[index] ?? '');
     const name = hasHeader ? (first[index] ?? '') : '';
-    // A key is one to the letter.
+    // JSON keys match exactly.
     const header = sample.format === 'json' ? name : name.trim();
     const given = (hasHeader ? sample.rows.slice(1) : sample.rows).map((row) => row[index] ?? '');
     const guessedType = guessDataType(cells, context, (dataType) => {
@@ -80,7 +80,7 @@ function ensureWidth(count: number): void {
   });
 }
 
-/** No row is stored without what is required: a column that fits by its type alone is a better guess than none. */
+/** Rows need the required fields: a column that matches by type alone is a better guess than none. */
 function withRequired(
   columns: readonly FileColumn[],
   collection: CollectionDefinition,
@@ -98,7 +98,7 @@ function withRequired(
   return filled;
 }
 
-/** A header is text without numbers and dates, each name once, above rows that hold something else. */
+/** Headers are unique texts without numbers and dates, above rows with other contents. */
 function looksLikeHeader(
   first: readonly string[],
   rest: readonly (readonly string[])[],
@@ -122,7 +122,7 @@ interface SeenColumn {
   readonly guessedType: FileColumn['guessedType'];
   readonly cells: readonly string[];
   readonly locale: string;
-  /** Whether the title is a column name before it is anything else: a key of JSON. */
+  /** Whether to match the column name before the title: for a key of JSON. */
   readonly isName: boolean;
 }
 
@@ -156,7 +156,7 @@ function newField({ title, dataType, cells, locale }: NewColumn): NewField {
   };
 }
 
-/** As many digits after the point as the longest number has: more would be shown as zeros that nobody wrote. */
+/** As many decimals as the longest number has: more would display zeros that are not in the file. */
 function maxDecimals(cells: readonly string[], locale: string): number {
   const lengths = cells.map((cell) => numberFromText(cell, locale)?.split('.')[1]?.length ?? 0);
   return Math.min(maxScale, Math.max(0, ...lengths));

@@ -1,5 +1,5 @@
-// Finds what cells name: records of linked collections and items of lists by what is shown of them, collections by their
-// name, files by their id. A chunk asks for all of its names at once; what was found is remembered for the next one.
+// Resolves what cells name: records of linked collections and list items by label, collections by name, files
+// by id. A chunk looks up all of its names at once; results are cached for the next one.
 import { mayNameFiles } from '@fieldhouse/contract/field-types';
 import { fileIdsIn } from '@fieldhouse/domain/fields/files/file-ids';
 import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
@@ -18,13 +18,13 @@ import { attachImported } from '../records/engine/write/index.ts';
 import { accessOfMember, createByName, mayCreateByName } from '../records/index.ts';
 import type { Cell, FileRow } from './files/file-row.ts';
 
-/** Names that are remembered; a file with more of them asks again. */
+/** Maximum number of cached names; files with more of them query again. */
 const maxKnown = 100_000;
 
 export interface LabelColumn {
   readonly column: number;
   readonly field: FieldDefinition;
-  /** What is not there is added, in the name of the importer. */
+  /** Missing items are created on behalf of the importer. */
   readonly isAdding: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface CellResolver {
   /** Looks up what these rows name. */
   prepare(ctx: TeamContext, rows: readonly FileRow[]): Promise<void>;
   find(field: FieldDefinition, text: string): FoundLabel | undefined;
-  /** Whether the id was found to exist for the importer. */
+  /** Whether the id is known to be visible to the importer. */
   hasId(field: FieldDefinition, id: string): boolean;
-  /** Kind of a file that the importer may name. */
+  /** Kind of a file that the importer may reference. */
   fileKind(id: string): string | undefined;
 }
 
@@ -44,7 +44,7 @@ interface ResolverOptions {
   readonly cellOf: (row: FileRow, column: number) => Cell;
 }
 
-/** What is known of one collection: names, and the ids that they led to. */
+/** Cached names of one collection, and the ids that they resolved to. */
 interface KnownNames {
   readonly byText: Map<string, FoundLabel | undefined>;
   readonly ids: Set<string>;
@@ -88,7 +88,7 @@ function targetKey({ dataType, settings }: FieldDefinition): string {
   return `${dataType.endsWith('_from_list') ? 'list' : 'link'}:${String(settings.listId ?? settings.collectionId)}`;
 }
 
-/** Every text of a cell that may be a name. */
+/** All texts of a cell that may be names. */
 function namesIn(field: FieldDefinition, cell: Cell): string[] {
   if (cell === '') return [];
   if (mayNameFiles(field.dataType)) return fileIdsInCell(field, cell);
@@ -112,7 +112,7 @@ function textsIn(cell: Cell): string[] {
   return 'exact' in cell ? [cell.exact] : labelCandidatesOf(cell.json).flat();
 }
 
-/** An id and a label each, as far as there are; the id counts first. */
+/** The id and label of each value, if present; the id takes precedence. */
 export function labelCandidatesOf(value: unknown): string[][] {
   return [value].flat().flatMap((one): string[][] => {
     if (one === null || one === undefined) return [];
@@ -122,7 +122,7 @@ export function labelCandidatesOf(value: unknown): string[][] {
   });
 }
 
-/** Ids of files; of a video none where it is an address. */
+/** File ids in a cell; none for a video that is a URL. */
 export function fileIdsInCell({ dataType, settings }: FieldDefinition, cell: Cell): string[] {
   const isJson = typeof cell === 'object' && 'json' in cell;
   const ids = isJson ? labelCandidatesOf(cell.json).flatMap(([id]) => id ?? []) : undefined;
@@ -151,7 +151,7 @@ interface NameSearch {
   readonly importer: Member | undefined;
   readonly importId: string;
   readonly known: KnownNames;
-  /** What the cells name, where it is known which texts are names. */
+  /** The texts that the cells name, given which texts are names. */
   readonly named: (isName: (text: string) => boolean) => readonly string[];
 }
 
@@ -175,7 +175,7 @@ async function findNames(
   const isKnown = (name: string) => known.byText.get(name) !== undefined;
   const missing = [...new Set(named(isKnown))].filter((name) => !isKnown(name) && !looksLikeId(name));
   if (missing.length === 0) return;
-  // The history says who brought the file.
+  // The history names the importer.
   await createByName(importer ? { ...ctx, actor: importer } : ctx, target, missing, importId);
   remember(known, missing, await find(missing));
 }
@@ -206,7 +206,7 @@ async function findCollections(ctx: TeamContext, names: readonly string[], known
   remember(known, names, found);
 }
 
-/** Undefined where no record of the collection exists for the importer. */
+/** Undefined if no record of the collection is visible to the importer. */
 async function accessToLinked(
   ctx: TeamContext,
   target: CollectionDefinition,
@@ -220,7 +220,7 @@ async function accessToLinked(
   }
 }
 
-/** Refuses unless the importer may add records of that name, and a name is all that they need. */
+/** Refuses unless the importer may create records by name, and no other field is required. */
 export async function ensureMayCreateByName(
   ctx: TeamContext,
   field: FieldDefinition,

@@ -1,5 +1,5 @@
-// kill -9 of the process that imports, just before and just after a chunk is committed: whoever takes the job up again
-// goes on behind the last chunk, and no row is missing or there twice.
+// kill -9 of the importing process, just before and just after a chunk is committed: the process that resumes
+// the job continues after the last chunk, and no row is missing or duplicated.
 import { collections } from '@fieldhouse/contract/collections';
 import { type ImportJob, imports } from '@fieldhouse/contract/imports';
 import { records } from '@fieldhouse/contract/records';
@@ -55,7 +55,7 @@ test.each([
   await expect
     .poll(async () => (await ada.call(imports.get, { params })).state, { timeout: 30_000 })
     .toBe('done');
-  // Killed before the queue knows that it is done, the worker would leave the job to the next test.
+  // If the worker is killed before the queue knows that the job is done, the job would run in the next test.
   await expect.poll(() => countActiveJobs(server, 'imports.run'), { timeout: 10_000 }).toBe(0);
   expect(await ada.call(imports.get, { params })).toMatchObject({ rowsImported: rows, rowsRejected: 0 });
   const names: unknown[] = [];

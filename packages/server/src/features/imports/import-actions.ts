@@ -1,4 +1,5 @@
-// From the start to the undo. The work itself is a job (import-jobs.ts), what comes before it stands in upload-actions.ts.
+// Actions from starting an import to undoing it. The work itself is a job (import-jobs.ts), the preceding
+// steps are in upload-actions.ts.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId, ImportId } from '@fieldhouse/contract/ids';
 import {
@@ -64,7 +65,7 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
   return getImport(ctx, { params, query: {}, body: undefined });
 }
 
-/** A key is a field that the file fills, of a type whose values tell records apart. */
+/** A key must be a field that the file fills, of a type whose values identify records. */
 function ensureKey(
   { byColumn }: CollectionDefinition,
   mapping: readonly ColumnMapping[],
@@ -92,7 +93,7 @@ export function ensureColumnCount(row: ImportRow, columns: readonly ColumnMappin
   }
 }
 
-/** Two columns of a file can't fill one field. */
+/** Two columns of a file can't fill the same field. */
 function ensureOnce(mapping: readonly ColumnMapping[]): void {
   const names = mapping.flatMap((target) => (target.to === 'field' ? [target.columnName] : []));
   if (new Set(names).size !== names.length || names.length === 0) {
@@ -170,7 +171,7 @@ export async function loadImport(
   return row;
 }
 
-/** What somebody else's file held is no business of whoever doesn't see all records; undefined for all the others. */
+/** Viewers who don't see all records only see their own imports; undefined for all others. */
 function seesOnlyOwn({ actor }: TeamContext): string | undefined {
   return actor.kind === 'member' && !hasAllData(actor) ? actor.userId : undefined;
 }
@@ -179,13 +180,13 @@ export function importerOf({ actor }: TeamContext): Member | undefined {
   return actor.kind === 'member' ? actor : undefined;
 }
 
-/** The undo takes away all that the import made, whoever has changed it since. */
+/** The undo deletes all records that the import created, including those changed since. */
 async function ensureMayDeleteAll(ctx: TeamContext, collection: CollectionDefinition): Promise<void> {
   const { mayDelete, limits } = await accessOf(ctx, collection);
   refuseUnless(mayDelete && limits?.deletable === undefined, 'forbidden');
 }
 
-/** It gives the others back the values that they had. */
+/** It restores the previous values of the others. */
 async function ensureMayFill(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -213,7 +214,7 @@ export function mappingOf(row: ImportRow): ColumnMapping[] {
   return columnMapping.array().parse(row.mapping);
 }
 
-/** How the file is read, as it was found out when it came. */
+/** The file format inferred on upload. */
 export function fileFormatOf({ format, encoding, delimiter, sheet, columns }: ImportRow): FileFormat {
   const known = importJob.shape.format.parse(format);
   // Written by analyse.

@@ -1,10 +1,10 @@
-// Ids of imported records follow from the import and the row: a chunk tried again makes the same ids, rows keep the order
-// of the file, and all of an import is one range, which its undo takes away.
+// Ids of imported records are derived from the import and the row: a retried chunk creates the same ids, rows
+// keep the order of the file, and an import is one range of ids, which its undo deletes.
 import { createHash } from 'node:crypto';
 
 const maxRows = 0xffff_ffff;
 
-/** Ids of rows (from 1) as UUIDs v7 of the import's own millisecond. */
+/** Ids of rows (from 1) as UUIDs v7 with the import's timestamp. */
 export function importedIds(importId: string): (row: number) => string {
   const hash = createHash('sha256').update(importId).digest('hex');
   const time = importId.slice(0, 13);

@@ -1,5 +1,6 @@
-// Runs an import: rows are read, checked and stored chunk by chunk. The chunk's rows, its refused rows and the place reached
-// are one transaction, so that a restarted job goes on after the last chunk and never stores a row twice.
+// Runs an import: rows are read, checked and stored chunk by chunk. The chunk's rows, its refused rows and
+// the position reached are one transaction, so that a restarted job continues after the last chunk and never
+// stores a row twice.
 import { setTimeout } from 'node:timers/promises';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -19,7 +20,7 @@ import { storeKeyedRows } from './store-keyed-rows.ts';
 import { storeNewRows } from './store-new-rows.ts';
 import { undoRows } from './undo-rows.ts';
 
-/** A million rows that find their records by a key take their time, and so does giving them back their values. */
+/** A million rows that find their records by a key take time, and so does restoring their values. */
 const long = { expireInSeconds: 4 * 60 * 60, retries: 20 };
 
 export function addImportJobs(deps: Deps): void {
@@ -39,7 +40,7 @@ export function addImportJobs(deps: Deps): void {
   });
 }
 
-/** A job may start before this process has heard that the collection got new fields. */
+/** A job may start before this process has received the event of the collection's new fields. */
 const hearingMs = 500;
 
 async function runImport(deps: Deps, authority: TeamAuthority, payload: ImportPayload): Promise<void> {
@@ -54,7 +55,7 @@ async function runImport(deps: Deps, authority: TeamAuthority, payload: ImportPa
   }
 }
 
-/** What the importer may do was taken away meanwhile, or the collection is gone: trying again would not help. */
+/** The importer's permissions were revoked, or the collection was deleted: a retry would not help. */
 async function failRefused(
   deps: Deps,
   authority: TeamAuthority,
@@ -76,13 +77,13 @@ async function runUnlessRefused(deps: Deps, authority: TeamAuthority, payload: I
     await (run.keyField ? storeKeyedRows(run) : storeNewRows(run));
     await finish(run, 'done');
   } catch (error) {
-    // Anything but a fault of the file is tried again.
+    // Anything but an error in the file is retried.
     if (!(error instanceof FileError)) throw error;
     await finish(run, 'failed', error.reason);
   }
 }
 
-/** Undefined where the import was cancelled before it began, or is over. */
+/** Undefined if the import was cancelled before it began, or is finished. */
 function prepareRun(
   deps: Deps,
   authority: TeamAuthority,

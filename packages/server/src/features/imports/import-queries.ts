@@ -19,7 +19,7 @@ export function listImports(
   page: {
     readonly before: string | undefined;
     readonly limit: number;
-    /** Only those of one person. */
+    /** Only those of one user. */
     readonly createdBy: string | undefined;
   },
 ) {
@@ -34,7 +34,7 @@ export function listImports(
   return query.execute();
 }
 
-/** What was found out about a file, or about the sheet of it that was chosen. */
+/** The inferred format of a file, or of its selected sheet. */
 export interface DetectedFormat {
   readonly format: string;
   readonly sheets: string;
@@ -86,7 +86,7 @@ export async function insertFileRow(
     .execute();
 }
 
-/** False if the import is in another state by now. */
+/** False if the import has another status by now. */
 export async function moveImport(
   db: TeamDb,
   id: string,
@@ -110,7 +110,7 @@ export async function moveImport(
   return result.numUpdatedRows > 0n;
 }
 
-/** That of the person, else the team's. */
+/** The user's language, else the team's. */
 export async function getOwnLanguage(db: TeamDb, teamUserId: string | null): Promise<string> {
   const row = await db
     .selectFrom('teams')
@@ -132,13 +132,16 @@ export function listErrors(db: TeamDb, importId: string, after: number, limit: n
     .execute();
 }
 
-/** In the transaction of the chunk itself, which is the checkpoint: a chunk and its count exist together or not at all. */
+/**
+ * In the transaction of the chunk itself, which is the checkpoint: a chunk and its count are stored together
+ * or not at all.
+ */
 export const checkpointSql = `update platform.imports set rows_read = $2, rows_imported = rows_imported + $3,
   rows_rejected = rows_rejected + $4, bytes_read = $5 where id = $1 and state = 'running'`;
 export const errorsSql = `insert into platform.import_errors (import_id, row_number, cells, issues)
   select $1::uuid, x.row_number, x.cells, x.issues from jsonb_to_recordset($2::jsonb) as x(row_number int, cells jsonb, issues jsonb)
   on conflict do nothing`;
-/** The same where the chunk is stored through the team's transaction. False if the import was cancelled meanwhile. */
+/** The same if the chunk is stored through the team's transaction. False if the import was cancelled. */
 export async function advanceImport(
   db: TeamDb,
   id: string,

@@ -1,4 +1,4 @@
-// One import under way, and the chunks that its file is read in.
+// An import in progress, and the chunks in which its file is read.
 
 import type { Member, TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -20,9 +20,9 @@ export interface ImportRun {
   readonly form: FileFormat;
   readonly collection: CollectionDefinition;
   readonly converter: RowConverter;
-  /** Undefined where nobody brought the file but the machine. */
+  /** Undefined for automatic imports without a user. */
   readonly importer: Member | undefined;
-  /** Where rows find their records by a key. */
+  /** If rows find their records by a key. */
   readonly keyField: FieldDefinition | undefined;
 }
 
@@ -37,23 +37,23 @@ export interface Chunk {
   readonly bytesRead: number;
 }
 
-/** A row that is not stored, as the table of errors keeps it. */
+/** A refused row, as stored in the table of errors. */
 export interface RefusedRow {
   readonly row_number: number;
   readonly cells: readonly string[];
   readonly issues: readonly CellIssue[];
 }
 
-/** The import was cancelled: what the chunk brought is rolled back. */
+/** The import was cancelled: the current chunk is rolled back. */
 export class Cancelled extends Error {}
 
 interface ChunkSize {
   readonly maxRows: number;
-  /** Called with what was stored before this process took over. */
+  /** Called for rows stored before this process resumed the import. */
   readonly onStored?: (row: FileRow) => void;
 }
 
-/** Rows of many long cells make a smaller chunk: three of them are in memory at a time. */
+/** Rows with many long cells make smaller chunks: three of them are in memory at a time. */
 const maxCharacters = 16 * 2 ** 20;
 
 export async function* readChunks(run: ImportRun, size: ChunkSize): AsyncGenerator<Chunk> {

@@ -43,7 +43,7 @@ async function upload(
       body: new Uint8Array(Buffer.from(content)),
     },
   );
-  // A problem where it was refused, the import otherwise.
+  // A problem if it was refused, else the import.
   const body = (await reply.json()) as never;
   if (!reply.ok) throw new ApiError(reply.status, body);
   return body;
@@ -162,9 +162,9 @@ describe('real files', () => {
       const parsed: unknown = JSON.parse(
         readFileSync(path.join(modules, 'csv-spectrum/json', name.replace('.csv', '.json')), 'utf8'),
       );
-      // One of the cases states its single row without a list around it.
+      // One of the cases lists its single row without an array.
       const expected = [parsed].flat() as Record<string, string>[];
-      // This case's JSON names another phone number than its CSV.
+      // This case's JSON has another phone number than its CSV.
       const phone = expected[0]?.['Contact Phone Number'];
       if (phone !== undefined && expected[0]) expected[0]['Contact Phone Number'] = '2095257564';
       const collection = await newCollection();
@@ -331,7 +331,7 @@ test('a cancelled import keeps whole chunks and nothing of the one under way', a
   expect(state).toBe('canceled');
   expect(rowsImported % 10_000).toBe(0);
   expect(rowsImported).toBeLessThan(80_000);
-  // Nothing comes after, until the worker has seen it.
+  // Nothing follows until the worker has processed the cancellation.
   await expect.poll(() => countActiveJobs(server, 'imports.run'), { timeout: 15_000 }).toBe(0);
   expect((await ada.call(imports.get, { params })).rowsImported).toBe(rowsImported);
   await expect.poll(stored, { timeout: 5000 }).toBe(rowsImported);

@@ -1,17 +1,17 @@
-// Which keys of a file have been seen: eight bytes each instead of a text each, so that a million stay small. Two different
-// keys are taken for one once in ten thousand million files of a million rows.
+// The set of keys seen in a file: eight bytes each instead of a text, so that a million stay small. Two
+// different keys collide in one of ten thousand million files of a million rows.
 import { hash } from 'node:crypto';
 
 export class KeySet {
-  /** Two numbers a key, at the place its first one says or behind it. */
+  /** Two numbers per key, at the slot of the first one or after it. */
   #slots = new Uint32Array(2 * 4096);
   #size = 0;
 
-  /** False if it was there already. */
+  /** False if it was present. */
   add(key: string): boolean {
     if (this.#size * 2 > this.#slots.length / 2) this.#grow();
     const digest = hash('sha1', key, 'buffer');
-    // Nought marks a free slot.
+    // Zero marks a free slot.
     const isNew = insert(this.#slots, digest.readUInt32LE(0), digest.readUInt32LE(4) || 1);
     if (isNew) this.#size += 1;
     return isNew;

@@ -1,4 +1,4 @@
-// Imports that find their records by a key, names that are added on the way, and the undo of both.
+// Imports that find their records by a key, items created by name, and the undo of both.
 import { collections } from '@fieldhouse/contract/collections';
 import { imports } from '@fieldhouse/contract/imports';
 import { recordHistory } from '@fieldhouse/contract/record-history';

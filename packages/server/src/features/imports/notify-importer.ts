@@ -3,7 +3,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { notify } from '../notices/index.ts';
 import { findImport } from './import-queries.ts';
 
-/** In the transaction that ended the import; whoever cancelled it knows. */
+/** In the transaction that ended the import; a user who cancelled it is not notified. */
 export async function notifyImporter(
   ctx: TeamContext,
   collectionId: string,
@@ -17,7 +17,7 @@ export async function notifyImporter(
     key: importId,
     what: row.fileName,
     counts: { imported: row.rowsImported, refused: row.rowsRejected },
-    // Both columns hold ids made by newId.
+    // Both columns contain ids created by newId.
     place: {
       type: 'import',
       collectionId: collectionId as CollectionId,

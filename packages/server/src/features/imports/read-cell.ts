@@ -1,4 +1,4 @@
-// How a cell becomes a value of a field, and what a field is like that an import makes for a column.
+// Converts a cell to a value of a field, and infers the settings of fields that an import creates.
 import { fieldSettings, maxScale } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import type { Parsed, TextContext } from '@fieldhouse/domain/fields/field-type';
@@ -8,19 +8,22 @@ import { type Cell, cellText } from './files/file-row.ts';
 
 export type NewField = Extract<ColumnMapping, { to: 'new_field' }>;
 
-/** What an import says of a field that it makes: room for what the file holds. The rest is as the contract and the team have it. */
+/**
+ * Settings that an import specifies for a field it creates: enough room for the file's values. The others are
+ * the defaults of the contract and the team.
+ */
 export function givenSettings({ dataType, scale = maxScale }: NewField): Record<string, unknown> {
   if (dataType === 'plain_text') return { isMultiLine: true };
   return dataType === 'decimal' ? { scale } : {};
 }
 
-/** Settings by which the cells of such a field are read before it is there. */
+/** Settings for reading cells of such a field before it exists. */
 export function settingsOf(target: NewField): Record<string, unknown> {
   const parsed = fieldSettings[target.dataType].safeParse(givenSettings(target));
   return parsed.success ? parsed.data : {};
 }
 
-/** For types whose values name nothing. */
+/** For types whose values don't reference anything. */
 export function readCell(
   context: TextContext,
   { dataType, settings }: Pick<FieldDefinition, 'dataType' | 'settings'>,

@@ -1,4 +1,5 @@
-// What is exported and imported again is what it was: every type, in every form, with values that try to get lost.
+// An export that is imported again has the same values: every type, in every format, including values that
+// are easily lost.
 import { type DataType, dataTypes, mayNameFiles } from '@fieldhouse/contract/field-types';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import fc from 'fast-check';
@@ -27,7 +28,9 @@ afterAll(() => server.stop());
 const seed = Date.now() % 2 ** 31;
 const rowCount = 60;
 
-/** Signs that end cells, rows, parts and tags, that spreadsheets run, and that XML can't hold. */
+/**
+ * Characters that end cells, rows, parts and tags, that spreadsheets evaluate, and that XML can't contain.
+ */
 const sly = () =>
   fc
     .array(
@@ -145,7 +148,7 @@ const pixel = await sharp({ create: { width: 4, height: 4, channels: 3, backgrou
 
 const film = Buffer.from('\0\0\0\x18ftypisom', 'latin1');
 
-/** Files open at an address of their record, which is another one now. */
+/** URLs of files contain the record's id, which differs now. */
 function comparable(rows: readonly DataRecord[]): unknown[] {
   return rows.map(({ values }) =>
     Object.fromEntries(

@@ -1,4 +1,5 @@
-// A row of a file becomes checked values: each cell by the rules of its field. What does not fit is told, never bent.
+// Converts a row of a file to validated values: each cell by the rules of its field. Invalid values are
+// reported, never altered.
 import { isFileType } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import { brokenRule, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
@@ -32,7 +33,7 @@ export interface CellIssue {
 export type RowValues = ReadonlyMap<FieldDefinition, unknown>;
 
 interface ConvertedRow {
-  /** What the row itself says. */
+  /** The values of the row itself. */
   readonly values: RowValues;
   readonly issues: readonly CellIssue[];
 }
@@ -40,15 +41,15 @@ interface ConvertedRow {
 export interface RowConverter {
   /** Filled by columns of the file. */
   readonly fields: readonly FieldDefinition[];
-  /** What a new record gets beside that. */
+  /** Default values of a new record's other fields. */
   readonly defaults: RowValues;
-  /** Required in a new record, but neither in the file nor given by itself. */
+  /** Required in a new record, but neither in the file nor set by default. */
   readonly missing: readonly CellIssue[];
-  /** Whether cells name records, collections or files. */
+  /** Whether cells reference records, collections or files. */
   readonly isNaming: boolean;
   /** How numbers, dates and phone numbers are read. */
   readonly context: TextContext;
-  /** Looks up what these rows name; before they are converted. */
+  /** Looks up what these rows name; called before they are converted. */
   prepare(ctx: TeamContext, rows: readonly FileRow[]): Promise<void>;
   convert(row: FileRow): ConvertedRow;
 }
@@ -74,7 +75,7 @@ export async function createRowConverter(
   const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
   const context = { locale: options.locale, country: defaultCountry, timeZone: primaryTimezone };
   const naming = plan.filter((one) => one.isNaming);
-  // An export of CSV puts a `'` before what a spreadsheet would run.
+  // An export to CSV puts a `'` before text that a spreadsheet would evaluate.
   const isGuarded = options.format === 'csv';
   const cellOf = ({ cells }: FileRow, column: number): Cell => {
     const cell = cells[column] ?? '';
@@ -174,13 +175,13 @@ function readNames(read: CellReader, field: FieldDefinition, cell: Cell): Parsed
     const label = String(parsed.data?.label ?? '');
     return resolver.find(field, label)?.isAmbiguous ? brokenRule('ambiguous_label', { label }) : parsed;
   }
-  // A text that looks like an id is not yet one that exists for the importer.
+  // A text in the format of an id may still not be visible to the importer.
   const ids = parsed.value === null ? [] : [parsed.value].flat().map(String);
   const stranger = ids.find((id) => !resolver.hasId(field, id));
   return stranger === undefined ? parsed : brokenRule('unknown_choice', { label: stranger });
 }
 
-/** Things by their id, as an export has them; by their label where no such id is there. */
+/** References by id, as in an export; by label if there is no such id. */
 function readJsonNames(
   field: FieldDefinition,
   json: unknown,
@@ -209,7 +210,7 @@ function readFiles({ resolver }: CellReader, field: FieldDefinition, cell: Cell)
   return fieldTypes[field.dataType].parse(isMulti ? ids : (ids[0] ?? null), field.settings);
 }
 
-/** An address, or a film that was uploaded. */
+/** A URL, or an uploaded video file. */
 function readVideo(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
   const [id, ...more] = fileIdsInCell(field, cell);
   if (id === undefined) return readCell(read.context, field, cell);

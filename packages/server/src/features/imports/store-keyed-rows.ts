@@ -1,5 +1,6 @@
-// Rows that look for their record by a key: what matches is changed, with its history, the rest is created, as the mode
-// has it. A chunk is one transaction with the place reached, one after the other: each sees what the one before did.
+// Rows that find their record by a key: depending on the mode, matches are updated, with history, and the
+// rest is created. A chunk is one transaction together with the position reached. Chunks run in sequence:
+// each sees the effects of the previous one.
 import { keyTypes } from '@fieldhouse/contract/imports';
 import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import { batchRows } from '../../kernel/batch-rows.ts';
@@ -64,7 +65,7 @@ function keyOf({ keyField }: ImportRun, values: RowValues): string | undefined {
 interface KeyedRow {
   readonly row: ReadRow;
   readonly values: RowValues;
-  /** The record that has the key already. */
+  /** The existing record with the key. */
   readonly record?: KeyedRecord;
 }
 
@@ -84,7 +85,7 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
     record ? [] : [{ id: idOf(number), values: new Map([...converter.defaults, ...values]) }],
   );
   const changed = good.flatMap(({ values, record }) => (record ? [{ ...record, values }] : []));
-  // Values that leave a unique field first make room for those that come.
+  // Removed values of a unique field are freed before new ones are set.
   await changeBatch(ctx, collection, changed, { ...batch, action: 'updated' });
   await createBatch(ctx, collection, created, batch);
   const isRunning = await advanceImport(ctx.db, row.id, {
@@ -99,7 +100,7 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
   failPoint(ctx.deps, 'import-before-commit');
 }
 
-/** Of rows with one key the first in the file counts, whatever becomes of it. */
+/** Of rows with the same key the first in the file counts, even if it is refused. */
 function checkRows(run: ImportRun, { rows }: Chunk, seen: KeySet, bad: RefusedRow[]): KeyedRow[] {
   return rows.flatMap((row) => {
     const { values, issues } = run.converter.convert(row.read);
@@ -144,7 +145,7 @@ async function matchRows(
   });
 }
 
-/** What speaks against a row with these records of its key; undefined where it has no key. */
+/** Issues of a row, given the records with its key; undefined if it has no key. */
 function issuesOf(
   run: ImportRun,
   matching: readonly KeyedRecord[] | undefined,
@@ -161,7 +162,7 @@ function issuesOf(
   return taken.has(first.id) ? [keyIssue(run, 'key_twice')] : [];
 }
 
-/** A value that must be unique may be that of the row's own record and of no other. */
+/** A unique value may belong to the row's own record, but to no other. */
 async function refuseTaken(
   ctx: TeamContext,
   { collection, converter }: ImportRun,

@@ -1,4 +1,4 @@
-// Rows as new records, by COPY: the fast way, where no row looks for a record that is there already.
+// Rows as new records, by COPY: the fast path, without looking for existing records.
 import { batchRows } from '../../kernel/batch-rows.ts';
 import { type CopyTransaction, inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
@@ -26,14 +26,14 @@ import type { RowValues } from './row-converter.ts';
 
 const rowsPerChunk = 10_000;
 
-/** A row whose values must be compared with others before it is stored. */
+/** A row with unique values, which must be compared with others before it is stored. */
 interface UniqueRow {
   readonly row: ReadRow;
   readonly values: RowValues;
 }
 
 interface Sorted {
-  /** Rows that are good by themselves: ready lines, or where a field must be unique, rows that are yet to be compared. */
+  /** Rows that are valid on their own: COPY lines, or rows still to be compared if a field is unique. */
   readonly good: CopyText | UniqueRow[];
   readonly bad: RefusedRow[];
 }
@@ -43,12 +43,15 @@ interface Writer {
   readonly idOf: (number: number) => string;
 }
 
-/** While the database takes two chunks, each over a connection, the next is read and checked. They are committed in their order. */
+/**
+ * While the database stores two chunks, each over one connection, the next is read and checked. They are
+ * committed in order.
+ */
 export async function storeNewRows(run: ImportRun): Promise<void> {
   const writer = writerOf(run);
   let last: Promise<boolean> = Promise.resolve(true);
   let lastButOne = last;
-  // A fault of the file must not leave a chunk behind that nobody waits for.
+  // An error in the file must not leave a chunk behind that is never awaited.
   try {
     const maxRows = batchRows(run.deps, rowsPerChunk);
     for await (const { rows, lastNumber, bytesRead } of readChunks(run, { maxRows })) {
@@ -56,7 +59,7 @@ export async function storeNewRows(run: ImportRun): Promise<void> {
       const sorted = sortRows(run, writer, rows);
       if (!(await lastButOne)) return;
       const storing = storeChunk({ run, writer, upTo: { lastNumber, bytesRead }, sorted, before: last });
-      // Looked at above, or below.
+      // Handled above, or below.
       storing.catch(() => undefined);
       [lastButOne, last] = [last, storing];
     }
@@ -108,11 +111,11 @@ interface Storing {
   readonly writer: Writer;
   readonly upTo: Pick<Chunk, 'lastNumber' | 'bytesRead'>;
   readonly sorted: Sorted;
-  /** The chunk before, which is committed first. */
+  /** The previous chunk, which is committed first. */
   readonly before: Promise<boolean>;
 }
 
-/** False if the import was cancelled meanwhile. */
+/** False if the import was cancelled. */
 async function storeChunk(storing: Storing): Promise<boolean> {
   const { run, writer, upTo, sorted, before } = storing;
   const { deps, authority, row } = run;
@@ -121,7 +124,7 @@ async function storeChunk(storing: Storing): Promise<boolean> {
       const copied = await linesOf(storing, transaction);
       await copyRows(authority, transaction, writer.target, copied);
       if (!(await before)) throw new Cancelled();
-      // After the chunk before: it holds the counters, and its rows come first.
+      // After the previous chunk: it locks the counters, and its rows come first.
       await numberCopiedRows(authority, transaction, run.collection, copied.ids);
       const counts = [upTo.lastNumber, copied.ids.length, sorted.bad.length, upTo.bytesRead];
       const { rowCount } = await transaction.query(checkpointSql, [row.id, ...counts]);
@@ -147,7 +150,7 @@ async function linesOf(storing: Storing, transaction: CopyTransaction): Promise<
   return text.take();
 }
 
-/** A value that must be unique is looked up for the whole chunk; of two equal ones in the file the first is stored. */
+/** Unique values are looked up for the whole chunk; of two equal ones in the file the first is stored. */
 async function refuseTaken(
   { run, sorted, before }: Storing,
   rows: readonly UniqueRow[],
@@ -155,7 +158,7 @@ async function refuseTaken(
 ): Promise<readonly UniqueRow[]> {
   let kept = rows;
   for (const field of run.converter.fields.filter((one) => one.isUnique)) {
-    // What the chunk before brought counts as taken.
+    // Values of the previous chunk count as already in use.
     if (!(await before)) throw new Cancelled();
     const textOf = (values: RowValues) => {
       const value = values.get(field) ?? undefined;

@@ -1,5 +1,5 @@
-// Undo of an import: what it made goes into the trash, what it changed gets its old values back. A job that was killed
-// goes over all of it again and finds done what is done.
+// Undo of an import: created records go to the trash, updated ones get their previous values back. A killed
+// job starts over and skips what is done.
 
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';

@@ -1,4 +1,5 @@
-// A file comes in and is looked at: what it is, what its columns fit, and how its first rows would be stored.
+// Receives and analyses a file: its format, which fields its columns match, and how its first rows would be
+// stored.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ColumnMapping, ImportJob, ImportLocale, imports } from '@fieldhouse/contract/imports';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
@@ -44,14 +45,14 @@ interface ReceivedImport extends StoredFile {
   readonly sample: FileSample;
 }
 
-/** Who may not fill the collection is refused before the first byte is read. */
+/** Users who may not fill the collection are refused before the first byte is read. */
 export async function receiveImport(
   deps: Deps,
   { request }: RequestParts,
   authority: TeamAuthority,
 ): Promise<ReceivedImport> {
   const { files } = deps;
-  // The binder has checked both.
+  // Both were validated by the binder.
   const { collectionId } = request.params as { collectionId: string };
   const { fileName = defaultName } = request.query as { fileName?: string };
   await deps.withTeam(authority, (ctx) => fillableCollection(ctx, collectionId), { isReadOnly: true });
@@ -106,7 +107,7 @@ const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Columns are matched with what the importer may fill and with nothing else. */
+/** Columns are matched only with fields that the importer may fill. */
 async function fillableCollection(ctx: TeamContext, collectionId: string): Promise<CollectionDefinition> {
   const whole = await loadCollection(ctx, collectionId);
   const importer = importerOf(ctx);
@@ -127,7 +128,7 @@ async function readSample(path: string, request: SampleRequest): Promise<FileSam
   }
 }
 
-/** As the import itself will read phone numbers and times. */
+/** The same context in which the import reads phone numbers and times. */
 async function contextOf(ctx: TeamContext): Promise<ReadSample['context']> {
   const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
   return { country: defaultCountry, timeZone: primaryTimezone };
@@ -156,8 +157,8 @@ async function toForm(
 }
 
 /**
- * What the file may mean, the likeliest first: a third of March or a fourth of April. A point in a number is a decimal one
- * unless the file says otherwise, as programs write it everywhere.
+ * Possible locales of the file, the likeliest first: 3/4 may be March or April. A point in a number is a
+ * decimal point unless the file indicates otherwise, as programs commonly write it.
  */
 async function localesOf(ctx: TeamContext): Promise<readonly [ImportLocale, ...ImportLocale[]]> {
   const teamUserId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;
@@ -182,7 +183,7 @@ export async function chooseSheet(
   return getImport(ctx, { params, query: {}, body: undefined });
 }
 
-/** The first rows as they would be stored; a new field is checked by its type alone. */
+/** The first rows as they would be stored; a new field is validated by its type alone. */
 export async function previewImport(ctx: TeamContext, { params, body }: Input<'preview'>) {
   const row = await loadImport(ctx, params.collectionId, params.importId);
   ensureColumnCount(row, body.columns);

@@ -1,4 +1,5 @@
-// Record events for members who don't see every record: only the ids visible to the member, and no event if none is.
+// Filters record events for members who don't see every record: only the ids visible to the member, and no
+// event if there are none.
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -12,7 +13,7 @@ export async function filterDataEvent(ctx: TeamContext, event: DataEvent): Promi
   try {
     const collection = await loadCollection(ctx, event.collectionId);
     const { limits } = await accessOf(ctx, collection);
-    // "Many changed" names no record.
+    // An event without ids ("many changed") names no record.
     if (!('ids' in event) || event.ids === null || !limits) return event;
     const ids = await visibleChangedIds(ctx, collection, limits, event.ids);
     return ids.length === 0 ? undefined : { ...event, ids: [...ids] };

@@ -1,4 +1,5 @@
-// The event stream of a team: what changed, never the values. Whoever loses the membership, or is signed out, loses the stream.
+// The event stream of a team: what changed, never the values. Users who lose their membership or session are
+// disconnected.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { teams } from '@fieldhouse/contract/teams';
@@ -10,7 +11,7 @@ import { findMember, isStillSignedIn } from '../identity/index.ts';
 import { visibleEventFor } from './visible-events.ts';
 
 const heartbeatMs = 15_000;
-/** A reader that lets this much pile up is cut off; it connects again and asks anew. */
+/** A client that lets this much accumulate is disconnected; it reconnects and refetches. */
 const maxBufferedBytes = 1024 * 1024;
 
 export async function streamTeamEvents(
@@ -20,7 +21,7 @@ export async function streamTeamEvents(
 ): Promise<undefined> {
   const { deps, teamId, actor } = ctx;
   refuseUnless(actor.kind === 'member', 'forbidden');
-  // The transaction ends with this call; only what was read from it goes on.
+  // The transaction ends with this call; only values read from it are used afterwards.
   const { userId } = actor;
   let member: Member = actor;
   let isOpen = true;
@@ -57,14 +58,14 @@ export async function streamTeamEvents(
     if (again) member = again;
     else end();
   }
-  /** One after the other: what was taken away is gone before anything later is told. */
+  /** In sequence: removed permissions take effect before any later event is sent. */
   async function tell(event: TeamEvent): Promise<void> {
     if (!isOpen) return;
     if (event.type === 'membership.changed' && event.userId === userId) {
       const again = await findAgain().catch(() => undefined);
       if (!isOpen) return;
       if (!again) {
-        // The last thing they hear, so that the open page leaves by itself.
+        // Sent last, so that the open page leaves by itself.
         raw.write(`data: ${JSON.stringify(event)}\n\n`);
         return end();
       }

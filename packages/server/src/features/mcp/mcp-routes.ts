@@ -1,5 +1,5 @@
-// POST /api/mcp: Streamable HTTP without sessions, for whoever bears an API key. A tool asks the API itself, inside of this
-// process and with the caller's own key.
+// POST /api/mcp: Streamable HTTP without sessions, for callers with an API key. A tool calls the API itself,
+// within this process and with the caller's own key.
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../kernel/context.ts';
@@ -12,10 +12,10 @@ const url = '/api/mcp';
 export function addMcp(app: FastifyInstance, deps: Deps, authentication: Authentication): void {
   const appOrigin = new URL(deps.config.appUrl).origin;
   app.post(url, { bodyLimit: 4 * 1024 * 1024 }, async (request, reply) => {
-    // Pages of browsers have no business here but the house's own; programs send no origin.
+    // Browser requests are only accepted from the app's own origin; programs send none.
     const { origin } = request.headers;
     refuseUnless(origin === undefined || origin === appOrigin, 'cross_site_request');
-    // A batch would be many requests for the price of one.
+    // A batch would bypass the rate limit with many requests in one.
     refuseUnless(!Array.isArray(request.body), 'malformed_request');
     const key = await authentication.key(request);
     refuseUnless(key, 'not_signed_in');
@@ -23,11 +23,11 @@ export function addMcp(app: FastifyInstance, deps: Deps, authentication: Authent
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
     reply.hijack();
     reply.raw.once('close', () => void server.close());
-    // The SDK's own class misses `undefined` in its optional handlers, which its interface has.
+    // The SDK's own class lacks the `undefined` in its optional handlers that its interface has.
     await server.connect(transport as unknown as Parameters<typeof server.connect>[0]);
     await transport.handleRequest(request.raw, reply.raw, request.body);
   });
-  // There are no sessions: nothing to listen to and nothing to end.
+  // There are no sessions: no stream to open and nothing to end.
   app.route({
     url,
     method: ['GET', 'DELETE'],
@@ -38,9 +38,9 @@ export function addMcp(app: FastifyInstance, deps: Deps, authentication: Authent
   });
 }
 
-/** The only team of the key, or the one that the address names. */
+/** The only team of the key, or the one that the URL names. */
 async function teamOf(key: KeyBearer, { query }: FastifyRequest): Promise<string> {
-  // Fastify's own reading of the address.
+  // Parsed by Fastify.
   const { teamId: named } = query as { teamId?: unknown };
   const teamIds = await key.teamIds();
   if (named === undefined) {

@@ -1,4 +1,4 @@
-// The server of the Model Context Protocol, made anew for each request: nothing is kept between two.
+// The server of the Model Context Protocol, recreated for each request: no state is shared between requests.
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { type Tool, tools } from './tools.ts';
@@ -9,10 +9,10 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** Asks the API as the caller; answers the status and the text. */
+/** Calls the API as the caller; returns the status and the text. */
 export type CallApi = (asked: Asked) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** A longer reply fills a model's memory and helps nobody. */
+/** A longer reply would only fill a model's context. */
 const maxCharacters = 100_000;
 
 const instructions =
@@ -68,7 +68,7 @@ async function callTool(
   return { content: [{ type: 'text', text: reply }] };
 }
 
-/** The problem as the API tells it: its code, what is wrong where, and data. */
+/** The problem as the API returns it: code, issues, and data. */
 function toError(problem: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: problem.slice(0, maxCharacters) }] };
 }

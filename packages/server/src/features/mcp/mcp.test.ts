@@ -43,7 +43,7 @@ async function connect(secret: string, search = ''): Promise<Client> {
   const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/api/mcp${search}`), {
     requestInit: { headers: { authorization: `Bearer ${secret}` } },
   });
-  // The SDK's own class misses `undefined` in its optional handlers, which its interface has.
+  // The SDK's own class lacks the `undefined` in its optional handlers that its interface has.
   await client.connect(transport as unknown as Parameters<Client['connect']>[0]);
   clients.push(client);
   return client;
@@ -51,7 +51,7 @@ async function connect(secret: string, search = ''): Promise<Client> {
 
 interface Answer {
   readonly isError: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: a tool answers JSON of its endpoint; the tests read what they expect of it.
+  // biome-ignore lint/suspicious/noExplicitAny: a tool returns the JSON of its endpoint
   readonly reply: any;
 }
 

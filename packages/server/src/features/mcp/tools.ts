@@ -1,5 +1,5 @@
-// What programs that speak MCP may do: each tool is an endpoint of the API, with its schemas. There is no second way in, so
-// nothing is open here that the caller could not ask for there.
+// The tools for MCP clients: each is an endpoint of the API, with its schemas. There is no other access, so
+// nothing is available here that the caller could not request there.
 import { collections } from '@fieldhouse/contract/collections';
 import { views } from '@fieldhouse/contract/data-views';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
@@ -13,17 +13,19 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly endpoint: EndpointSpec;
-  /** Path parameters and the body in one object, as models find it easiest. The endpoint checks them once more. */
+  /**
+   * Path parameters and the body in one object, which models handle best. The endpoint validates them again.
+   */
   readonly input: z.ZodObject;
   readonly isDestructive?: boolean;
-  /** What of a reply is sent, where it holds more than a model needs. */
+  /** Selects parts of a reply that contains more than a model needs. */
   readonly shorten?: (reply: Record<string, unknown>) => unknown;
 }
 
 const maxRows = 100;
 const id = z.uuid();
 const place = { collectionId: id.describe('Id of the collection, from list_collections') };
-// The endpoint bounds it; here its shape is told.
+// The endpoint limits the values; this only describes the schema.
 const selection = { filter: filter.optional(), search: z.string().max(200).optional() };
 
 export const tools: readonly Tool[] = [

@@ -17,7 +17,7 @@ import { testSecret } from '../../../test/test-secret.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
 const count = sized(1000, 5000);
-/** Shares of the people who have their mail when the server is killed. */
+/** Fractions of the recipients who have received their mail when the server is killed. */
 const serverKills = sized([0.3], [0.12, 0.36, 0.64]);
 const databaseKill = 0.8;
 const connections = sized(2, 10);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-/** Starts the product and answers its address. */
+/** Starts the server and returns its address. */
 async function start(): Promise<string> {
   product = await startProduct({
     DATA_DIR: dataDir,
@@ -129,14 +129,15 @@ test('after kill -9 of the server, and of its database, in mid-send nobody got i
   expect([states.queued, states.claimed, states.dispatching]).toEqual([0, 0, 0]);
   expect(states.sent + states.uncertain + states.failed).toBe(count + 1);
   expect(states.failed).toBe(1);
-  // Whoever is marked as sent was taken, and whoever was taken is sent or uncertain: never lost, never guessed.
+  // Every recipient marked as sent was accepted by the mail server, and every accepted one is sent or
+  // uncertain: never lost, never guessed.
   expect(taken.size).toBeGreaterThanOrEqual(states.sent);
   expect(taken.size).toBeLessThanOrEqual(states.sent + states.uncertain);
-  // Each connection has one mail under way and, since this server is fast, three begun ahead.
+  // Each connection has one mail in flight and, since this server is fast, up to three begun ahead.
   expect(states.uncertain).toBeLessThanOrEqual((serverKills.length + 1) * connections * 4);
 });
 
-/** Undefined while the database is away; any other refusal is none that should be met. */
+/** Undefined while the database is unavailable; no other refusal is expected. */
 async function statusOf(person: Person, messageId: string): Promise<string | undefined> {
   try {
     return (await person.call(messages.get, { params: { messageId } })).status;
@@ -146,7 +147,7 @@ async function statusOf(person: Person, messageId: string): Promise<string | und
   }
 }
 
-/** The server goes on, and starts its database again. */
+/** The server process keeps running and restarts its database. */
 async function killDatabase(): Promise<void> {
   const lock = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   process.kill(Number(lock.split('\n')[0]), 'SIGKILL');

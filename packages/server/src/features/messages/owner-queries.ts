@@ -1,6 +1,6 @@
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
-/** The name of whoever owns a message or a template. */
+/** The name of the owner of a message or a template. */
 export function findOwner(db: TeamDb, teamUserId: string) {
   return db
     .selectFrom('teamUsers')

@@ -1,4 +1,5 @@
-// What a message is filled in with reads as a person would write it: every type, in HTML and in plain text, by its language.
+// Merge tags are formatted for readers: every type, in HTML and in plain text, in the language of the
+// message.
 import { type DataType, dataTypes } from '@fieldhouse/contract/field-types';
 import { messages } from '@fieldhouse/contract/messages';
 import { roles } from '@fieldhouse/contract/roles';
@@ -30,15 +31,15 @@ async function sendFile(name: string, content: Uint8Array | string): Promise<str
 interface Printed {
   readonly value: unknown;
   readonly settings?: object;
-  /** In a sentence. */
+  /** Within a sentence. */
   readonly en: string;
-  /** The same if it is left out. */
+  /** The same as `en` if omitted. */
   readonly es?: string;
-  /** By itself: the lines of plain text in English, where they are more than one. */
+  /** On its own: the lines of plain text in English, if there are several. */
   readonly lines?: string;
-  /** By itself in HTML, where that is another than the lines. */
+  /** On its own in HTML, if that differs from the lines. */
   readonly html?: string;
-  /** In a sentence in HTML, where that has marks. */
+  /** Within a sentence in HTML, if it has markup. */
   readonly inline?: string;
 }
 
@@ -148,11 +149,11 @@ async function makeTable(): Promise<Record<DataType, Printed>> {
 const quoted = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A table as it is read. */
+/** A table's cells, row by row. */
 const cells = (html: string) =>
   html.startsWith('<table') ? html.replaceAll(/(<[^>]*>)+/g, ' ').trim() : html;
 
-/** Blanks of every width are alike to a reader. */
+/** Treats spaces of any width alike. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test('every type is filled in as a person would write it', async () => {
@@ -252,7 +253,7 @@ test('what is frozen is what was previewed, and a value that is empty leaves the
   expect(await mailTo('one@example.org')).toMatchObject({
     subject: 'You owe $1,234.50',
     html: expect.stringContaining(text),
-    // Broken where a line is full.
+    // Wrapped where the line is full.
     text: expect.stringContaining(text.replace('builder ', 'builder\n')),
   });
   expect(await mailTo('two@example.org')).toMatchObject({
@@ -341,7 +342,7 @@ test('a picture comes into a mail from its author, never from a value', async ()
   expect(hosts).not.toContain('spy.example');
   expect(html).not.toContain('seen.gif');
   expect(text).not.toContain('seen.gif');
-  // The words of a picture stay, and so does all else.
+  // The alternative text of an image remains, and so does everything else.
   expect(html.match(/By the a &lt;quiet&gt; river, <a [^>]*>here<\/a>/g)).toHaveLength(2);
   expect(html).toContain('Her photo');
   expect(html).toContain('Her house');

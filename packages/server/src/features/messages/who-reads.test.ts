@@ -1,5 +1,5 @@
-// Messages are made of what records hold: they are read by whoever holds a permission of messages and by admins, in every
-// way there is, and the values of an audience's filter by whoever may read its fields.
+// Messages contain values of records: they are visible to users with a message permission and to admins,
+// through every endpoint; the values of an audience's filter only to users who may read its fields.
 import { adminDashboard } from '@fieldhouse/contract/admin-dashboard';
 import { ownApiKeys, teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { collections } from '@fieldhouse/contract/collections';
@@ -81,7 +81,7 @@ async function memberWith(
   return person;
 }
 
-/** The status codes of everything that reads a message, a template or what became of one. */
+/** The status codes of all endpoints that read a message, a template or their results. */
 async function readingsOf(person: Person): Promise<number[]> {
   const params = { messageId: message.id };
   const audience = { collectionId: guests.id, addressColumn: 'email' };
@@ -161,7 +161,7 @@ describe('no message is read', () => {
 
 test.each(messagePermissions)('%s opens every message, template and number', async (feature) => {
   const holder = await memberWith(`holder-${feature}`, [feature]);
-  // There is no recipient of the ids that were made up.
+  // There is no recipient with the made-up ids.
   expect(await readingsOf(holder)).toEqual([200, 200, 200, 200, 200, 200, 404, 200, 404, 200, 200, 200]);
   expect(await found(holder)).toEqual(['Whispered', 'Whispered']);
   expect((await holder.call(messages.get, { params: { messageId: message.id } })).audience).toMatchObject({
@@ -191,7 +191,7 @@ test('the event stream tells of messages and templates to their readers alone', 
   const draft = await ada.call(messages.create, { body: { internalName: 'Heard' } });
   await ada.call(messageTemplates.create, { body: { name: 'Heard' } });
   await ada.call(messages.delete, { params: { messageId: draft.id } });
-  // Told to everybody, after all that.
+  // Announced to everyone, after all of the above.
   await ada.call(collections.create, { body: { name: 'Last', pluralName: 'Lasts' } });
   const [ofPlain = [], ofHolder = []] = await Promise.all(
     streams.map((stream) => stream.until('collection.changed')),

@@ -1,4 +1,4 @@
-// What a person is told of, where they chose to be told.
+// Notices to users, through the channels they chose.
 import type { Slice } from '../../kernel/http/slice.ts';
 import { addNoticeJobs, startNoticeExpiry } from './notice-jobs.ts';
 import { noticeRoutes } from './notice-routes.ts';

@@ -32,7 +32,7 @@ export async function listNotices(ctx: TeamContext, { query }: Input<'list'>) {
   const rows = await listNoticeRows(ctx.db, kindsOf(reader(ctx)), page);
   const items = rows.slice(0, limit).flatMap(({ id, kind, detail, createdAt, readAt }) => {
     const row = { id, kind, at: createdAt.toISOString(), isRead: readAt !== null, ...Object(detail) };
-    // A kind that another release wrote is not told.
+    // Kinds of a newer or older release are not shown.
     return noticeSchema.safeParse(row).data ?? [];
   });
   const names = await recordNamesFor(ctx, items);
@@ -73,13 +73,13 @@ function reader(ctx: TeamContext): Member {
   return ctx.actor;
 }
 
-/** Whose notices, without those of what they may not read any more. */
+/** A member's notices, without kinds that they may no longer read. */
 function kindsOf(member: Member): NoticeReader {
   const hiddenKinds = mayReadMessages(member) ? [] : messageKinds;
   return { teamUserId: member.teamUserId, hiddenKinds };
 }
 
-/** The bell of the person's other tabs and devices. */
+/** Updates the bell in the user's other tabs and devices. */
 function tell(ctx: TeamContext, hasChanged: boolean): void {
   if (hasChanged) ctx.announce({ type: 'notices.changed', userId: reader(ctx).userId });
 }

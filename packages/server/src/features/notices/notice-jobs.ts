@@ -1,4 +1,4 @@
-// Mails of notices, each once; and notices that are old enough to be forgotten.
+// Sends mails for notices, each once, and deletes expired notices.
 import type { UserId } from '@fieldhouse/contract/ids';
 import { messageKinds, noticeContent, noticeKind, noticeRetentionDays } from '@fieldhouse/contract/notices';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
@@ -41,9 +41,9 @@ async function mailNotice(deps: Deps, authority: TeamAuthority, noticeId: string
     claimed: await claimMail(ctx.db, noticeId, ctx.now()),
     logo: publicLogo(await teamLogosOf(ctx)),
   }));
-  // Another worker has it, or the person has left.
+  // Another worker has claimed it, or the user has left.
   if (!claimed) return;
-  // The column holds ids made by newId.
+  // The column contains ids created by newId.
   const { memberships } = await sessionOf(deps, claimed.userId as UserId);
   const membership = memberships.find(({ teamId }) => teamId === authority.teamId);
   if (!membership) return;

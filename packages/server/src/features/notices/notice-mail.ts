@@ -14,7 +14,7 @@ interface NoticeMail {
   readonly team: Session['memberships'][number];
 }
 
-/** It holds no value of a record: a mail stays where nobody can take it back. */
+/** It contains no value of a record, since a mail can't be revoked. */
 export function noticeMail({ to, kind, matter, appUrl, logoUrl, team }: NoticeMail): Mail {
   const texts = noticeMails[team.interfaceLanguage];
   const data: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export function noticeMail({ to, kind, matter, appUrl, logoUrl, team }: NoticeMa
   return linkMail(
     to,
     {
-      // A header is one line, whatever somebody called their file.
+      // A header is one line, whatever the name of a file.
       subject: fill(subject).replace(/\s+/g, ' '),
       intro: fill(intro),
       button,

@@ -1,11 +1,12 @@
-// All SQL of notices. Whatever a person reads or changes names the person: the rows of a team are shared by its members.
+// All SQL of notices. Every statement that reads or changes notices is limited to one user: the rows of a
+// team are shared by its members.
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
 export type NoticeRecipient = { readonly userId: string } | { readonly teamUserId: string };
 
-/** An active member with what they chose for a kind; undefined if there is no such member (any more). */
+/** An active member with their choice for the kind; undefined for others, including former members. */
 export function findAddressee(db: TeamDb, to: NoticeRecipient, kind: string) {
   return db
     .selectFrom('teamUsers')
@@ -32,7 +33,7 @@ interface NewNoticeRow {
   readonly createdAt: Date;
 }
 
-/** False if the person was told of it before. */
+/** False if the user was notified of it before. */
 export async function insertNotice(db: TeamDb, row: NewNoticeRow): Promise<boolean> {
   const result = await db
     .insertInto('notices')
@@ -44,7 +45,7 @@ export async function insertNotice(db: TeamDb, row: NewNoticeRow): Promise<boole
 
 export interface NoticeReader {
   readonly teamUserId: string;
-  /** Kinds of which nothing is shown. */
+  /** Kinds that are not visible. */
   readonly hiddenKinds: readonly string[];
 }
 
@@ -67,7 +68,7 @@ export function listNoticeRows(
     .execute();
 }
 
-/** Counted up to `most`; served by notices__unread. */
+/** Counted up to the limit; served by notices__unread. */
 export async function countUnread(
   db: TeamDb,
   { teamUserId, hiddenKinds }: NoticeReader,
@@ -86,7 +87,7 @@ export async function countUnread(
   return row?.count ?? 0;
 }
 
-/** Answers whether anything changed. */
+/** Returns whether anything changed. */
 export async function markNotices(
   db: TeamDb,
   teamUserId: string,
@@ -102,7 +103,7 @@ export async function markNotices(
   return result.numUpdatedRows > 0n;
 }
 
-/** What came after the newest one stays unread. */
+/** Notices after the newest one remain unread. */
 export async function markReadUpTo(
   db: TeamDb,
   teamUserId: string,
@@ -147,7 +148,7 @@ export async function upsertChoice(
     .execute();
 }
 
-/** Of those who claim a mail at once, one gets it. */
+/** Of concurrent claims of a mail, only one succeeds. */
 export function claimMail(db: TeamDb, id: string, at: Date) {
   return db
     .updateTable('notices')
@@ -162,7 +163,7 @@ export function claimMail(db: TeamDb, id: string, at: Date) {
     .executeTakeFirst();
 }
 
-/** The mail server refused it or was away: another try may claim it. */
+/** The mail server refused it or was unavailable: a retry may claim it. */
 export async function releaseMail(db: TeamDb, id: string): Promise<void> {
   await db.updateTable('notices').set({ mailedAt: null }).where('id', '=', id).execute();
 }

@@ -59,9 +59,9 @@ async function teamUserOf(person: Person): Promise<TeamUserId> {
   return found.teamUserId;
 }
 
-/** As a slice does it: in a transaction of the team, in the name of nobody. */
+/** As a slice does: in a transaction of the team, as the system. */
 function inTeam<T>(work: (ctx: TeamContext) => Promise<T>): Promise<T> {
-  // Made by createTeam.
+  // Created by createTeam.
   return server.deps.withTeam(makeTeamAuthority(ada.teamId as TeamId, { kind: 'system' }), work);
 }
 
@@ -74,7 +74,7 @@ async function mention(to: TeamUserId, key: string, place: Partial<Record<string
       kind: 'mentioned',
       key,
       who: 'Ada Lindqvist',
-      // Ids of things that exist, or of none.
+      // Ids of existing things, or of none.
       place: { type: 'record', collectionId: collectionId as never, recordId: recordId as RecordId },
     }),
   );
@@ -92,7 +92,7 @@ describe('whoever imports', () => {
       body: content,
       headers: { 'content-type': 'text/csv' },
     });
-    // Not refused: the import that was made.
+    // Not refused: the reply is the new import.
     const job = (await upload.json()) as ImportJob;
     const params = { collectionId: people.id, importId: job.id };
     await ada.call(imports.start, { params, body: { columns: job.columns.map(({ guess }) => guess) } });
@@ -112,7 +112,7 @@ describe('whoever imports', () => {
   });
 
   test('hears that it stopped, in the app and by mail', async () => {
-    // Behind what is looked at when the file comes in.
+    // After the part that is analysed on upload.
     await runImport(`Name\n${'Elena\n'.repeat(80_000)}"Bruno`, 'broken.csv');
     expect(await newest(ada, 'import_failed')).toMatchObject({ what: 'broken.csv' });
     await expect.poll(() => mailsTo('ada@'), { timeout: 20_000 }).toHaveLength(1);
@@ -155,7 +155,7 @@ test('whoever invited somebody hears that they joined, by mail too where they ch
   const body = { email: 'iris@example.org', firstName: 'Iris', lastName: 'Bond' };
   const invited = await ada.call(teamUsers.invite, { body });
   await expect.poll(() => mailsTo('iris@'), { timeout: 20_000 }).toHaveLength(1);
-  // Lines of a quoted-printable body are cut, and its signs are written as numbers.
+  // Lines of a quoted-printable body are wrapped, and some characters are encoded.
   const text =
     mailsTo('iris@')[0]
       ?.text.replace(/=\r?\n/g, '')
@@ -208,7 +208,7 @@ describe('a notice', () => {
     expect(await unreadOf(nora)).toBe(2);
     await mark(false);
     expect(await unreadOf(nora)).toBe(3);
-    // What came after the newest one that was seen stays unread.
+    // Notices after the newest one seen remain unread.
     await nora.call(notices.markAllRead, { body: { newestId: second?.id ?? '' } });
     expect(await unreadOf(nora)).toBe(1);
   });
@@ -231,7 +231,7 @@ describe('a notice', () => {
     await ada.call(notices.mark, { body: { noticeIds: [notice?.id ?? ''], isRead: true } });
     expect(await unreadOf(nora)).toBe(1);
     expect((await listOf(ada)).map(({ id }) => id)).not.toContain(notice?.id);
-    // Something that both hear of has come by, and no notice before it.
+    // An event for both of them has arrived, and no notice before it.
     await ada.call(collections.create, { body: { name: 'Sign', pluralName: 'Signs' } });
     await expect.poll(() => heard.ada.text()).toContain('collection.changed');
     expect(heard.ada.text()).not.toContain('notices.changed');
@@ -245,7 +245,7 @@ describe('a notice', () => {
       params: { collectionId: people.id },
       body: { records: [{ name: 'Elena Rossi' }] },
     });
-    // The engine writes the reply itself, in the contract's form.
+    // The engine serialises the reply itself, in the contract's format.
     const { records: rows } = made as { records: { id: string }[] };
     await mention(noraId, 'named', { collectionId: people.id, recordId: rows[0]?.id ?? '' });
     expect((await listOf(nora))[0]?.what).toBe('Elena Rossi');
@@ -270,7 +270,7 @@ describe('a notice', () => {
     await mention(noraId, 'nowhere');
     const { items } = await nora.call(notices.choices);
     expect(items.find(({ kind }) => kind === 'mentioned')).toMatchObject({ inApp: false, byMail: false });
-    // Another member's choices are their own, and what nobody chose has its default.
+    // Another member's choices are separate, and kinds without a choice have their default.
     const { items: toms } = await tom.call(notices.choices);
     expect(toms.find(({ kind }) => kind === 'mentioned')).toMatchObject({ inApp: true, byMail: true });
     expect(mailsTo('nora@')).toHaveLength(1);
@@ -316,7 +316,7 @@ describe('a notice', () => {
   });
 });
 
-/** What the event stream of a person says. */
+/** Collects the event stream of a user. */
 async function listen(person: Person): Promise<{ text(): string; close(): void }> {
   const closing = new AbortController();
   const reply = await fetch(`${person.url}/api/teams/${person.teamId}/events`, {

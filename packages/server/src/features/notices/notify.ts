@@ -1,4 +1,4 @@
-// Tells a member of something, in the transaction of what happened: no notice of what was rolled back, and none twice.
+// Notifies a member, in the transaction of the event: no notice of what was rolled back, and no duplicates.
 import { defaultChannels, type NoticeContent, type NoticeKind } from '@fieldhouse/contract/notices';
 import type { TeamContext } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -8,15 +8,15 @@ import { findAddressee, insertNotice, type NoticeRecipient } from './notice-quer
 export interface NewNotice extends Partial<NoticeContent> {
   readonly to: NoticeRecipient;
   readonly kind: NoticeKind;
-  /** Says which happening of the kind it is: an id, for instance. The same one is told once. */
+  /** Identifies the event within its kind, for instance by an id. The same event is only reported once. */
   readonly key: string;
   readonly place: NoticeContent['place'];
 }
 
 /**
- * Where it goes is the addressee's choice. Nobody is told of what they did themselves, and those who left hear nothing.
- * It holds no value of a record: the name of one is looked up for whoever reads it.
- * @example notify(ctx, { to: { teamUserId }, kind: 'mentioned', key: commentId, who: name, place: { type: 'record', … } })
+ * The recipient chooses the channels. Users are not notified of their own actions, and former members not at
+ * all. The notice contains no value of a record: names are looked up for its reader.
+ * @example notify(ctx, { to: { teamUserId }, kind: 'mentioned', key: commentId, who: name, place })
  */
 export async function notify(ctx: TeamContext, notice: NewNotice): Promise<void> {
   const { to, kind, key, who = null, what = '', counts = null, place } = notice;

@@ -1,4 +1,4 @@
-// Names of the records that notices lead to, as their reader may see them now.
+// Names of the records that notices link to, as their reader may see them now.
 import type { Notice } from '@fieldhouse/contract/notices';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -29,7 +29,7 @@ async function namesIn(ctx: TeamContext, collectionId: string, ids: readonly str
     const records = await findRecords(ctx, { collectionId, ids, access });
     return new Map(records.map(({ id, values }) => [id, textOf(values[nameField.columnName])]));
   } catch (error) {
-    // The collection is gone, or the reader may not see it any more.
+    // The collection was deleted, or is no longer visible to the reader.
     if (error instanceof Refusal) return new Map();
     throw error;
   }

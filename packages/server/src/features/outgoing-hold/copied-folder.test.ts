@@ -1,4 +1,4 @@
-// The embedded database with its whole folder: stopped, killed, started again, and copied as an operator copies it.
+// The embedded database with its whole folder: stopped, killed, restarted, and copied as an operator would.
 import { execFile } from 'node:child_process';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -40,7 +40,7 @@ async function stateOf({ url }: ProductProcess): Promise<unknown> {
   return outgoing;
 }
 
-/** All of it into a folder that a start has made, wherever that keeps the cluster. */
+/** Copies everything into a folder created by a start, wherever that stores the cluster. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const [source, target] = [path.join(folder, from), path.join(folder, to)];
   const cluster = await realpath(path.join(target, 'postgres'));
@@ -74,7 +74,7 @@ test('a folder that is started again after a stop or a kill goes on; its copy wa
   const original = await start('original');
   expect(await stateOf(original)).toBe('open');
   await end(original, 'SIGTERM');
-  // Beside the running server.
+  // While the server is running.
   expect(await runRelease('continue', envOf('copy'))).toMatch(/released/);
   await expect.poll(() => stateOf(copy), { timeout: 10_000 }).toBe('open');
   await end(copy, 'SIGTERM');

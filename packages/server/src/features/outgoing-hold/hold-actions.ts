@@ -1,4 +1,4 @@
-// A restored or copied database is on hold; here its team admins see what waits, and release their team.
+// A restored or copied database is on hold; here its team admins see what is pending, and release their team.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
   holdReason,
@@ -36,9 +36,9 @@ export async function releaseOutgoingHold(
   await release(ctx, body.pending);
 }
 
-/** A team admin for their own team, or the operator for each. */
+/** For a team admin their own team; for the operator any team. */
 export async function release(ctx: TeamContext, choice: PendingChoice): Promise<void> {
-  // Locks the hold: no job is set aside any more that this would not hand back.
+  // Locks the hold: no more jobs can be set aside that this release would miss.
   const hold = await deleteHold(ctx.db);
   refuseUnless(hold, 'action_not_allowed');
   const { messages: _messages, ...counts } = await readPending(ctx);
@@ -53,7 +53,7 @@ export async function release(ctx: TeamContext, choice: PendingChoice): Promise<
     subjectId: null,
     detail: { reason: hold.reason, ...counts },
   });
-  // The gate hears of it too, here and in every other process.
+  // The gate receives the event too, here and in every other process.
   ctx.announce({ type: 'outgoing_hold.changed' });
 }
 

@@ -5,7 +5,7 @@ export function findHold(db: TeamDb) {
   return db.selectFrom('outgoingHolds').select(['heldAt', 'reason']).executeTakeFirst();
 }
 
-/** Undefined where it is released already. */
+/** Undefined if it was released already. */
 export function deleteHold(db: TeamDb) {
   return db.deleteFrom('outgoingHolds').returning(['heldAt', 'reason']).executeTakeFirst();
 }
@@ -19,7 +19,7 @@ export async function countHeldJobs(db: TeamDb, queues: readonly string[]): Prom
   return Number(count);
 }
 
-/** The oldest first, as they were asked for. */
+/** Oldest first, in the order of scheduling. */
 export async function handBackJobs(db: TeamDb): Promise<void> {
   await sql`with held as (delete from platform.held_jobs returning queue, payload, asked_at, id)
     insert into platform.outbox (queue, payload, created_at)

@@ -1,5 +1,5 @@
-// A database is dumped while its server sends, and restored beside it: real processes, a real mail server and receiver of
-// webhooks, PostgreSQL's own copy of a database, and pg_dump where this machine has it.
+// A database is dumped while its server sends, and restored beside it: real processes, a real mail server and
+// webhook receiver, PostgreSQL's own copy of a database, and pg_dump if it is installed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -46,7 +46,7 @@ afterAll(async () => {
 function envOf(cluster: Cluster, name: string): Record<string, string> {
   return {
     DATABASE_URL: databaseIn(cluster.url, name),
-    // Each has a folder of its own, as on another machine.
+    // Each has a separate folder, as on another machine.
     DATA_DIR: path.join(folder, name),
     APP_SECRET: testSecret,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
@@ -66,7 +66,7 @@ async function end(product: ProductProcess, signal: NodeJS.Signals = 'SIGTERM'):
   running.delete(product);
 }
 
-/** Times each mail to many was taken, and how many single mails were. */
+/** How many times each bulk mail was accepted, and how many single mails. */
 async function taken(): Promise<{ times: Map<string, number>; single: number }> {
   const entries = await new Promise<[string, number][]>((resolve) => {
     sink.once('message', (told) => resolve(told as [string, number][]));
@@ -130,7 +130,7 @@ interface Story {
   readonly later: string;
 }
 
-/** The time for which the message was scheduled is over. */
+/** The scheduled time of the message has passed. */
 function makeDue(databaseUrl: string, messageId: string): Promise<void> {
   return inDatabase(
     databaseUrl,
@@ -138,7 +138,10 @@ function makeDue(databaseUrl: string, messageId: string): Promise<void> {
   );
 }
 
-/** The original: it sends to many, has a message for later and calls that don't get through, and is copied meanwhile. */
+/**
+ * The original: it sends a bulk message, has a scheduled one and webhook calls that fail, and is copied in
+ * the meantime.
+ */
 async function sendAndCopy(cluster: Cluster, name: string, copies: readonly string[]): Promise<Story> {
   receiver.answer(500);
   const first = await start(cluster, name);
@@ -154,7 +157,7 @@ async function sendAndCopy(cluster: Cluster, name: string, copies: readonly stri
     params: { collectionId: others },
     body: { records: [{ name: 'No address' }] },
   });
-  // From now on the call is tried again after 5 seconds, and after 30 more.
+  // From now on the call is retried after 5 seconds, and after 30 more.
   await expect.poll(() => receiver.calls.length, { interval: 10 }).toBeGreaterThan(called);
   const before = (await taken()).times.size;
   const news = await send(ada, people, 'News');
@@ -165,7 +168,7 @@ async function sendAndCopy(cluster: Cluster, name: string, copies: readonly stri
   for (const copy of copies) await cluster.copy(name, copy);
   for (const database of [name, ...copies]) await makeDue(databaseIn(cluster.url, database), later);
   expect((await taken()).times.size).toBeLessThan(before + readers);
-  // Killed and started again, or never stopped, the original goes on by itself.
+  // Killed and restarted, or never stopped, the original continues on its own.
   const again = cluster.copiesRunning ? first : await start(cluster, name);
   receiver.answer(200);
   const person = await signInAsAda(again.url);
@@ -182,7 +185,7 @@ async function sendAndCopy(cluster: Cluster, name: string, copies: readonly stri
   return { news, later };
 }
 
-/** A team that is made now has nothing to be held: that its mails go out shows that the sender has had its turn. */
+/** A new team is not on hold: once its mails are sent, the sender has run. */
 async function sendFromNewTeam(ada: Person): Promise<void> {
   const { teamId } = await ada.call(teams.create, { body: { name: 'Fresh team' } });
   const person = new Person(ada.url, ada.cookie, teamId);
@@ -218,7 +221,7 @@ async function expectNothingLeaves(product: ProductProcess, { news, later }: Sto
   const after = await taken();
   expect(after.times.size - before.times.size).toBe(few);
   expect(receiver.calls.length).toBe(calls);
-  // A password can be set anew: whoever releases may have to.
+  // A password can be reset, as the releasing user may need to.
   await ada.call(identity.requestPasswordReset, { body: { email: 'ada@fieldhouse.test' } });
   await expect.poll(async () => (await taken()).single, { timeout: 20_000 }).toBe(before.single + 1);
   return { ada, pending: hold?.pending };
@@ -234,7 +237,7 @@ async function expectOnlyPendingSent(cluster: Cluster, copy: string, story: Stor
     await expect.poll(() => statusOf(ada, id), { timeout: 60_000, interval: 200 }).toBe('sent');
   }
   const after = await taken();
-  // Whoever had got it before the copy was made never gets it again; those who were waiting then do.
+  // Recipients who had it before the copy was made never get it again; those who were pending then do.
   const again = [...after.times].filter(
     ([id, times]) => times > (before.times.get(id) ?? 0) && before.times.has(id),
   );
@@ -243,7 +246,7 @@ async function expectOnlyPendingSent(cluster: Cluster, copy: string, story: Stor
   expect(after.times.size - before.times.size).toBe(few);
   await expect.poll(() => receiver.calls.length, { timeout: 60_000 }).toBeGreaterThan(calls);
   await end(product);
-  // What was released once is at home here.
+  // A released copy is an ordinary instance.
   const next = await start(cluster, copy);
   expect(await holdOf(await signInAsAda(next.url))).toBeNull();
   await end(next);
@@ -277,7 +280,7 @@ test('a copied database sends nothing until it is released; then what was pendin
   expect(receiver.calls.length).toBe(calls);
   const { items: lines } = await ada.call(auditLog.list, { query: { area: 'outgoing' } });
   expect(lines.map(({ action }) => action)).toEqual(['outgoing.released_cancelled', 'outgoing.held']);
-  // From now on it sends as any other.
+  // From now on it sends like any other.
   const id = await send(ada, await makePeople(ada, few, 'Guest'), 'After all');
   await expect.poll(() => statusOf(ada, id), { timeout: 30_000, interval: 100 }).toBe('sent');
   expect(await runRelease('cancel', envOf(cluster, copies[1]))).toBe('Nothing is on hold.\n');
@@ -288,7 +291,7 @@ test('a copied database sends nothing until it is released; then what was pendin
 });
 
 const programs = findPrograms();
-// The embedded PostgreSQL comes without pg_dump; the test above has the same content by other means.
+// The embedded PostgreSQL has no pg_dump; the test above covers the same by other means.
 test.skipIf(!programs || !isFullSize)(
   'so does a dump that pg_dump took in mid-send',
   { timeout: 300_000 },

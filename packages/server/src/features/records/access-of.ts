@@ -1,4 +1,4 @@
-// The one place where what a member may do becomes an access for the engine.
+// Turns a member's permissions into an access object for the engine.
 import { createHash } from 'node:crypto';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
@@ -17,7 +17,10 @@ import { type AccessRequest, compileAccess } from './engine/access/compile-acces
 import { narrowToMembers } from './engine/access/member-access.ts';
 import { dependsOnViewer } from './engine/access/scope.ts';
 
-/** Of whoever acts; refuses with `not_found` what does not exist for them. Anyone but a member has to bring an access. */
+/**
+ * The access of the acting member; throws `not_found` if the collection is not visible to them. Other callers
+ * must bring their own access.
+ */
 export async function accessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<MemberAccess> {
   if (ctx.actor.kind !== 'member') throw new Refusal('forbidden');
   return accessOfMember(ctx, collection, ctx.actor);
@@ -39,7 +42,10 @@ export async function accessOfMember(
   });
 }
 
-/** What stands for the definitions of a team as they are: an access speaks of whatever its filters and links lead to. */
+/**
+ * A token that changes with the team's definitions: an access also depends on every collection that its
+ * filters and links reach.
+ */
 const standOf = createEventCache<object>({
   most: 10_000,
   staleKey: ({ teamId, event }) =>
@@ -52,10 +58,10 @@ interface Kept {
 }
 
 const kept = new WeakMap<Deps, Map<string, Kept>>();
-/** Of some ten thousand bytes each. */
+/** An entry is about ten kilobytes. */
 const maxCached = 1000;
 
-/** Worked out once for members with equal rights, until a definition changes. */
+/** Cached for members with equal permissions until a definition changes. */
 async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<MemberAccess> {
   if (hasUncommittedDefinitions(ctx)) return compileAccess(ctx, request);
   const stands = standOf(ctx.deps);
@@ -66,7 +72,7 @@ async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Mem
   const known = all.get(key);
   if (known?.stand === stand) return known.access;
   const access = await compileAccess(ctx, request);
-  // Which collections exist for the asker is not told by a definition.
+  // Not cached: which collections are visible to the viewer does not depend on definitions alone.
   if (access.limits?.collections !== undefined || stands.get(ctx.teamId) !== stand) return access;
   const oldest = all.keys().next().value;
   if (all.size >= maxCached && oldest !== undefined) all.delete(oldest);
@@ -75,8 +81,8 @@ async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Mem
 }
 
 /**
- * Some fields of a collection and nothing else of it, for a caller that has authorised them: no record is made or deleted, and
- * nothing is told of who changed what.
+ * Access to some fields of a collection, for a caller that has authorized it: no creating, no deleting, and
+ * no metadata about who changed what.
  */
 export function fieldsOnlyAccess(
   ctx: TeamContext,
@@ -97,11 +103,11 @@ export function fieldsOnlyAccess(
 
 const keys = new WeakMap<Member, { readonly rights: string; readonly isPersonal: boolean }>();
 
-/** Equal for members with equal permissions, unless a filter asks who they are. */
+/** Equal for members with equal permissions, unless a filter depends on the viewer. */
 function cacheKeyOf(ctx: TeamContext, member: Member, { chain }: CollectionDefinition): string {
   const known = keys.get(member) ?? describe(member);
   keys.set(member, known);
-  // A filter may ask for "today", which ends somewhere on Earth every quarter of an hour.
+  // A filter may contain "today", and somewhere on Earth the day changes every quarter of an hour.
   const quarter = Math.floor(ctx.now().getTime() / (15 * 60_000));
   return `${known.rights}:${known.isPersonal || chain.some(({ filter }) => filter && dependsOnViewer(filter)) ? `${member.userId} ${member.email}` : ''}:${quarter}`;
 }

@@ -1,4 +1,4 @@
-// Collections within collections: one table, and what belongs decides everywhere.
+// Child collections: one table, with membership applied everywhere.
 import { auditLog } from '@fieldhouse/contract/audit-log';
 import { collectionMembers } from '@fieldhouse/contract/collection-members';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
@@ -74,13 +74,13 @@ async function namesIn(collectionId: string, query: Partial<RecordQuery> = {}, p
     body: { count: true, ...query },
   });
   const page = reply as { records: DataRecord[]; total: number; totalIs: string };
-  // Where counting took long, on a busy machine, it is done again behind the answer.
+  // If counting was slow, on a busy machine, the count is repeated after the reply.
   if (page.totalIs === 'exact') expect(page.total).toBe(page.records.length);
   return page.records.map((one) => String(one.values.name));
 }
 
 function idOf(name: string) {
-  // Made by the server.
+  // Created by the server.
   return ids[name] as never;
 }
 
@@ -119,7 +119,7 @@ test('records are put into a child by hand and taken out again, and stay what th
     params: { collectionId: drivers.id },
     body: { records: [{ id: idOf('Dan'), values: { licence: 'B-77' } }] },
   });
-  // Its further field is not the root's, and is not lost when the record changes there.
+  // The child's extra field is not in the root, and its value survives changes made there.
   const inRoot = (await ada.call(records.get, {
     params: { collectionId: people.id, recordId: idOf('Dan') },
   })) as DataRecord;
@@ -136,7 +136,7 @@ test('records are put into a child by hand and taken out again, and stay what th
   expect(removed).toBe(1);
   expect(await namesIn(drivers.id)).toEqual(['Dan']);
   expect(await namesIn(people.id)).toContain('Ann');
-  // Who may see or do more by it is told to the team; which records it were, to their history.
+  // The change of access is in the audit log; the records concerned are in their history.
   const told = await ada.call(auditLog.list, { query: { area: 'collection', limit: '2' } });
   expect(told.items.map(({ action, subjectName, detail }) => [action, subjectName, detail])).toEqual([
     ['collection.members_removed', drivers.pluralName, { number: 1 }],
@@ -249,7 +249,7 @@ test('a right in the child alone shows its members and no other record', async (
     'Drivers',
     'Elders',
   ]);
-  // A right to everything in the root is one to everything in its children.
+  // Permission for everything in the root covers its children.
   await give([read(people.id)]);
   const dan = (await kim.call(records.get, {
     params: { collectionId: drivers.id, recordId: idOf('Dan') },

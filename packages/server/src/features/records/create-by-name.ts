@@ -1,4 +1,4 @@
-// Records that are added because something names them: a file, or values that become items of a list.
+// Creates records by name: for file names, and for values that become items of a list.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -10,7 +10,7 @@ import { insertRecords } from './engine/write/write-records.ts';
 const anywhere = { locale: 'en-US', country: 'US', timeZone: 'UTC' };
 const addedAtOnce = 1000;
 
-/** Whether who has this access may add records of that name, and a name is all that they need. */
+/** Whether this access allows creating records in the collection, and a name is all that a record needs. */
 export function mayCreateByName(target: CollectionDefinition, access: Access | undefined): boolean {
   const { nameField } = target;
   return (
@@ -26,14 +26,16 @@ function needsNameOnly({ fields, nameField }: CollectionDefinition): boolean {
   return fields.every((one) => one === nameField || !one.isRequired || (one.defaultValue ?? null) !== null);
 }
 
-/** The name as a value of the field that names records; undefined where it is none. */
+/** The name as a value of the name field; undefined if it is not valid for that field. */
 export function toNameFieldValue({ nameField }: CollectionDefinition, name: string): unknown {
   if (!nameField) return undefined;
   const parsed = fieldTypes[nameField.dataType].fromText(name, nameField.settings, anywhere);
   return parsed.ok ? (parsed.value ?? undefined) : undefined;
 }
 
-/** Names of one meaning are one; those that the name field does not take stay missing. */
+/**
+ * Names that differ only in case become one record. Names that the name field does not accept are skipped.
+ */
 export async function createByName(
   ctx: TeamContext,
   target: CollectionDefinition,
@@ -42,12 +44,12 @@ export async function createByName(
 ): Promise<readonly { readonly id: string; readonly label: string }[]> {
   const { nameField } = target;
   if (!nameField) return [];
-  // Of two spellings the first one counts.
+  // The first spelling is used.
   const byFold = new Map<string, string>();
   for (const name of names) if (!byFold.has(name.toLowerCase())) byFold.set(name.toLowerCase(), name);
   const records = [...byFold.values()].flatMap((name) => {
     const value = toNameFieldValue(target, name);
-    // Checked by the rules of the field.
+    // Validated by the field type.
     return value === undefined ? [] : [{ [nameField.columnName]: value as string }];
   });
   const access = await narrowToMembers(ctx, target, fullAccess);
@@ -57,7 +59,7 @@ export async function createByName(
       ...(await insertRecords(ctx, target, records.slice(at, at + addedAtOnce), access, { batchId })),
     );
   return made.map((text) => {
-    // Written by the engine in the contract's form.
+    // The engine writes JSON in the contract's format.
     const { id, values } = JSON.parse(text) as DataRecord;
     return { id, label: String(values[nameField.columnName] ?? '') };
   });

@@ -1,6 +1,6 @@
-// Filters and orders that a member defines are compiled with the member's own access (ADR 0102). Membership and the filters of
-// roles are then evaluated for all records, with full access. There a field that the author may read in some records only would
-// be revealed by which of the others match.
+// Filters and sorts that a member defines are compiled with that member's access (ADR 0102). Membership and
+// role filters are later evaluated with full access for all records. If the author may read a field in only
+// some records, the matches among the others would reveal its values.
 import { type DataType, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
@@ -26,7 +26,10 @@ interface DefinedQuery {
   readonly sorts?: Sort[] | null | undefined;
 }
 
-/** Refuses a filter or an order that could not be asked of the collection, or whose author may not look at all of it. */
+/**
+ * Throws if the filter or sort is not valid for the collection, or if the author may not read every value it
+ * uses.
+ */
 export async function checkDefinition(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -52,7 +55,7 @@ export async function checkMembership(
   collection: CollectionDefinition,
   query: DefinedQuery,
 ): Promise<void> {
-  // Who is in it would hang on who asks.
+  // Membership would depend on the viewer.
   if (query.filter && dependsOnViewer(query.filter))
     throw invalid(['body', 'membershipDataFilter'], 'not_available');
   await checkDefinition(ctx, collection, query);
@@ -63,7 +66,9 @@ interface Author {
   readonly rules: DataRules;
 }
 
-/** Whether the author reads the named field in every record that exists for them. The name was compiled before. */
+/**
+ * Whether the author may read the field in every record visible to them. The name has been compiled before.
+ */
 async function readsWherever(
   ctx: TeamContext,
   { collection, rules }: Author,
@@ -72,11 +77,11 @@ async function readsWherever(
   if (systemField(name)) return covers(rules.metadata, rules.rows);
   const [own = '', far] = name.split('.');
   const field = collection.byColumn.get(own);
-  // Tags are readable with their record.
+  // Tags are readable wherever the record is.
   if (!field) return true;
   if (!covers(rules.read(field.id), rules.rows)) return false;
   if (!isRecordLink(field.dataType)) return true;
-  // Links to records that don't exist for the author are empty to them, but not to the filter.
+  // A link to a record that is not visible to the author looks empty to them, but not to the filter.
   const target = await loadCollection(ctx, String(field.settings.collectionId));
   const farField = far === undefined ? undefined : target.byColumn.get(far);
   return readsAll(ctx, target, farField);
@@ -99,11 +104,11 @@ async function readsAll(
 interface GivenDefault {
   readonly dataType: DataType;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** In API form. */
+  /** In API format. */
   readonly value: unknown;
 }
 
-/** A default reveals nothing of the record that it links to, but others would write the link. */
+/** A default does not reveal anything about the linked record, but other users would store the link. */
 export async function checkDefaultLinks(
   ctx: TeamContext,
   { dataType, settings, value }: GivenDefault,

@@ -1,4 +1,4 @@
-// The engine's SQL and the domain's plain evaluation answer the same random questions over the same random records.
+// Checks the engine's SQL against the domain's evaluation, with random conditions and random records.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type DataType, dataTypes, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter, Operator } from '@fieldhouse/contract/filters';
@@ -59,10 +59,10 @@ const columns: Readonly<Record<string, DataType>> = {
   pictures: 'multi_image',
 };
 const scope: FilterScope = {
-  // Files are asked for by what they are called.
+  // Files are filtered by name.
   dataTypeOf: (field) => (isFileType(typeOf(field)) ? 'plain_text' : typeOf(field)),
   now: new Date(),
-  // The zone of the tests' team.
+  // The time zone of the test team.
   timeZone: 'America/Los_Angeles',
 };
 
@@ -111,7 +111,7 @@ function daysFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A value in API form; operands of filters are made of the same. */
+/** A value in API format; operands of filters are made of the same values. */
 const lineItem = fc.record({
   description: word,
   quantity: fc.constantFrom('1', '-2', '0.333', '12'),
@@ -119,7 +119,7 @@ const lineItem = fc.record({
   taxRate: fc.constantFrom('0', '0.0725', '0.21'),
 });
 
-/** Types whose filters ask for a plain amount, a day, or a text. */
+/** Types whose filter operands are a plain amount, a day, or a text. */
 const operandTypes: Partial<Record<DataType, DataType>> = {
   money: 'decimal',
   financial_line_item: 'decimal',
@@ -265,7 +265,7 @@ async function create(collection: { id: string }, values: Values[]): Promise<Dat
   return (reply as { records: DataRecord[] }).records;
 }
 
-/** Links and selections as they are written, and the linked record's name one hop away. */
+/** Links and selections in written form, and the linked record's name one hop away. */
 function withoutLabels(values: Values): Values {
   const idOf = (link: unknown): unknown => (link as { id: string } | null)?.id ?? null;
   const home = values.home as { label: string } | null;
@@ -283,7 +283,7 @@ function withoutLabels(values: Values): Values {
   };
 }
 
-/** One under the other: no operand breaks a line. */
+/** Joined by line breaks, which no operand contains. */
 function namesOf(value: unknown): string | null {
   return value === null
     ? null
@@ -411,7 +411,7 @@ const figures: readonly DataType[] = [
   'financial_line_items',
 ];
 
-/** Undefined where the function says nothing of the type. */
+/** Undefined if the function does not support the type. */
 function expectedAggregate(fn: (typeof aggregateFunctions)[number], field: string, of: typeof rows): unknown {
   const dataType = typeOf(field);
   const filled = of.map(({ values }) => values[field]).filter((value) => (value ?? null) !== null);
@@ -449,13 +449,13 @@ function expectedAggregate(fn: (typeof aggregateFunctions)[number], field: strin
 
 function figureOf(dataType: DataType): (value: unknown) => Big {
   return (value) => {
-    // As the API sends values of these types.
+    // As the API returns values of these types.
     const { amount, total } = Object(value) as { amount?: string; total?: string };
     return new Big(figures.includes(dataType) ? (total ?? amount ?? String(value)) : 0);
   };
 }
 
-/** Each currency for itself, the field's own first. */
+/** One total per currency, the field's own first. */
 function inCurrencies(fn: 'sum' | 'average' | 'min' | 'max', values: readonly unknown[]): unknown {
   const amounts = values as { amount: string; currency: string }[];
   return ['USD', 'EUR'].flatMap((currency) => {

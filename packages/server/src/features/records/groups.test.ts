@@ -1,5 +1,5 @@
-// Groups over generated records: their counts and sums are those of a plain reading, and the records of a group are found
-// by its value.
+// Groups over generated records: counts and sums match a direct computation, and the records of a group are
+// found by its value.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import {
   type DataRecord,
@@ -66,7 +66,7 @@ async function create(collection: { id: string }, rows: object[]): Promise<DataR
     params: { collectionId: collection.id },
     body: { records: rows as never },
   });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine writes the reply in the contract's format.
   return (reply as { records: DataRecord[] }).records;
 }
 
@@ -99,7 +99,7 @@ describe.each(groupableTypes)('grouped by %s', (name) => {
         { count, sum: sum == null ? null : BigInt(String(sum)) },
       ]),
     );
-    // Decimals of one worth are one group, however many zeros they were written with.
+    // Equal decimals form one group, regardless of trailing zeros.
     if (name !== 'decimal') expect(found).toEqual(expected);
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
   });

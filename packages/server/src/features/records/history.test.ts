@@ -1,4 +1,4 @@
-// What was done to a record, told to those who may read it, and undone from any point.
+// The history of a record: visible to users who may read it, and revertible to any point.
 
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';

@@ -1,4 +1,4 @@
-// Shows those who look after the collections which indexes came about, and what serves a query.
+// For administrators of collections: the existing indexes, and which of them serve a query.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RecordIndex, recordIndexes, ServedBy } from '@fieldhouse/contract/record-indexes';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -17,7 +17,8 @@ export async function listIndexes(
   const collection = await loadCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
   const rows = await listTableIndexes(ctx, collection);
-  // An index of a field that the viewer may not read would reveal that the field is queried, and how many values it has.
+  // An index of a field that the viewer may not read would reveal that the field is queried, and how many
+  // values it has.
   const readable = rows.filter(({ field_number }) => {
     const field = collection.tableFields.find(({ number }) => number === field_number);
     return field === undefined || access.mayRead(field);
@@ -28,7 +29,7 @@ export async function listIndexes(
       ? collection.columns.find(({ number }) => number === row.field_number)
       : undefined;
     const lookalikes = field ? await listLookalikes(ctx, collection, access, field) : null;
-    // Read from the table of this collection.
+    // Read from this collection's table.
     items.push({ ...toRecordIndex(row, collection), lookalikes: lookalikes as RecordIndex['lookalikes'] });
   }
   return { items };
@@ -61,7 +62,7 @@ function toRecordIndex(row: TableIndexRow, collection: CollectionDefinition): Re
     purpose: purposeOf(row),
     fieldId: field?.id ?? null,
     isAutomatic: row.kind !== null,
-    // The database is the truth: what stands there is ready.
+    // The database is authoritative: an index that exists is ready.
     state: row.state === 'building' || row.state === 'failed' ? row.state : 'ready',
     bytes: Number(row.bytes),
     scans: Number(row.scans),

@@ -39,13 +39,13 @@ export { listLinkingCollections } from './trash/linking-collections.ts';
 
 export const recordsSlice: Slice = { name: 'records', routes: recordRoutes, jobs: addRecordJobs };
 
-/** With all rights where the caller brings no access. */
+/** With full access by default. */
 async function openCollection(ctx: TeamContext, collectionId: string, asked: Access = fullAccess) {
   const collection = await loadCollection(ctx, collectionId);
   return { collection, access: await narrowToMembers(ctx, collection, asked) };
 }
 
-/** Creates records for a caller that has authorised it, or with the access it brings. */
+/** Creates records for a caller that has authorized it, or with the given access. */
 export async function createRecords(
   ctx: TeamContext,
   request: {
@@ -59,7 +59,7 @@ export async function createRecords(
   return parse(await insertRecords(ctx, collection, records, access, options));
 }
 
-/** Changes records for a caller that has authorised it, or with the access it brings. */
+/** Changes records for a caller that has authorized it, or with the given access. */
 export async function changeRecords(
   ctx: TeamContext,
   request: {
@@ -73,7 +73,7 @@ export async function changeRecords(
   return parse(await updateRecords(ctx, collection, changes, access, options));
 }
 
-/** Records that exist, in no particular order. */
+/** The existing records, in no particular order. */
 export async function findRecords(
   ctx: TeamContext,
   request: { readonly collectionId: string; readonly ids: readonly string[]; readonly access?: Access },
@@ -82,7 +82,7 @@ export async function findRecords(
   return parse(await selectByIds(ctx, collection, request.ids, access));
 }
 
-/** The first records of a collection in an order, at most `limit`: the items of a list, for instance. */
+/** The first records of a collection in an order, at most `limit`: for example the items of a list. */
 export async function listRecords(
   ctx: TeamContext,
   request: {
@@ -98,7 +98,7 @@ export async function listRecords(
   return parse(page.records);
 }
 
-/** Refuses a filter or an order that the asker could not ask for. */
+/** Throws if the filter or sort is not valid for the viewer. */
 export async function checkQuery(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -108,7 +108,7 @@ export async function checkQuery(
   await compile(ctx, collection, query, access);
 }
 
-/** Puts records into the trash; refuses with `not_found` if one does not exist. */
+/** Moves records to the trash; throws `not_found` if one does not exist. */
 export async function trashRecordsOf(
   ctx: TeamContext,
   request: {
@@ -122,7 +122,7 @@ export async function trashRecordsOf(
   await trashRecords(ctx, collection, request.ids, request.access, request.batchId ?? null);
 }
 
-/** Takes records out of the trash; refuses with `not_found` if one is not in it. */
+/** Restores records from the trash; throws `not_found` if one is not in it. */
 export async function restoreTrashed(
   ctx: TeamContext,
   request: { readonly collectionId: string; readonly ids: readonly string[]; readonly access?: Access },
@@ -132,11 +132,11 @@ export async function restoreTrashed(
 }
 
 function parse(texts: readonly string[]): DataRecord[] {
-  // Written by the engine in the contract's form.
+  // The engine writes JSON in the contract's format.
   return texts.map((text) => JSON.parse(text) as DataRecord);
 }
 
-/** A page as the asker may see it, parsed. */
+/** A parsed page of the records visible to the viewer. */
 export async function readPage(
   ctx: TeamContext,
   collectionId: string,

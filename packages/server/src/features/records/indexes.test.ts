@@ -1,4 +1,4 @@
-// Indexes that come about by themselves: what is asked of a big collection gets one, what nobody asks for loses it.
+// Automatic indexes: created for queries of a large collection, dropped when unused.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { teamId } from '@fieldhouse/contract/ids';
 import { type RecordIndex, recordIndexes } from '@fieldhouse/contract/record-indexes';
@@ -95,7 +95,7 @@ test('what every collection has is told apart from what came about', async () =>
   const found = await indexesOf(small);
   expect(found.every(({ isAutomatic, state }) => !isAutomatic && state === 'ready')).toBe(true);
   expect(found.find(({ purpose }) => purpose === 'unique')?.fieldId).toBe(name?.id);
-  // Each of those that every collection has is called something else.
+  // The indexes that every collection has all have different purposes.
   const always = found.filter(({ isAutomatic, fieldId }) => !isAutomatic && fieldId === null);
   expect(always.map(({ purpose }) => purpose).sort()).toEqual(['list', 'records', 'trash']);
 });

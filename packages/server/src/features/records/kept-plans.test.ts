@@ -1,4 +1,4 @@
-// Whoever gets or changes a single record does not wait for a plan to be made.
+// Reading or changing a single record uses a cached plan.
 import { collections } from '@fieldhouse/contract/collections';
 import { teamId } from '@fieldhouse/contract/ids';
 import { records } from '@fieldhouse/contract/records';
@@ -12,7 +12,7 @@ interface Kept {
   readonly generic: number;
 }
 
-/** PostgreSQL plans the first five runs of a statement for themselves. */
+/** PostgreSQL uses custom plans for the first five runs of a statement. */
 const runs = 8;
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the connection keeps on which all requests ran, one after the other. */
+/** The prepared statements of the connection that ran all requests in sequence. */
 async function keptStatements(): Promise<readonly Kept[]> {
   const authority = makeTeamAuthority(teamId.parse(server.ada.teamId), { kind: 'system' });
   return server.deps.withTeam(authority, async ({ db }) => {

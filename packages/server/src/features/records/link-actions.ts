@@ -1,4 +1,4 @@
-// The other side of links. Each count goes through the same compiler as the list that it counts.
+// Incoming links of a record. Each count is compiled like the list it belongs to.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { ReverseLink, recordLinks } from '@fieldhouse/contract/record-links';
@@ -29,7 +29,7 @@ export async function listReverseLinks(
   return { items: items.toSorted((a, b) => a.collectionName.localeCompare(b.collectionName)) };
 }
 
-/** Undefined where the asker may not read the collection or the field. */
+/** Undefined if the viewer may not read the collection or the field. */
 async function toReverseLink(
   ctx: TeamContext,
   asked: { readonly collectionId: string; readonly fieldId: string; readonly recordId: string },

@@ -1,4 +1,4 @@
-// Texts of any length that a field allows, in columns that are unique or have indexes: no page of an index holds them whole.
+// Texts of any length that a field allows, in unique or indexed columns: no index page holds them whole.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { recordIndexes } from '@fieldhouse/contract/record-indexes';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Letters by chance, so that no compression makes them short; the same ones for the same number. */
+/** Pseudo-random letters, so that compression can't shorten them; the same for the same seed. */
 function longText(seed: number, length = 100_000): string {
   let state = seed;
   const letters = Array.from({ length }, () => {
@@ -63,7 +63,7 @@ test('a text of a hundred thousand letters is unique to its last letter, whateve
   expect(await refusal(add({ text: text.toUpperCase() }))).toMatchObject(taken('text'));
   expect(await refusal(add({ code: longText(2) }))).toMatchObject(taken('code'));
   expect(await refusal(change(second, { text }))).toMatchObject(taken('text'));
-  // What lies in the trash does not count.
+  // Records in the trash do not count.
   await server.ada.call(records.delete, { params: params(), body: { ids: first ? [first.id] : [] } });
   await change(second, { text });
 });
@@ -118,7 +118,7 @@ test('a big collection with long texts is sorted by an index, and goes on taking
   expect(served).toMatchObject({ readsAll: false, sorts: false });
   const [made] = await add({ name: `${longText(9)}` });
   await change(made, { name: longText(10) });
-  // A cursor stands on a long text as on any other.
+  // A cursor works on a long text like on any other.
   const filter = { field: 'name', operator: 'starts_with' as const, value: longText(10, 900) };
   const found = await server.ada.call(records.query, { params: params(), body: { sorts, filter } });
   expect((found as { records: DataRecord[] }).records.map(({ id }) => id)).toEqual([made?.id]);

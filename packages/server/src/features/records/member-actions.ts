@@ -1,5 +1,6 @@
-// Puts records into child collections by hand and takes them out. Being in one may open a record to whoever has rights in
-// the child alone, so it takes the right to change the record where it comes from.
+// Adds records to child collections by hand and removes them. Membership may make a record accessible to
+// users who only have permissions in the child, so adding one requires permission to change the record in the
+// root.
 import type { collectionMembers, MemberSelection } from '@fieldhouse/contract/collection-members';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
@@ -34,7 +35,7 @@ export async function removeMembers(ctx: TeamContext, { params, body }: Input<'r
   return { removed: ids.length };
 }
 
-/** A filter decides about a smart collection, and a root has all of its records. */
+/** Throws for a smart collection, whose filter decides, and for a root, which contains all its records. */
 async function loadChosen(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
   const collection = await loadCollection(ctx, id);
   await accessOf(ctx, collection);
@@ -43,7 +44,9 @@ async function loadChosen(ctx: TeamContext, id: string): Promise<CollectionDefin
   return collection;
 }
 
-/** Nobody opens a record to themselves by putting it where they may do more. */
+/**
+ * Members must not gain access to a record by adding it to a collection in which they have more permissions.
+ */
 async function ensureOpensNothing({ actor }: TeamContext, { chain }: CollectionDefinition): Promise<void> {
   if (actor.kind !== 'member') return;
   const ids = new Set<string>(chain.map(({ collectionId }) => collectionId));
@@ -86,8 +89,9 @@ interface Moved {
 }
 
 /**
- * What stands above has the records as before; which ones came and went is asked anew by each asker. Who may do more in the
- * child is another now: that is told to the team, and which records it were to their history.
+ * Ancestors keep the same records, and each viewer refetches to find out which ones were added or removed.
+ * Access through the child may change, so the team's audit log gets an entry; the records concerned are in
+ * their history.
  */
 async function membersChanged(ctx: TeamContext, child: CollectionDefinition, moved: Moved): Promise<void> {
   announceRecordsChanged(ctx, child.id, 'bulk', null);

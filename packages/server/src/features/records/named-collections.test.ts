@@ -1,4 +1,5 @@
-// Values that name collections: their labels, who sees them, and what becomes of them when the collection goes.
+// Values that reference collections: their labels, who sees them, and what happens when the collection is
+// deleted.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';

@@ -1,4 +1,4 @@
-// Codes that number themselves: consecutive, never the same, and what is written by hand stays.
+// Automatically numbered codes: consecutive and unique; codes entered by hand are left unchanged.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Paging while others write, and whatever strangers put where a name, a value or a cursor belongs.
+// Paging during concurrent writes, and arbitrary text in place of names, values and cursors.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
@@ -236,7 +236,7 @@ test('any text as an operand of any field is a value or a mistake, never a fault
   let nth = 0;
   for (const field of guests.fields) {
     for (const operator of fieldTypes[field.dataType].operators) {
-      // The small case sends each text to every fifth pair of field and operator, another one each time.
+      // The small run sends each text to every fifth pair of field and operator, shifted by one each time.
       nth += 1;
       for (const text of corpus.filter((_, at) => (at + nth) % sized(5, 1) === 0)) {
         const values = [text, [text], [text, text]];

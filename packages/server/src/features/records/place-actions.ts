@@ -18,6 +18,6 @@ export async function queryPlaces(
     await accessOf(ctx, collection),
   );
   noteQuery(ctx, collection, { ...body, places: body.field });
-  // The engine wrote the texts in the contract's form.
+  // The engine writes JSON in the contract's format.
   return { ...counts, clusters: [...clusters], records: records.map((text) => JSON.parse(text)) };
 }

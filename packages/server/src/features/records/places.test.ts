@@ -1,4 +1,4 @@
-// Records on a map: drawn together, never lost, and none that the asker may not see.
+// Records on a map: clustered, complete, and only those visible to the viewer.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { type MapBounds, maxClusters, maxMapZoom, recordPlaces } from '@fieldhouse/contract/record-places';

@@ -1,4 +1,5 @@
-// The last changes of a team: the newest records of every collection, found by an index, merged and cut to a page.
+// The latest changes of a team: the newest records of every collection, found by an index, merged and limited
+// to a page.
 import type { DataRecord, RecentRecord } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { listCollectionRows, listVisibleIds, loadCollection } from '../catalogue/index.ts';
@@ -9,7 +10,7 @@ import { countRecords } from './engine/read/count-records.ts';
 import { selectPage } from './engine/read/select-records.ts';
 
 const maxListed = 50;
-/** Most teams have a handful; with hundreds of collections the page would wait for them all. */
+/** Most teams have few collections; with hundreds, the page would have to wait for all of them. */
 const maxCollections = 60;
 
 export async function listRecentRecords(ctx: TeamContext): Promise<{ items: RecentRecord[] }> {
@@ -19,7 +20,10 @@ export async function listRecentRecords(ctx: TeamContext): Promise<{ items: Rece
   return { items: found.slice(0, maxListed) };
 }
 
-/** Visible collections with records. A child is left out if its root is visible, whose records include the child's. */
+/**
+ * Visible collections with records. A child is left out if its root is visible, since the root includes the
+ * child's records.
+ */
 async function listSearchedIds(ctx: TeamContext): Promise<readonly string[]> {
   const { actor, db } = ctx;
   const rows = (await listCollectionRows(db)).filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
@@ -55,9 +59,9 @@ async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentR
   const { records } = await selectPage(ctx, collection, query, access);
   noteQuery(ctx, collection, query);
   return records.flatMap((text) => {
-    // Written by the engine in the contract's form.
+    // The engine writes JSON in the contract's format.
     const { id, version, updatedAt, values } = JSON.parse(text) as DataRecord;
-    // A view may leave the time of a single record empty.
+    // A view may hide the time of individual records.
     if (updatedAt === null) return [];
     return {
       id,

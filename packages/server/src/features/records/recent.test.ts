@@ -1,4 +1,4 @@
-// What changed last, as each member may see it.
+// The latest changes as each member may see them.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
@@ -24,7 +24,7 @@ async function add({ id }: CollectionWithFields, name: string): Promise<string> 
     params: { collectionId: id },
     body: { records: [{ name }] },
   });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine writes the reply in the contract's format.
   return (made as { records: { id: string }[] }).records[0]?.id ?? '';
 }
 
@@ -32,7 +32,7 @@ test('the newest change stands first, over all collections, and says what it was
   const elena = (await server.ada.call(records.recent)).items.find(({ label }) => label === 'Elena');
   await server.ada.call(records.update, {
     params: { collectionId: people.id },
-    // The reply names it.
+    // The id is from the reply.
     body: { records: [{ id: elena?.id as never, values: { name: 'Elena Rossi' } }] },
   });
   const { items } = await server.tom.call(records.recent);

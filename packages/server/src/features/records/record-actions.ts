@@ -1,4 +1,4 @@
-// What people do with records. Each loads the definition, asks what the caller may, and hands over to the engine.
+// Record endpoints. Each loads the definition, determines the caller's access, and calls the engine.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { records } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';

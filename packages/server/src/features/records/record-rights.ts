@@ -1,5 +1,5 @@
-// What slices around a record (comments, tags, bookmarks) ask about it: whether it exists for somebody, and whether they
-// may change something in it.
+// Access checks for features attached to a record (comments, tags, bookmarks): whether a user may see it, and
+// whether they may change something in it.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -14,20 +14,22 @@ export interface RecordPlace {
   readonly recordId: string;
 }
 
-/** Where what people say about the record is kept, whichever of its collections they have it open in. */
+/**
+ * Comments and the like are stored under the root, regardless of the collection in which the record is open.
+ */
 export async function rootPlace(ctx: TeamContext, place: RecordPlace): Promise<RecordPlace> {
   const { rootId } = await loadCollection(ctx, place.collectionId);
   return { collectionId: rootId, recordId: place.recordId };
 }
 
-/** The record as the asker may see it; refuses with `not_found`. */
+/** The record as the viewer may see it; throws `not_found`. */
 export async function getReadable(ctx: TeamContext, place: RecordPlace): Promise<DataRecord> {
   const [record] = await listReadable(ctx, place.collectionId, [place.recordId]);
   refuseUnless(record, 'not_found');
   return record;
 }
 
-/** Those that exist for the asker, with the values that they may read. */
+/** The records visible to the viewer, with the values they may read. */
 export async function listReadable(
   ctx: TeamContext,
   collectionId: string,
@@ -35,13 +37,13 @@ export async function listReadable(
 ): Promise<DataRecord[]> {
   const collection = await loadCollection(ctx, collectionId);
   const texts = await selectByIds(ctx, collection, ids, await accessOf(ctx, collection));
-  // Written by the engine in the contract's form.
+  // The engine writes JSON in the contract's format.
   return texts.map((text) => JSON.parse(text) as DataRecord);
 }
 
-/** Whether the record exists for another member of the team. */
+/** Whether the record is visible to another member of the team. */
 export async function isReadableFor(ctx: TeamContext, member: Member, place: RecordPlace): Promise<boolean> {
-  // The same transaction, asked as somebody else: rules that say "me" mean them.
+  // The same transaction with another actor, so that `is_me` in rules refers to that member.
   const theirs: TeamContext = Object.create(ctx, { actor: { value: member, enumerable: true } });
   try {
     return (await listReadable(theirs, place.collectionId, [place.recordId])).length > 0;
@@ -51,7 +53,7 @@ export async function isReadableFor(ctx: TeamContext, member: Member, place: Rec
   }
 }
 
-/** Which fields of the record the asker may read, and which they may change, by id; refuses with `not_found`. */
+/** Ids of the record's fields that the viewer may read and change; throws `not_found`. */
 export async function openFieldsOf(
   ctx: TeamContext,
   place: RecordPlace,
@@ -62,7 +64,7 @@ export async function openFieldsOf(
   return { read: idsOf(open.readable), change: idsOf(open.writable) };
 }
 
-/** Whether the asker may change at least one value of the record. */
+/** Whether the viewer may change at least one value of the record. */
 export async function mayChangeRecord(ctx: TeamContext, place: RecordPlace): Promise<boolean> {
   const collection = await loadCollection(ctx, place.collectionId);
   const open = await getRecordVisibility(ctx, collection, place.recordId, await accessOf(ctx, collection));

@@ -16,7 +16,7 @@ let ben: DataRecord;
 async function make(collection: CollectionWithFields, values: object): Promise<DataRecord> {
   const params = { collectionId: collection.id };
   const made = await server.ada.call(records.create, { params, body: { records: [values] as never } });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine writes the reply in the contract's format.
   const [record] = (made as { records: DataRecord[] }).records;
   if (!record) throw new Error('No record was made.');
   return record;

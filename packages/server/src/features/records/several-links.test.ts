@@ -1,4 +1,4 @@
-// Links to several records: their order, the other side, and what becomes of them when a target goes.
+// Links to several records: their order, the incoming side, and what happens when a target is deleted.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';

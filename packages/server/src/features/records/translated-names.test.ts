@@ -1,4 +1,5 @@
-// What is said of a record elsewhere - in a link, a message, a wizard - is said in the reader's language where it is translated.
+// Record names elsewhere (in links, messages, wizards) are in the reader's language if there is a
+// translation.
 import { randomUUID } from 'node:crypto';
 import { bookmarks } from '@fieldhouse/contract/bookmarks';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
@@ -36,7 +37,7 @@ function make(body: object): Promise<CollectionWithFields> {
   });
 }
 
-/** Trees in the park whose kinds have names in two languages, the pine in one. */
+/** Trees in a park. The kinds have names in two languages, except the pine. */
 async function makeTrees() {
   const name = { title: 'Name', dataType: 'plain_text', isTranslatable: true };
   const kinds = await make({ fields: [name, { title: 'Height', dataType: 'number' }] });
@@ -111,7 +112,7 @@ test('search hits, what changed, bookmarks, places opened before and the trash b
   const params = { collectionId: kinds.id };
   const named = { id: oak.id, label: 'Oak', labels: { es: 'Roble' } };
   await ada.call(collections.change, { params, body: { isGloballySearchable: true } });
-  // Found by its name in any language, as by the one that is shown.
+  // Found by its name in any language, not only the displayed one.
   for (const [text, detail] of [
     ['robl', 'roble'],
     ['oak', 'oak'],
@@ -178,7 +179,7 @@ test('a list stands in the order of the names that its reader sees', async () =>
   expect(await labelsBy({})).toBe('012');
   expect(await labelsBy({ language: 'es' })).toBe('120');
   expect(await labelsBy({ language: 'es', direction: 'desc' })).toBe('021');
-  // A language that nobody writes is that of the names themselves.
+  // A language without translations falls back to the original names.
   expect(await labelsBy({ language: 'fr' })).toBe('012');
   const groupBy = { field: 'kind', language: 'es' };
   const { groups = [] } = await ada.call(records.aggregate, { params, body: { aggregates: [], groupBy } });

@@ -1,4 +1,5 @@
-// Texts in several languages: the field's own column holds the first, `name@es` stands beside it with the same rules.
+// Translatable texts: the field's own column holds the first language, `name@es` is stored beside it with the
+// same rules.
 import { blueprints } from '@fieldhouse/contract/blueprints';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { deletedFields } from '@fieldhouse/contract/deleted-fields';
@@ -186,7 +187,7 @@ test('turning it on loses nothing, turning it off says what would be lost, and t
   await set({ isTranslatable: true });
   expect(await query(places)).toEqual(both);
   await set({ isTranslatable: true });
-  // Nothing to lose: nothing to ask.
+  // No data is lost, so no confirmation is required.
   await change(places, lodi, { values: { 'motto@es': null } });
   await set({ isTranslatable: false });
   const number = { title: 'Size', dataType: 'number', isTranslatable: true } as const;
@@ -247,7 +248,7 @@ test('a language that the team takes up is soon there, and one that it gives up 
       ]),
     { timeout: 20_000 },
   );
-  // What comes out of the trash is told of languages that came meanwhile.
+  // A restored field gets the languages added since its deletion.
   const params = motto(places);
   await ada.call(collections.deleteField, { params });
   await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es', 'de'] } });

@@ -1,4 +1,4 @@
-// Deleted records and collections: found, brought back, and gone for good by hand or after 30 days.
+// Deleted records and collections: found, restored, and erased by hand or after 30 days.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { deletedCollections } from '@fieldhouse/contract/deleted-collections';
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';

@@ -1,4 +1,4 @@
-// Texts that must be unique are the same where a reader sees no difference.
+// Unique texts are equal if a reader sees no difference.
 import { readFile } from 'node:fs/promises';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { recordIndexes } from '@fieldhouse/contract/record-indexes';
@@ -52,7 +52,7 @@ const sameTexts = [
 describe.each(sameTexts)('%s', (_what, first, second) => {
   test.each(['nick', 'code'])('makes no other value of a unique %s', async (field) => {
     const made = await add(people, { [field]: first });
-    // What was written is kept to the letter.
+    // The value is stored exactly as written.
     expect(made.values[field]).toBe(first);
     expect(await refusal(add(people, { [field]: second }))).toMatchObject({
       problem: { code: 'value_taken', data: { field } },
@@ -82,7 +82,8 @@ test('a file with such values is imported but for those that are taken or stand 
 test('the database compares as the domain says, for every character', async () => {
   const texts = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
-    // Letters of case differ between the versions of Unicode of the two; accents and what is not shown do not.
+    // Case mappings differ between the Unicode versions of Node.js and PostgreSQL; accents and invisible
+    // characters do not.
     .map((code) => ` a${String.fromCodePoint(code)}\u0301`)
     .filter((text) => text.toLowerCase() === text);
   const { rows } = await server.deps.ownerPool.query(
@@ -90,7 +91,7 @@ test('the database compares as the domain says, for every character', async () =
     [[...texts, 'a'.repeat(1001), ` ${'é'.repeat(1001)} `, ` ${'é'.repeat(300)} `]],
   );
   const shortened = (text: string) => (Buffer.byteLength(text) > 500 ? text.slice(0, 500) : text);
-  // Of a sign that is newer than one of the two they can't both know.
+  // A character newer than either Unicode version can't be compared.
   const compared = rows.filter(({ v, is_known }) => is_known || /\p{Default_Ignorable_Code_Point}/u.test(v));
   const different = compared.filter(({ v, k }) => !k.startsWith(shortened(uniqueKey(v))));
   expect(different).toEqual([]);
@@ -179,7 +180,7 @@ describe('a field that was unique before', () => {
     await migrateIndexes();
     const { field, lookalikes } = await lookalikesOf(group, 'nick');
     expect(new Set(lookalikes)).toEqual(new Set([ana.id, other.id]));
-    // Values are still unique as they were.
+    // Values must still be unique as before.
     expect(await refusal(add(group, { nick: 'aNA' }))).toMatchObject({ problem: { code: 'value_taken' } });
     expect(
       await server.ada.call(records.query, { params: { collectionId: group.id }, body: {} }),

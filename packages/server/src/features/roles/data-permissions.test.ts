@@ -1,4 +1,5 @@
-// Data permissions in each channel, said in words. That they hold whatever is asked is shown by permissions-model.test.ts.
+// Data permissions through each channel, by example. That they hold for any query is shown by
+// permissions-model.test.ts.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { imports } from '@fieldhouse/contract/imports';
 import { messages } from '@fieldhouse/contract/messages';

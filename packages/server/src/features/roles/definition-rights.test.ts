@@ -1,5 +1,6 @@
-// One attack a test: somebody who shapes collections, lists, tags and roles, while a role says which data they may see, tries to
-// see more by a definition (ADR 0102). What a random walk finds is in definitions-model.test.ts.
+// One attack per test: a member who edits collections, lists, tags and roles, while a role limits the data
+// they see, tries to see more through a definition (ADR 0102). Random sequences are in
+// definitions-model.test.ts.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { customLists } from '@fieldhouse/contract/custom-lists';
 import { dataCards } from '@fieldhouse/contract/data-cards';
@@ -21,7 +22,7 @@ import { makeMember, startServer, type TestServer } from '../../../test/start-se
 
 let server: TestServer;
 let ada: Person;
-/** Shapes everything, and sees what `give` says. */
+/** May edit all definitions, and sees what `give` grants. */
 let kim: Person;
 let featuresId: string;
 let people: CollectionWithFields;
@@ -91,7 +92,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
   return (await refusal(call)).problem.code;
 }
 
-/** What a refusal says, without the names in it that the caller gave. */
+/** The content of a refusal, without names that the caller supplied. */
 async function answerOf(call: Promise<unknown>, name: string): Promise<string> {
   const { code, status, data, issues } = (await refusal(call)).problem;
   return JSON.stringify({ code, status, data, issues }).replaceAll(name, 'NAME');
@@ -111,7 +112,7 @@ async function makeChild(membershipDataFilter: Filter | undefined): Promise<Coll
 async function namesSeenIn(collection: { readonly id: string }): Promise<unknown[]> {
   const params = { collectionId: collection.id };
   const page = await kim.call(records.query, { params, body: { limit: 50, sorts: [] } });
-  // Written by the engine in the contract's form.
+  // Serialised by the engine in the contract's format.
   return (page as unknown as { records: { values: { name?: unknown } }[] }).records.map(
     ({ values }) => values.name,
   );
@@ -208,7 +209,7 @@ describe('who is in a collection', () => {
     await give({ field: 'name' }, { field: 'region' }, { of: below });
     expect(await codeOf(change(child, { membershipDataFilter: everyone }))).toBe('forbidden');
     expect(await codeOf(change(below, { parentId: people.id }))).toBe('forbidden');
-    // What a form sends along unchanged decides nothing.
+    // Unchanged values that a form sends along are not changes.
     const form = {
       name: `${child.name} 2`,
       membershipDataFilter: inNorth,
@@ -297,7 +298,7 @@ describe('a field', () => {
     const params = { collectionId: people.id, fieldId: made.id };
     await ada.call(collections.deleteField, { params });
     expect(await codeOf(kim.call(deletedFields.restore, { params }))).toBe('forbidden');
-    // One's own list is there to be offered.
+    // A member may use their own list.
     const own = await newCollection(kim, [], { isUsedAsCustomList: true });
     await add({ title: 'Own', dataType: 'single_selection_from_list', settings: { listId: own.id } });
   });
@@ -376,7 +377,7 @@ describe('a list item', () => {
     );
     expect(await codeOf(merge())).toBe('forbidden');
     await withRights({ field: 'word' }, { kind: 'update', field: 'word' });
-    // The role before names the item still.
+    // The previous role still references the item.
     expect(await codeOf(merge())).toBe('forbidden');
     const { items } = await ada.call(roles.list);
     for (const { id, name } of items) if (name.startsWith('Rights ')) await unlessHeld(id);
@@ -396,7 +397,7 @@ describe('a tag', () => {
     const { id } = await ada.call(tags.create, { body: { name: 'Confidential' } });
     const params = { collectionId: people.id };
     const page = await ada.call(records.query, { params, body: { limit: 9, sorts: [] } });
-    // Written by the engine in the contract's form.
+    // Serialised by the engine in the contract's format.
     for (const { id: recordId } of (page as unknown as { records: { id: string }[] }).records)
       await ada.call(recordTags.set, { params: { ...params, recordId }, body: { tagIds: [id] } });
     await give({ field: 'name', filter: inNorth });

@@ -1,6 +1,7 @@
-// Definitions run with their author's rights (ADR 0102). A member holds a random role and may shape collections, users, tags and
-// messages. Instead of a model of each definition: values that the role hides are changed, and every answer has to be the same
-// before and after. While a definition is in place, its author must see nothing new.
+// Definitions run with their author's permissions (ADR 0102). A member holds a random role and may edit
+// collections, users, tags and messages. Instead of modelling each definition, values that the role hides are
+// changed, and every reply has to be the same before and after. While a definition is active, its author must
+// see nothing new.
 
 import { recordTags } from '@fieldhouse/contract/record-tags';
 import { records } from '@fieldhouse/contract/records';
@@ -47,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-/** All that the role tells Kim, and all that it lets them change. */
+/** Everything that the role lets Kim see or change. */
 function knownToKim(): string {
   const { model } = world;
   const tables = [model.guests, model.regulars, model.homes];
@@ -91,7 +92,7 @@ function replaceIn(table: ModelTable, row: ModelRow): void {
   table.rows[table.rows.findIndex(({ id }) => id === row.id)] = row;
 }
 
-/** Writes those values that change nothing of what Kim may know. Answers how many. */
+/** Changes values hidden from Kim. Returns how many. */
 async function changeUnseen(cells: readonly Cell[]): Promise<number> {
   const { ada, model } = world;
   const known = knownToKim();
@@ -115,14 +116,14 @@ async function changeUnseen(cells: readonly Cell[]): Promise<number> {
 
 type Tables = readonly Pick<ModelTable, 'id' | 'fields'>[];
 
-/** All that stands in the tables, as that person may read it. Links by their ids, since the author may choose the labels. */
+/** All table contents that the user may read. Links by their ids, since the author may choose the labels. */
 async function dataOf(person: Person, tables: Tables): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   for (const { id: collectionId, fields } of tables) {
     const page = await attempt(
       person.call(records.query, { params: { collectionId }, body: { limit: 500, sorts: [], count: true } }),
     );
-    // Written by the engine in the contract's form; the code of a refusal has no records.
+    // Serialised by the engine in the contract's format; the code of a refusal has no records.
     const { records: found = [] } = page as { records?: { id: string; values: Values }[] };
     for (const { id, values } of found) {
       const plain = stored(values);
@@ -136,12 +137,12 @@ async function dataOf(person: Person, tables: Tables): Promise<Map<string, strin
   return known;
 }
 
-/** What somebody knows now and did not know before. */
+/** What a user can see now and could not see before. */
 function newIn(now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>): string[] {
   return [...now].flatMap(([place, value]) => (before.get(place) === value ? [] : [`${place}: ${value}`]));
 }
 
-/** Guests that Kim can't see get the tag or lose it. */
+/** Adds or removes the tag on guests that Kim can't see. */
 async function tagUnseen(at: readonly number[]): Promise<void> {
   const { ada, model } = world;
   for (const one of at) {
@@ -153,7 +154,7 @@ async function tagUnseen(at: readonly number[]): Promise<void> {
   }
 }
 
-/** Anything; much of the guests; or of all guests one field, and more of the regulars. */
+/** Anything; many of the guests; or one field of all guests, and more of the regulars. */
 function role(): fc.Arbitrary<readonly DataPermission[]> {
   const { guests, regulars } = world.model;
   const grant = (kind: 'read' | 'update', collectionId: string, fieldId: string | null) =>
@@ -205,7 +206,7 @@ test(`what is defined tells and opens nothing that its author may not know (SEED
         expect(await dataOf(kim, all)).toEqual(open);
       },
     ),
-    // What was changed stays so: a smaller example would be one of another world.
+    // Changes persist, so a shrunk example would run against another state.
     { seed, numRuns: runs, endOnFailure: true, interruptAfterTimeLimit: 500_000 },
   );
   expect(changed).toBeGreaterThan(runs);

@@ -1,5 +1,5 @@
-// Random roles, random questions: the server answers what a slow and obvious reading of the permissions answers. Nothing
-// leaks, and nothing that is granted is missing.
+// Random roles, random queries: the server returns what a slow and obvious implementation of the permissions
+// returns. Nothing leaks, and nothing that is granted is missing.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { type DataRecord, records, type Sort } from '@fieldhouse/contract/records';
@@ -59,7 +59,7 @@ function question(): fc.Arbitrary<Question> {
   });
 }
 
-/** A row of the model as the API shows it. */
+/** A row of the model in the form of the API. */
 function shown(table: ModelTable, row: SeenRow) {
   const values = Object.entries(row.values).map(([name, value]) => {
     const type = model.typeOf(table, name);
@@ -146,7 +146,7 @@ async function checkOneByOne(table: ModelTable): Promise<void> {
 
 const groupedBy = ['secret', 'email', 'visits', 'active', 'tag', 'home'];
 
-/** Groups of a field, each with its count and how many have an e-mail address, as the model counts them. */
+/** Groups of a field, each with its count and how many have an e-mail address, according to the model. */
 async function checkGroups({ table, filter, search }: Question, columnName: string): Promise<void> {
   const isGuest = table !== model.homes;
   const name = isGuest ? columnName : 'name';
@@ -180,7 +180,7 @@ async function checkGroups({ table, filter, search }: Question, columnName: stri
   expect([-1, reply.groups.length - 1]).toContain(empty);
 }
 
-/** What one who sets a field of a guest gets for an answer, by the model; the model is changed along. */
+/** The reply to setting a field of a guest, according to the model, which is updated as well. */
 async function checkChange(at: number, columnName: string, value: unknown): Promise<void> {
   const table = model.guests;
   const row = table.rows[at % table.rows.length];

@@ -1,5 +1,5 @@
-// Roles and who holds them. Two rules hold for whoever is no team admin: nobody grants more than they hold, and nobody
-// touches an admin. One holds for all: taking something away never shows more.
+// Roles and their assignment. Two rules apply to everyone but team admins: they can't grant more than they
+// hold, and can't change an admin. One applies to all: removing a permission never reveals more.
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RoleId } from '@fieldhouse/contract/ids';
@@ -146,7 +146,7 @@ export async function getOwnRights(ctx: TeamContext): Promise<OwnRights> {
   };
 }
 
-/** What somebody may do in a team, or shall. */
+/** The current or requested permissions of a team user. */
 export interface Grant {
   readonly isTeamAdmin: boolean;
   readonly accountType: AccountType;
@@ -155,7 +155,7 @@ export interface Grant {
 }
 
 interface AskedGrant extends Grant {
-  /** Named by the caller. Otherwise a role that brings data permissions means that data is given by role. */
+  /** Requested by the caller. Otherwise a role with data permissions implies data access by role. */
   readonly askedDataAccess: DataAccess | undefined;
 }
 
@@ -166,7 +166,7 @@ export const emptyGrant: Grant = {
   roleIds: [],
 };
 
-/** Refuses to give what the caller doesn't hold, and to touch an admin. Answers what is given. */
+/** Refuses to grant what the caller doesn't hold, and to change an admin. Returns what is granted. */
 export async function ensureGrantable(
   ctx: TeamContext,
   before: Grant,
@@ -200,7 +200,7 @@ async function findHeldRole(ctx: TeamContext, id: string): Promise<Role> {
   return toRole(row);
 }
 
-/** Otherwise whoever may name roles could name one for themselves. */
+/** Otherwise users who may assign roles could assign one to themselves. */
 function ensureHolds(
   ctx: TeamContext,
   features: readonly Role['featurePermissions'][number][],
@@ -215,8 +215,8 @@ function ensureHolds(
 }
 
 /**
- * A filter of one's own tells by the records that it opens what stands in the fields that it asks for. One that the author
- * holds themselves, word for word, is not theirs.
+ * The records matched by a filter reveal the values of the fields that it names. An identical filter that the
+ * author holds already is allowed.
  */
 async function ensureReadsFilters(ctx: TeamContext, permissions: readonly DataPermission[]): Promise<void> {
   const member = memberOf(ctx);
@@ -228,7 +228,7 @@ async function ensureReadsFilters(ctx: TeamContext, permissions: readonly DataPe
       (own) => 'filter' in own && own.collectionId === collectionId && isDeepStrictEqual(own.filter, filter),
     );
     if (isOwn) continue;
-    // One that is gone is refused with the rest of what is not real.
+    // A deleted one is refused with the rest of the invalid targets.
     const collection = await loadCollection(ctx, collectionId).catch(() => undefined);
     if (collection) await checkDefinition(ctx, collection, { filter });
   }
@@ -242,7 +242,7 @@ function ensureMayMake(
   const member = memberOf(ctx);
   if (member.isTeamAdmin) return;
   refuseUnless(!before.isTeamAdmin && !after.isTeamAdmin, 'forbidden');
-  // The first is the widest.
+  // The first has the most permissions.
   const width = ({ accountType }: Pick<Grant, 'accountType'>) => accountTypes.indexOf(accountType);
   refuseUnless(width(after) >= Math.min(width(before), width(member)), 'forbidden');
   const isWider = hasAllData({ ...before, ...after, dataPermissions: [] });
@@ -250,7 +250,7 @@ function ensureMayMake(
   refuseUnless(!isWider || wasWide || hasAllData(member), 'forbidden');
 }
 
-/** What a permission names must exist, and its filter must be one of its collection. */
+/** The targets of a permission must exist, and its filter must be valid for its collection. */
 export async function ensureTargetsExist(
   ctx: TeamContext,
   permissions: readonly DataPermission[],
@@ -295,7 +295,7 @@ async function audit(ctx: TeamContext, action: string, subject: Subject, detail:
 
 function toRole(row: RoleRow): Role {
   return {
-    // Made by newId.
+    // Created by newId.
     id: row.id as RoleId,
     name: row.name,
     description: row.description,

@@ -1,4 +1,4 @@
-// All SQL of roles and of who holds them.
+// All SQL of roles and their assignment.
 import type { DataPermission } from '@fieldhouse/contract/roles';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
@@ -153,7 +153,7 @@ export function listMemberRows(
   return query.execute();
 }
 
-/** Locked, so that two assignments to one member come one after the other. */
+/** Locked, which serialises concurrent assignments to a member. */
 export function lockMemberRow(db: TeamDb, id: string): Promise<RoleMemberRow | undefined> {
   return memberRows(db).where('teamUsers.id', '=', id).forUpdate('teamUsers').executeTakeFirst();
 }
@@ -179,7 +179,7 @@ export async function replaceMemberRoles(
     .execute();
 }
 
-/** Accounts of the members that hold a role. */
+/** Accounts of the members who hold a role. */
 export async function listHolders(db: TeamDb, roleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('teamUserRoles')
@@ -190,7 +190,7 @@ export async function listHolders(db: TeamDb, roleId: string): Promise<string[]>
   return rows.map((row) => row.userId);
 }
 
-/** From the first data permission on, the data of a role's members is what their roles grant. */
+/** From the first data permission on, the data access of a role's members is by role. */
 export async function switchDataToRoles(db: TeamDb, roleId: string): Promise<void> {
   await db
     .updateTable('teamUsers')
@@ -199,7 +199,7 @@ export async function switchDataToRoles(db: TeamDb, roleId: string): Promise<voi
       one.selectFrom('teamUserRoles').select('teamUserId').where('roleId', '=', roleId),
     )
     .execute();
-  // Those who are invited with it too.
+  // Invitations with the role too.
   await db
     .updateTable('invitations')
     .set({ dataAccess: 'by_role' })

@@ -1,4 +1,4 @@
-// What a role opens hangs on the filters of its data permissions.
+// The permissions of a role depend on the filters of its data permissions.
 import { isDeepStrictEqual } from 'node:util';
 import { type DataPermission, dataPermission } from '@fieldhouse/contract/roles';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -40,7 +40,7 @@ interface PermissionsRow {
   readonly dataPermissions: unknown;
 }
 
-/** Those of the id, or with a filter that holds the text, as what they refer with. */
+/** Permissions with the id, or with a filter that contains the text, as referring items. */
 export function permissionsNaming(
   rows: readonly PermissionsRow[],
   wanted: Parameters<Referrer['find']>[1],
@@ -69,7 +69,7 @@ export function queriesOfPermissions(permissions: unknown): StoredQuery[] {
   });
 }
 
-/** The filters in their order, each in the place of the one it was read from. */
+/** Returns the permissions with their filters replaced by these, in order. */
 export function withPermissionQueries(
   permissions: unknown,
   queries: readonly StoredQuery[],
@@ -81,7 +81,7 @@ export function withPermissionQueries(
   });
 }
 
-/** What the roles of the team grant. */
+/** Data permissions of the team's roles. */
 export async function listRoleGrants({ db }: TeamContext): Promise<DataPermission[]> {
   return (await listRoleRows(db)).flatMap(({ dataPermissions }) => parsed(dataPermissions));
 }

@@ -1,4 +1,4 @@
-// Roles through the API: made, changed, given and taken away.
+// Roles through the API: created, changed, assigned and removed.
 import { collections } from '@fieldhouse/contract/collections';
 import { identity } from '@fieldhouse/contract/identity';
 import { roles } from '@fieldhouse/contract/roles';

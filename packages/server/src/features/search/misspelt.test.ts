@@ -1,4 +1,4 @@
-// Misspelt words in a table that is too big to be compared row by row.
+// Misspelt words in a table that is too large for comparing row by row.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';

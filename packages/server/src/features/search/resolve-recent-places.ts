@@ -1,5 +1,5 @@
-// A browser keeps of what somebody opened the ids alone; what they are called, and whether they still exist for that
-// person, is asked here each time.
+// The browser stores only the ids of recently opened items; their names, and whether they are still visible
+// to the user, are resolved here each time.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RecentPlace, SearchHit, search } from '@fieldhouse/contract/search';
 import type { TeamContext } from '../../kernel/context.ts';

@@ -1,4 +1,5 @@
-// All SQL of global search outside the tables of records: names, of a team few enough to be compared one by one.
+// All SQL of global search outside the record tables: names, of which a team has few enough to compare one by
+// one.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
@@ -15,7 +16,7 @@ export function listCollectionsByName(db: TeamDb, ids: readonly string[]) {
     .execute();
 }
 
-/** The team's and the asker's own. */
+/** The team's and the viewer's own. */
 export function listViewNames(db: TeamDb, askerId: string) {
   return db
     .selectFrom('dataViews')
@@ -36,7 +37,7 @@ export function listWizardNames(db: TeamDb) {
     .execute();
 }
 
-/** The last ones first; served by messages__by_age. */
+/** Newest first; served by messages__by_age. */
 export function listMessageNames(db: TeamDb) {
   return db
     .selectFrom('messages')

@@ -1,4 +1,5 @@
-// Names are compared here, records in their tables; both in the same four steps, so that groups can be told apart by rank.
+// Names are compared here, records in their tables; both in the same four steps, so that groups can be
+// ordered by rank.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { SearchGroup, SearchHit, SearchKind, SearchReply, search } from '@fieldhouse/contract/search';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
@@ -47,7 +48,7 @@ export async function searchTeam(
   };
 }
 
-/** Those whose records exist for the asker. */
+/** Collections with records visible to the viewer. */
 async function loadSearched(
   ctx: TeamContext,
   searched: readonly SearchedId[],
@@ -55,7 +56,7 @@ async function loadSearched(
   const loaded = await Promise.all(
     searched.map(async ({ id, isWithinSearched }): Promise<SearchedCollection[]> => {
       const collection = await loadCollection(ctx, id);
-      // Records of a collection within another are found in that one, but for what it alone shows of them.
+      // Records of a child collection are found in the parent, except by fields that only the child has.
       if (isWithinSearched && !hasSearchedFields(collection)) return [];
       try {
         return [{ collection, access: await accessOf(ctx, collection) }];
@@ -73,7 +74,7 @@ function hasSearchedFields({ id, fields }: CollectionDefinition): boolean {
   return fields.some((field) => field.collectionId === id && field.isSearchable);
 }
 
-/** A record that is found in a collection and in one within it is told of in the first. */
+/** A record found in a collection and in one of its children is only listed in the first. */
 function onceEach(
   collections: readonly SearchedCollection[],
   hits: ReadonlyMap<string, readonly RecordHit[]>,
@@ -114,10 +115,10 @@ function toRecordGroup(
   };
 }
 
-/** Why the record was found, where its name does not tell. */
+/** Explains the match if the name does not contain it. */
 function detailOf({ label, labels, lines }: RecordHit, text: string): string {
   const words = searchWords(text);
-  // Which of its names is shown is the reader's choice, and so whether that tells it.
+  // Which of its names is displayed depends on the reader, and so does whether it contains the match.
   if (labels) {
     const holdsAll = lines.find((one) => words.every((word) => one.includes(word)));
     return lineOf(holdsAll ?? lines.find((one) => words.some((word) => one.includes(word))));
@@ -146,7 +147,7 @@ function toNameGroup(
       return rank ? [{ ...thing, rank }] : [];
     })
     .sort((a, b) => matchRanks.indexOf(a.rank) - matchRanks.indexOf(b.rank));
-  // What is only spelt alike is noise beside what holds the words.
+  // Similar spellings are noise if there are exact matches.
   const isExact = hits[0] !== undefined && hits[0].rank !== 'similar';
   const told = hits.filter(({ rank }) => !isExact || rank !== 'similar').slice(0, limit);
   return told.length === 0 ? [] : [{ kind, collectionId: null, name: '', hits: told }];

@@ -37,7 +37,7 @@ beforeAll(async () => {
     ],
   };
   const reply = await ada.call(records.create, { params: { collectionId: people.id }, body });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine serialises the reply itself, in the contract's format.
   made = (reply as { records: DataRecord[] }).records;
 });
 afterAll(() => server.stop());

@@ -1,4 +1,5 @@
-// What a team has besides records, as far as it exists for somebody: each with the names by which it is found.
+// What a team has besides records, as far as it is visible to the viewer: each item with the names that are
+// searched.
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { SearchKind } from '@fieldhouse/contract/search';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
@@ -14,7 +15,7 @@ export interface SearchableItem {
   readonly id: string;
   readonly collectionId: CollectionId | null;
   readonly label: string;
-  /** Another name of it, or where it belongs. */
+  /** An alternative name, or its parent. */
   readonly detail: string;
   readonly icon: string;
 }
@@ -27,7 +28,7 @@ export interface SearchableItems {
 
 export interface SearchedId {
   readonly id: string;
-  /** The one above it is searched as well. */
+  /** The parent is searched as well. */
   readonly isWithinSearched: boolean;
 }
 
@@ -68,7 +69,7 @@ export async function listSearchableItems(ctx: TeamContext): Promise<SearchableI
       ...views.flatMap(({ id, collectionId, internalName, icon }): SearchableItem[] => {
         const of = names.get(collectionId);
         if (!of) return [];
-        // Column made by newId.
+        // Created by newId.
         const place = collectionId as CollectionId;
         const own = icon ?? of.icon;
         return [

@@ -1,4 +1,4 @@
-// The tags of a record: seen by whoever may read it, set by whoever may change something in it.
+// The tags of a record: visible to users who may read it, set by users who may change a field of it.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { recordTags, TagChoice } from '@fieldhouse/contract/record-tags';
 import { maxTags, type TagId, tagColor } from '@fieldhouse/contract/tags';
@@ -35,6 +35,6 @@ export async function setRecordTags(ctx: TeamContext, { params, body }: Input<'s
 }
 
 function toChoice({ id, name, color, description }: TagRow): TagChoice {
-  // Made by newId.
+  // Created by newId.
   return { id: id as TagId, name, color: tagColor.catch('gray').parse(color), description };
 }

@@ -44,7 +44,7 @@ export async function changeTag(ctx: TeamContext, { params, body }: Input<'chang
 
 export async function removeTag(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
   const before = await load(ctx, params.tagId);
-  // Records lose it, and with it what keeps them out of a collection or a role.
+  // Records lose the tag, and so might enter a collection or a role that excludes it.
   await ensureNotInPermissions(ctx, before.id);
   await deleteTag(ctx.db, before.id);
   await audit(ctx, 'tag.deleted', before, { before });
@@ -62,6 +62,6 @@ async function audit(ctx: TeamContext, action: string, { id, name }: TagRow, det
 }
 
 function toTag(row: TagRow, useCount = 0): Tag {
-  // Made by newId.
+  // Created by newId.
   return { ...row, id: row.id as TagId, color: tagColor.catch('gray').parse(row.color), useCount };
 }

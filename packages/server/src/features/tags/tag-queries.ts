@@ -16,7 +16,7 @@ export function listTagRows(db: TeamDb, most: number): Promise<TagRow[]> {
   return db.selectFrom('tags').select(columns).orderBy(sql`lower(name)`).limit(most).execute();
 }
 
-/** Locked: two changes of one tag come one after the other. */
+/** Locked, which serialises concurrent changes of a tag. */
 export function lockTag(db: TeamDb, id: string): Promise<TagRow | undefined> {
   return db.selectFrom('tags').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -56,7 +56,7 @@ export function listRecordTagRows(db: TeamDb, { collectionId, recordId }: Record
     .execute();
 }
 
-/** One after the other for a record, so that of two sets one stands and not both together. */
+/** Serialised per record, so that of two concurrent sets one wins instead of both being combined. */
 export async function setRecordTagRows(
   db: TeamDb,
   { collectionId, recordId }: RecordPlace,
@@ -75,7 +75,7 @@ export async function setRecordTagRows(
     .execute();
 }
 
-/** How many records carry each tag; served by record_tags__by_tag. */
+/** Number of records per tag; served by record_tags__by_tag. */
 export async function countTagUses(db: TeamDb): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('recordTags')
@@ -86,13 +86,13 @@ export async function countTagUses(db: TeamDb): Promise<ReadonlyMap<string, numb
   return new Map(rows.map(({ tagId, count }) => [tagId, count]));
 }
 
-/** Roots of which records carry tags. */
+/** Root collections with tagged records. */
 export async function listTaggedCollections(db: TeamDb): Promise<readonly string[]> {
   const rows = await db.selectFrom('recordTags').select('collectionId').distinct().limit(20_000).execute();
   return rows.map(({ collectionId }) => collectionId);
 }
 
-/** As above, of the records of one table that are in at least one of the sources. */
+/** As above, for records of one table that are in at least one of the sources. */
 export async function countSeenTagUses(
   db: TeamDb,
   collectionId: string,

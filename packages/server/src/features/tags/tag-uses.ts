@@ -1,4 +1,4 @@
-// How many records carry a tag, of those that the member may see.
+// Number of records per tag that are visible to the member.
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { limitedAuthor, loadCollection } from '../catalogue/index.ts';
@@ -17,7 +17,7 @@ export async function countUses(ctx: TeamContext): Promise<ReadonlyMap<string, n
   return uses;
 }
 
-/** What the member sees of a table: through its root, and through each child that they may read. */
+/** The member's access to a table: through its root, and through each child that they may read. */
 async function sourcesOf(ctx: TeamContext, rootId: string) {
   const sources: Awaited<ReturnType<typeof recordSource>>[] = [];
   const root = await unlessGone(loadCollection(ctx, rootId));

@@ -41,7 +41,7 @@ test('two tags never have one name, whatever their letters', async () => {
   const other = await ada.call(tags.create, { body: { name: 'Council' } });
   const renamed = ada.call(tags.change, { params: { tagId: other.id }, body: { name: 'bOARD' } });
   await expect(renamed).rejects.toMatchObject({ status: 409, problem: { code: 'name_taken' } });
-  // Another team's names are its own.
+  // Another team's names are separate.
   expect(await olga.call(tags.create, { body: { name: 'Board' } })).toMatchObject({ name: 'Board' });
 });
 

@@ -1,4 +1,4 @@
-// The invited person's side: who holds the link of the mail, or has proved to own its address, may join.
+// The invited user's side: users who hold the link of the mail, or have proved to own its address, may join.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Session } from '@fieldhouse/contract/identity';
 import type { InvitationId, TeamId, TeamUserId } from '@fieldhouse/contract/ids';
@@ -50,7 +50,8 @@ export async function acceptInvitation(ctx: AccountContext, { params }: Input<'a
   const { account, deps } = ctx;
   refuseUnless(account, 'not_signed_in');
   const found = await findInvitation(deps.streamPool, params.invitationId);
-  // Whoever owns another address can't tell that the invitation exists. An account's own address was proved at sign-up.
+  // Owners of other addresses can't learn that the invitation exists. An account's own address was verified
+  // at sign-up.
   refuseUnless(found && found.email === account.email.toLowerCase(), 'not_found');
   const person = await findAccount(deps.streamPool, account.userId);
   refuseUnless(person, 'not_signed_in');
@@ -62,7 +63,7 @@ export async function acceptInvitation(ctx: AccountContext, { params }: Input<'a
   return sessionOf(deps, account.userId);
 }
 
-/** The link came to the mailbox, so the address needs no other proof. */
+/** The link was sent to the mailbox, so the address needs no other verification. */
 export async function joinByInvitation(
   ctx: AccountContext,
   { params, body }: Input<'join'>,
@@ -70,11 +71,11 @@ export async function joinByInvitation(
   const found = await findByLink(ctx, params.invitationId, body.token);
   refuseUnless(toInvitation(found, ctx.now()).state === 'active', 'link_expired');
   refuseUnless(!found.has_account, 'conflict');
-  // Where a pool keeps the accounts, the person makes one there and then accepts.
+  // If a user pool stores the accounts, users create one there and then accept.
   refuseUnless(ctx.deps.config.identity.provider === 'local', 'action_not_allowed');
   const { email } = found;
   const { firstName, lastName, password } = body;
-  // Somebody may have signed up with the address and never confirmed it: that account proves nothing.
+  // An account that was signed up with the address and never confirmed proves nothing.
   await removeUnverifiedAccount(ctx.deps, email);
   const userId = await createVerifiedAccount(ctx.deps, { email, password, firstName, lastName });
   await join(ctx, found, { userId, firstName, lastName });
@@ -88,7 +89,10 @@ async function findByLink(ctx: AccountContext, id: InvitationId, token: string):
   return found;
 }
 
-/** Cancelling raises the serial; the link it made void may still learn that it was cancelled, and nothing else. */
+/**
+ * Cancelling increments the serial; the invalidated link still reveals that it was cancelled, and nothing
+ * else.
+ */
 function isOwnLink(ctx: AccountContext, found: FoundInvitation, token: string): boolean {
   const { appSecret } = ctx.deps.secrets;
   if (isSignedBy(appSecret, found, token)) return true;
@@ -102,7 +106,7 @@ async function join(
   person: { readonly userId: string; readonly firstName: string; readonly lastName: string },
 ): Promise<void> {
   const { deps } = ctx;
-  // The column holds ids made by newId.
+  // The column contains ids created by newId.
   const authority = makeTeamAuthority(found.team_id as TeamId, { kind: 'system' });
   const work = async (team: TeamContext) => {
     const row = await lockInvitation(team.db, found.id);
@@ -121,7 +125,7 @@ async function join(
       kind: 'invitation_accepted',
       key: found.id,
       who: `${person.firstName} ${person.lastName}`,
-      // The id of an invitation becomes that of the team user.
+      // The invitation's id becomes that of the team user.
       place: { type: 'member', teamUserId: found.id as TeamUserId },
     });
     team.announce({ type: 'membership.changed', userId: person.userId });
@@ -132,7 +136,7 @@ async function join(
 
 function toInvitation(row: FoundInvitation, now: Date): Invitation {
   return {
-    // Both columns hold ids made by newId.
+    // Both columns contain ids created by newId.
     id: row.id as InvitationId,
     teamId: row.team_id as TeamId,
     state: stateOf(row, now),

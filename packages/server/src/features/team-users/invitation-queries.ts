@@ -1,4 +1,4 @@
-// All SQL of invitations. What is asked before anyone may have joined goes through platform.find_invitations.
+// All SQL of invitations. Queries of users who are not members yet use platform.find_invitations.
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
@@ -33,7 +33,7 @@ export async function listInvitationsTo(pool: pg.Pool, email: string): Promise<F
   return rows;
 }
 
-/** An open invitation with what its mail says. */
+/** An open invitation with the content of its mail. */
 export function findMailedInvitation(db: TeamDb, id: string) {
   return db
     .selectFrom('invitations')
@@ -82,7 +82,7 @@ export async function updateInvitation(
     .execute();
 }
 
-/** Sent once more: open again, whatever it was. */
+/** Sent again: reopened, whatever its status was. */
 export async function reopenInvitation(
   db: TeamDb,
   id: string,
@@ -95,7 +95,7 @@ export async function reopenInvitation(
     .execute();
 }
 
-/** The links of a cancelled invitation are dead for good; sent again, it has another. */
+/** The links of a cancelled invitation stay invalid; sending it again creates another one. */
 export async function closeInvitation(db: TeamDb, id: string, at: Date): Promise<void> {
   await db
     .updateTable('invitations')
@@ -104,7 +104,7 @@ export async function closeInvitation(db: TeamDb, id: string, at: Date): Promise
     .execute();
 }
 
-/** Locked, so that accepting and cancelling come one after the other. */
+/** Locked, which serialises accepting and cancelling. */
 export function lockInvitation(db: TeamDb, id: string) {
   return db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -116,7 +116,7 @@ export interface JoiningMember {
   readonly at: Date;
 }
 
-/** Makes the invited person a member with what the invitation grants; roles that are gone since are left out. */
+/** Makes the invited user a member with what the invitation grants, except for roles deleted since. */
 export async function insertInvitedMember(
   db: TeamDb,
   invitation: NonNullable<Awaited<ReturnType<typeof lockInvitation>>>,

@@ -1,5 +1,5 @@
-// The link of an invitation proves that its bearer reads the invited mailbox: it signs the invitation, the address and the
-// serial, so a changed address or a cancelled invitation makes every earlier link void.
+// The link of an invitation proves access to the invited mailbox: it signs the invitation, the address and
+// the serial, so a changed address or a cancelled invitation invalidates every earlier link.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface SignedInvitation {

@@ -1,5 +1,5 @@
-// The people of a team, in the order of their life in it. What a role's rules say holds here too: nobody gives more than
-// they hold, and nobody but an admin touches an admin. And the last team admin can't be lost.
+// Actions on the users of a team, in the order of their lifecycle. The rules of roles apply here too: users
+// can't grant more than they hold, and only admins can change an admin. The last team admin can't be removed.
 
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
@@ -82,7 +82,7 @@ export async function changeTeamUser(ctx: TeamContext, { params, body }: Input<'
   const email = body.email?.toLowerCase() ?? before.email;
   const isNewAddress = email !== before.email;
   refuseUnless(!isNewAddress || before.status === 'invited', 'action_not_allowed');
-  // With another address the invitation is another person's: all of it is given anew.
+  // With another address the invitation is for another person: everything is granted again.
   const held = isNewAddress ? { ...emptyGrant, isTeamAdmin: before.isTeamAdmin } : grantOf(before);
   const granted = await ensureGrantable(ctx, held, askedGrant(grantOf(before), body));
   const { roleIds, ...grant } = granted;
@@ -151,7 +151,7 @@ export async function cancelInvitation(ctx: TeamContext, { params }: Input<'canc
   return loadTeamUser(ctx, before.id);
 }
 
-/** Full accounts with all data unless told otherwise, as far as the caller has that. Answers the invitation's id. */
+/** Full accounts with all data by default, as far as the caller has that. Returns the invitation's id. */
 async function prepare(ctx: TeamContext, body: Input<'invite'>['body']): Promise<string> {
   const member = memberOf(ctx);
   await ctx.deps.attempts.take(`team-users:${ctx.teamId}`, newLimit);
@@ -205,7 +205,7 @@ async function loadRow(ctx: TeamContext, id: string): Promise<TeamUserRow> {
   return row;
 }
 
-/** An invitation that is about to be changed is locked first: it may be accepted at this moment. */
+/** An invitation is locked before it is changed: it may be accepted concurrently. */
 async function loadFor(ctx: TeamContext, id: string, action: TeamUserAction): Promise<TeamUser> {
   await lockInvitation(ctx.db, id);
   const found = await loadTeamUser(ctx, id);
@@ -229,13 +229,13 @@ function askedGrant(usual: Grant, body: Input<'change'>['body']) {
   };
 }
 
-/** What was taken away by hand comes back only through somebody who could give it. */
+/** Removed permissions are restored only by a user who could grant them. */
 async function ensureMayGiveAgain(ctx: TeamContext, before: TeamUser): Promise<void> {
   const grant = grantOf(before);
   await ensureGrantable(ctx, emptyGrant, { ...grant, askedDataAccess: grant.dataAccess });
 }
 
-/** Every process forgets what it knew of the account. An invitation has none yet. */
+/** Invalidates what all processes have cached about the account. An invitation has none yet. */
 async function tell(ctx: TeamContext, id: string): Promise<void> {
   const { userId } = await loadRow(ctx, id);
   if (userId !== null) ctx.announce({ type: 'membership.changed', userId });
@@ -270,7 +270,7 @@ function toTeamUser(row: TeamUserRow): TeamUser {
     ...row,
     lastActivityAt: iso(row.lastActivityAt),
     invitedAt: iso(row.invitedAt),
-    // Only what was sent was invited by somebody.
+    // Only an invitation that was sent has an inviter.
     invitedBy: row.invitedAt === null ? null : row.invitedBy,
     expiresAt: iso(row.expiresAt),
     deactivatedAt: iso(row.deactivatedAt),

@@ -1,4 +1,4 @@
-// The mail of an invitation leaves after the commit, and again if the mail server was away.
+// The mail of an invitation is sent after the commit, and retried if the mail server was unavailable.
 import { language } from '@fieldhouse/contract/identity';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { Deps } from '../../kernel/context.ts';

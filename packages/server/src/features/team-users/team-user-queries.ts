@@ -1,4 +1,4 @@
-// All SQL of the people of a team. Those invited and those who joined stand in two tables and are one list.
+// All SQL of the users of a team. Invitations and members are stored in two tables and listed together.
 import { type RawBuilder, sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
@@ -19,7 +19,7 @@ export interface TeamUserRow {
   readonly invitedBy: string | null;
   readonly expiresAt: Date | null;
   readonly deactivatedAt: Date | null;
-  /** What the list is sorted by, as the database sees it. */
+  /** The sort key, as the database returns it. */
   readonly lastKey: string;
   readonly firstKey: string;
 }
@@ -31,7 +31,7 @@ export interface TeamUserPage {
   readonly limit: number;
 }
 
-/** By last name, first name and id. A team's people are some thousands at most: read by team and sorted. */
+/** By last name, first name and id. A team has some thousands of users at most: read by team and sorted. */
 export async function listTeamUserRows(db: TeamDb, page: TeamUserPage): Promise<TeamUserRow[]> {
   const { search, status, after, limit } = page;
   const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -49,7 +49,7 @@ export async function findTeamUserRow(db: TeamDb, id: string): Promise<TeamUserR
   return (await people(sql`p.id = ${id}::uuid`).execute(db)).rows[0];
 }
 
-/** Row-level security keeps both tables to the team of the transaction. */
+/** Row-level security limits both tables to the team of the transaction. */
 function people(wanted: RawBuilder<unknown>): RawBuilder<TeamUserRow> {
   return sql<TeamUserRow>`
     with people as (
@@ -78,7 +78,7 @@ export async function lockTeam(db: TeamDb): Promise<void> {
   await db.selectFrom('teams').select('teamId').forNoKeyUpdate().execute();
 }
 
-/** Whether a member or an invitation, whatever its state, has the address. */
+/** Whether a member or an invitation, whatever its status, has the address. */
 export async function isEmailLinked(db: TeamDb, email: string, exceptId: string | null): Promise<boolean> {
   const found = await sql`
     select from platform.team_users where lower(email) = ${email} and id is distinct from ${exceptId}::uuid
@@ -88,7 +88,7 @@ export async function isEmailLinked(db: TeamDb, email: string, exceptId: string 
   return found.rows.length > 0;
 }
 
-/** Another admin who can sign in to the team now. */
+/** Whether another admin can sign in to the team now. */
 export async function hasOtherAdmin(db: TeamDb, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('teamUsers')

@@ -1,4 +1,4 @@
-// The people of a team through the API: invited, joined, changed, shut out and let in again.
+// The users of a team through the API: invited, joined, changed, deactivated and reactivated.
 import { collections } from '@fieldhouse/contract/collections';
 import { identity } from '@fieldhouse/contract/identity';
 import { roles } from '@fieldhouse/contract/roles';
@@ -26,13 +26,13 @@ const day = 24 * 60 * 60 * 1000;
 const nora = (email: string) => ({ email, firstName: 'Nora', lastName: 'Lind' });
 const password = 'Strong-pass-1';
 
-/** The mails that the person found, newest first. */
+/** The mails that the user received, newest first. */
 async function mailsTo(email: string) {
   const { items } = await server.anonymous.call(identity.sandboxOutbox);
   return items.filter(({ to }) => to === email);
 }
 
-/** What the link of the newest mail holds, once there are as many mails. */
+/** The token in the link of the newest mail, once there are this many mails. */
 async function linkOf(email: string, mails = 1) {
   const [mail] = await vi.waitFor(async () => {
     const found = await mailsTo(email);
@@ -242,7 +242,7 @@ describe('a deactivated member', () => {
       status: 'deactivated',
     });
     await expect(eva.call(teams.get)).rejects.toMatchObject(refused(404, 'not_found'));
-    // The stream ends by itself, and that they are out is the last it tells.
+    // The server ends the stream, with the lost membership as its last event.
     const told = (await end).split('\n').filter((line) => line.startsWith('data: '));
     expect(told.at(-1)).toContain('membership.changed');
     expect((await eva.call(identity.session)).memberships).toEqual([]);
@@ -289,14 +289,14 @@ describe('the only team admin', () => {
     await expect(ada.call(teamUsers.deactivate, { params, body: {} })).rejects.toMatchObject(
       refused(409, 'last_team_admin'),
     );
-    // An admin who is only invited can't open the door.
+    // An admin who is only invited can't sign in to the team.
     await ada.call(teamUsers.invite, { body: { ...nora('boss@example.org'), isTeamAdmin: true } });
     await expect(lose()).rejects.toMatchObject(refused(409, 'last_team_admin'));
 
     const max = await makeMember(server, 'max');
     const other = { teamUserId: await teamUserIdOf(max) };
     await ada.call(teamUsers.change, { params: other, body: { isTeamAdmin: true } });
-    // Two who take the flag from each other at once: one of them keeps it.
+    // Two admins demote each other concurrently: one of them stays an admin.
     const both = await Promise.allSettled([
       max.call(teamUsers.change, { params, body: { isTeamAdmin: false } }),
       ada.call(teamUsers.change, { params: other, body: { isTeamAdmin: false } }),

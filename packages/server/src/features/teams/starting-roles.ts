@@ -1,4 +1,4 @@
-// Three roles that a new team starts with. They are the team's own from then on: renamed, changed or deleted at will.
+// Three roles that a new team starts with. They belong to the team, which can rename, change or delete them.
 import type { Language } from '@fieldhouse/contract/identity';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { DataPermission } from '@fieldhouse/contract/roles';

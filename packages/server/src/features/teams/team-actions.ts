@@ -53,8 +53,8 @@ export interface TeamRequest extends Omit<NewTeam, 'teamId' | 'admin'> {
   readonly admin: Omit<NewTeam['admin'], 'linkId'>;
 }
 
-/** Makes a team whose only member is its admin. */
-/** A team begins with the one that its table does. */
+/** Creates a team with its admin as the only member. */
+/** The same default as in the table. */
 const firstDataLanguage = 'en';
 
 export async function createTeam(deps: Deps, request: TeamRequest): Promise<Membership> {
@@ -62,13 +62,13 @@ export async function createTeam(deps: Deps, request: TeamRequest): Promise<Memb
   const linkId = newId();
   await insertTeam(deps.streamPool, { ...request, teamId, admin: { ...request.admin, linkId } });
   const language = languageSchema.catch('en').parse(request.language);
-  // Just made by newId.
+  // Just created by newId.
   await deps.withTeam(makeTeamAuthority(teamId as TeamId, { kind: 'system' }), async (ctx) => {
     for (const role of startingRoles(language)) await insertStartingRole(ctx.db, newId(), role);
   });
   clearAuthenticationCache(deps);
   return {
-    // Both were just made by newId.
+    // Both were just created by newId.
     teamId: teamId as TeamId,
     teamUserId: linkId as TeamUserId,
     teamName: request.name,
@@ -128,7 +128,7 @@ export async function changeTeam(
   return after;
 }
 
-/** Texts that are kept in several languages get a place for each new one, which is refused where there is none. */
+/** Translated fields get a column for each new language; refused if the table is full. */
 async function takeUpLanguages(ctx: TeamContext, languages: readonly string[]): Promise<void> {
   const full = await findCollectionWithoutRoom(ctx.db, languages);
   if (full !== undefined)
@@ -153,7 +153,7 @@ export interface NewMember {
   readonly lastName: string;
 }
 
-/** Adds a plain member. Invitations are the way for people; this is for the demo and its tests. */
+/** Adds a plain member. Users are added by invitation; this is for the demo and its tests. */
 export async function addMember(deps: Deps, teamId: TeamId, member: NewMember): Promise<void> {
   await deps.withTeam(makeTeamAuthority(teamId, { kind: 'system' }), async (ctx) => {
     await insertMember(ctx.db, { id: newId(), ...member });

@@ -19,7 +19,9 @@ export interface NewTeam {
   };
 }
 
-/** Makes the team, its role and its schema. Runs as the login, since there is no team to be yet. */
+/**
+ * Creates the team, its database role and its schema. Runs with the login role, since there is no team yet.
+ */
 export async function insertTeam(pool: pg.Pool, team: NewTeam): Promise<void> {
   const { admin } = team;
   await pool.query('select platform.create_team($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
@@ -37,12 +39,12 @@ export async function insertTeam(pool: pg.Pool, team: NewTeam): Promise<void> {
   ]);
 }
 
-/** The row of the transaction's own team: row level security hides every other. */
+/** The row of the transaction's team: row-level security hides all others. */
 export function getTeamRow(db: TeamDb) {
   return db.selectFrom('teams').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Nothing once the team is gone, as a link in an old mail may name it. */
+/** Undefined once the team is deleted: a link in an old mail may name it. */
 export function findTeamRow(db: TeamDb) {
   return db.selectFrom('teams').selectAll().executeTakeFirst();
 }
@@ -82,7 +84,7 @@ export async function insertMember(
   await db.insertInto('teamUsers').values(member).execute();
 }
 
-/** A role whose data permissions hold for every collection, field and wizard. */
+/** A role whose data permissions apply to every collection, field and wizard. */
 export async function insertStartingRole(db: TeamDb, id: string, role: StartingRole): Promise<void> {
   const { name, description, featurePermissions, dataPermissionTypes } = role;
   await db
@@ -95,7 +97,7 @@ export async function insertStartingRole(db: TeamDb, id: string, role: StartingR
     .execute();
 }
 
-/** The name of a collection that has no place for its texts in all of these languages. */
+/** The name of a collection whose table lacks room for its texts in all of these languages. */
 export async function findCollectionWithoutRoom(
   db: TeamDb,
   languages: readonly string[],

@@ -1,4 +1,4 @@
-// What somebody may put into a view: fields that they may read, each of a kind that fits its part.
+// What a user may put into a view: fields that they may read, each of a type suitable for its use.
 import {
   addressTypes,
   colorTypes,

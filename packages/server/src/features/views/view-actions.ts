@@ -1,4 +1,5 @@
-// Views: the team's are kept by whoever shapes collections, personal ones by their owner, and for nobody else they exist.
+// Views: the team's are edited by users who edit collections, personal ones by their owner; they are not
+// visible to anyone else.
 import {
   maxViews,
   type View,
@@ -76,7 +77,7 @@ export async function changeView(ctx: TeamContext, { params, body }: Input<'chan
   const after = { ...before, ...(await changeOf(reader, before, body)), version: body.version };
   refuseUnless(await updateView(ctx.db, after), 'stale_version', { data: { version: before.version } });
   await told(ctx, 'changed', after);
-  // Whoever saw the team's view, or sees it from now on, hears of the other one too.
+  // Users who could see the previous version, or can see the new one, have to be notified.
   if (before.ownerId !== after.ownerId) announce(ctx, before);
   return toView(reader, { ...after, version: body.version + 1 });
 }
@@ -96,7 +97,7 @@ export async function reorderViews(ctx: TeamContext, { params, body }: Input<'re
   const rows = await rowsOf(ctx, params.collectionId, ownerId);
   const wanted = new Set<string>(body.viewIds);
   const isWhole = wanted.size === rows.length && rows.every(({ id }) => wanted.has(id));
-  // One was made or deleted meanwhile.
+  // One was created or deleted concurrently.
   refuseUnless(isWhole, 'stale_version');
   await orderViewRows(ctx.db, body.viewIds);
   for (const row of rows.slice(0, 1)) announce(ctx, row);
@@ -127,7 +128,7 @@ async function changeOf(
   };
 }
 
-/** Who can't see all of them would lose the others by writing them anew. */
+/** A user who can't see all settings would lose the hidden ones by saving. */
 async function settingsFor(
   reader: ViewAccess,
   before: ViewRow,
@@ -139,7 +140,7 @@ async function settingsFor(
   return settings;
 }
 
-/** Refuses with `not_found` where the collection doesn't exist for whoever asks. */
+/** Refuses with `not_found` if the collection is not visible to the viewer. */
 async function loadReader(ctx: TeamContext, collectionId: string): Promise<ViewAccess> {
   const collection: CollectionDefinition = await loadCollection(ctx, collectionId);
   refuseUnless(await memberViewOf(ctx, collection), 'not_found');
@@ -163,7 +164,7 @@ function mayShape({ actor }: TeamContext): boolean {
   );
 }
 
-/** Null for the team; refuses who may not keep such a view. */
+/** Null for the team; refuses users who may not save such a view. */
 function ownerFor(ctx: TeamContext, visibility: View['visibility']): string | null {
   const ownerId = visibility === 'team' ? null : askerOf(ctx);
   refuseUnless(visibility === 'team' ? mayShape(ctx) : ownerId !== null, 'forbidden');

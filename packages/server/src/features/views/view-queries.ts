@@ -1,4 +1,4 @@
-// All SQL of views. Whose a personal view is, is asked in every query: the database keeps teams apart, not people.
+// All SQL of views. Every query checks the owner of personal views: the database separates teams, not users.
 import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
@@ -29,7 +29,7 @@ const columns = [
   'settings',
 ] as const;
 
-/** The team's and the asker's own, each in their order; served by data_views__by_collection. */
+/** The team's and the viewer's own, each in order; served by data_views__by_collection. */
 export function listViewRows(db: TeamDb, collectionId: string, askerId: string | null): Promise<ViewRow[]> {
   return db
     .selectFrom('dataViews')
@@ -52,7 +52,7 @@ export function findViewRow(db: TeamDb, id: string, askerId: string | null): Pro
     .executeTakeFirst();
 }
 
-/** Whoever adds or orders views of a collection comes one after the other. */
+/** Serialises adding and reordering views of a collection. */
 export async function lockViews(db: TeamDb, collectionId: string): Promise<void> {
   await db.selectFrom('collections').select('id').where('id', '=', collectionId).forUpdate().execute();
 }
@@ -68,7 +68,7 @@ export async function insertView(db: TeamDb, { settings, ...row }: NewViewRow): 
     .execute();
 }
 
-/** False where somebody changed it since that version. */
+/** False if it was changed since that version. */
 export async function updateView(
   db: TeamDb,
   { id, version, settings, ...change }: ViewRow,
@@ -100,7 +100,7 @@ export async function orderViewRows(db: TeamDb, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Everybody's, also what people keep for themselves: all of it follows what it names. */
+/** All views, including personal ones: all of them follow what they reference. */
 export function listViewsNaming(
   db: TeamDb,
   wanted: { readonly text: string } | { readonly id: string },
@@ -114,7 +114,7 @@ export function listViewsNaming(
   return rows.where(sql<boolean>`strpos(settings::text, ${wanted.text}) > 0`).execute();
 }
 
-/** False where somebody changed it meanwhile. */
+/** False if it was changed concurrently. */
 export async function rewriteViewRow(
   db: TeamDb,
   id: string,

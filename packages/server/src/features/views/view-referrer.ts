@@ -3,7 +3,7 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import type { Referrer, ReferringItem } from '../catalogue/index.ts';
 import { listViewsNaming, rewriteViewRow } from './view-queries.ts';
 
-/** A view opens nothing: with a condition less it shows more of what its readers may see anyway. */
+/** A view grants no access: with one condition less it shows more of what its readers may see anyway. */
 export const viewReferrer: Referrer = {
   kind: 'view',
   unfit: 'loses',

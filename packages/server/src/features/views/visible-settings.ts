@@ -1,5 +1,6 @@
-// What a view says to whoever reads it: nothing that names a field they may not read. What is left of a filter finds at
-// least what the whole one finds, so that a part that is closed hides no record; the flag `isPartial` tells of it.
+// The settings of a view that are visible to its reader: nothing that names a field they may not read. The
+// rest of a filter matches at least what the whole one matches, so that a hidden part hides no record; the
+// flag `isPartial` indicates it.
 import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -8,11 +9,11 @@ import type { CollectionDefinition } from '../catalogue/index.ts';
 import type { Access } from '../records/engine/access/index.ts';
 import { accessOf, checkQuery } from '../records/index.ts';
 
-/** A view's reader: what of the collection is open to them. */
+/** The reader of a view: what they may read in the collection. */
 export interface ViewAccess {
   readonly ctx: TeamContext;
   readonly collection: CollectionDefinition;
-  /** Undefined for who shapes collections and reads no record of this one. */
+  /** Undefined for users who edit collections and may read no record of this one. */
   readonly access: Access | undefined;
 }
 
@@ -26,7 +27,7 @@ export async function viewAccessOf(ctx: TeamContext, collection: CollectionDefin
 
 const metadataNames = new Set(['created_at', 'updated_at']);
 
-/** Whether the field is there and open. One that is gone is not closed. */
+/** Whether the field exists and is readable. A deleted one does not count as unreadable. */
 function standing({ collection, access }: ViewAccess, name: string): 'open' | 'closed' | 'gone' {
   if (metadataNames.has(name)) return access?.mayReadMetadata ? 'open' : 'closed';
   const field = collection.byColumn.get(name);
@@ -74,7 +75,7 @@ function shownCalendar(
 }
 
 interface OpenPart {
-  /** Undefined stands for "everything". */
+  /** Undefined means "everything". */
   readonly rest: Filter | undefined;
   readonly isClosed: boolean;
 }
@@ -87,7 +88,7 @@ async function openPart(reader: ViewAccess, filter: Filter): Promise<OpenPart> {
   const isClosed = parts.some((part) => part.isClosed);
   const rests = parts.flatMap(({ rest }) => rest ?? []);
   if (filter.all) return { rest: { all: rests }, isClosed };
-  // Either this or something that is left out: that is everything.
+  // An alternative that is left out would match everything.
   return { rest: rests.length === parts.length ? { any: rests } : undefined, isClosed };
 }
 
@@ -95,12 +96,12 @@ function whole(filter: Filter): OpenPart {
   return { rest: filter, isClosed: false };
 }
 
-/** Left out. What is gone for everybody, as a deleted field is, is not closed to the reader. */
+/** Left out. Missing for everyone, such as a deleted field, does not count as hidden from the reader. */
 function notOpen(reader: ViewAccess, { field }: { readonly field: string }): OpenPart {
   return { rest: undefined, isClosed: standing(reader, field.split('.')[0] ?? '') !== 'gone' };
 }
 
-/** The query compiler decides, also about fields of linked records. */
+/** The query compiler decides, including about fields of linked records. */
 async function isAskable({ ctx, collection, access }: ViewAccess, filter: Filter): Promise<boolean> {
   if (!access) return false;
   try {

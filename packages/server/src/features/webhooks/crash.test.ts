@@ -1,5 +1,5 @@
-// The process that made a change ends right after the commit, and the one that sends right after the call: what was changed
-// is told all the same.
+// The process that made a change ends right after the commit, and the sending one right after the call: the
+// event is delivered nevertheless.
 import { collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
 import { webhooks } from '@fieldhouse/contract/webhooks';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The hold of the webhook is over by the time that the queue gives a job back. */
+/** The claim of the webhook has expired by the time the queue retries a job. */
 async function giveJobBack(): Promise<void> {
   await requeueJobsOf(server, 'webhooks.send');
   await server.deps.ownerPool.query('update platform.webhooks set busy_until = null');
@@ -39,12 +39,12 @@ test('a change that is committed is told, whoever ends in between', async () => 
   });
   await ada.call(records.create, { params: { collectionId: id }, body: { records: [{ name: 'Elena' }] } });
   expect(receiver.calls).toHaveLength(0);
-  // It ends after the call and before it is written down that it went through.
+  // It ends after the call, before the success is stored.
   expect(await workers.start('webhooks.sent')).toBe('SIGKILL');
   expect(receiver.calls).toHaveLength(1);
   await giveJobBack();
   void workers.start();
   await expect.poll(() => receiver.calls.length, { timeout: 20_000 }).toBe(2);
-  // At least once: the id says that it is the same.
+  // At least once: the id identifies the repetition.
   expect(receiver.calls[1]?.id).toBe(receiver.calls[0]?.id);
 }, 60_000);

@@ -53,13 +53,13 @@ export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
 
 interface DeliveryPage {
   readonly webhookId: string;
-  /** Those made before this one. */
+  /** Those created before this one. */
   readonly before: string | undefined;
   readonly since: Date;
   readonly limit: number;
 }
 
-/** Newest first: ids rise with the time. Served by webhook_deliveries__by_webhook. */
+/** Newest first: ids increase with time. Served by webhook_deliveries__by_webhook. */
 export function listDeliveryRows(db: TeamDb, { webhookId, before, since, limit }: DeliveryPage) {
   return db
     .selectFrom('webhookDeliveries')
@@ -72,7 +72,7 @@ export function listDeliveryRows(db: TeamDb, { webhookId, before, since, limit }
     .execute();
 }
 
-/** Makes one wait again, due now. */
+/** Requeues a delivery, due now. */
 export function requeueDelivery(db: TeamDb, webhookId: string, id: string, now: Date) {
   return db
     .updateTable('webhookDeliveries')
@@ -87,7 +87,7 @@ export async function deleteExpiredDeliveries(db: TeamDb, before: Date): Promise
   await db.deleteFrom('webhookDeliveries').where('at', '<', before).execute();
 }
 
-/** True once a day for each webhook: whoever gets it sees to it that the day is forgotten in time. */
+/** True once a day for each webhook: the caller then schedules the deletion of that day's deliveries. */
 export async function claimDeliveryExpiry(db: TeamDb, webhookId: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('webhooks')
@@ -99,7 +99,9 @@ export async function claimDeliveryExpiry(db: TeamDb, webhookId: string, now: Da
   return row !== undefined;
 }
 
-/** Takes the right to send to a webhook, or keeps it; undefined where another has it, or there is nothing to do now. */
+/**
+ * Claims a webhook for sending, or extends the claim; undefined if another worker has it, or nothing is due.
+ */
 export function claimWebhook(db: TeamDb, id: string, { now, until, held }: Claim) {
   return db
     .updateTable('webhooks')
@@ -121,7 +123,7 @@ export function claimWebhook(db: TeamDb, id: string, { now, until, held }: Claim
 interface Claim {
   readonly now: Date;
   readonly until: Date;
-  /** Until when the one who asks has it already. */
+  /** Expiry of the caller's current claim. */
   readonly held: Date | undefined;
 }
 
@@ -168,7 +170,7 @@ export async function countWaiting(db: TeamDb): Promise<number> {
   return Number(count);
 }
 
-/** What happened before a moment is told to nobody any more, unless an admin asks for it. */
+/** Cancels pending deliveries of events before a given time; an admin can still request them. */
 export async function cancelWaiting(db: TeamDb, before: Date): Promise<void> {
   await db
     .updateTable('webhookDeliveries')

@@ -1,4 +1,4 @@
-// What is told besides a few records: many at once, and what happens to wizards and messages.
+// Events other than changes of a few records: bulk changes, and events of wizards and messages.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -51,7 +51,7 @@ test('more than a hundred records of one change are told in pieces, in their ord
     params: { collectionId: people.id },
     body: { records: rows },
   });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine serialises the reply itself, in the contract's format.
   const ids = (reply as { records: { id: string }[] }).records.map((one) => one.id);
   await arrived(3);
   const bodies = receiver.calls.map(({ body }) => body);
@@ -60,7 +60,7 @@ test('more than a hundred records of one change are told in pieces, in their ord
     [2, 3],
     [3, 3],
   ]);
-  // A call's body is what the contract says of it.
+  // A call's body conforms to the contract.
   const told = bodies.map(({ recordIds }) => recordIds as string[]);
   expect(told.map(({ length }) => length)).toEqual([100, 100, 50]);
   expect(told.flat()).toEqual(ids);

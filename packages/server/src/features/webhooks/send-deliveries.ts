@@ -1,6 +1,7 @@
-// Sends what waits for one webhook, one call after the other. Whoever sends holds the webhook for some seconds, so a call
-// is not sent twice at once; a process that dies leaves it, and the job queue gives the work to another. After a failure
-// the whole receiver rests, longer each time, so that one that is down or slow keeps no worker from the others.
+// Sends the pending deliveries of one webhook, one call after another. The worker claims the webhook for some
+// seconds, so that no call is sent twice concurrently; the claim of a dead process expires, and the job queue
+// reassigns the work. After a failure the whole receiver is paused, longer each time, so that one that is
+// down or slow does not block the workers for others.
 import type { Webhook, WebhookPayload } from '@fieldhouse/contract/webhooks';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -24,7 +25,7 @@ import { enqueueSend } from './write-deliveries.ts';
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** Waits before each further try: three days in all. */
+/** Delay before each retry: three days in all. */
 export const retryDelaysMs = [
   5 * second,
   30 * second,
@@ -38,7 +39,7 @@ export const retryDelaysMs = [
 ] as const;
 
 const holdMs = 20 * second;
-/** One worker goes on with one receiver for so long, and with a slow one for one call; then the others have their turn. */
+/** Time that a worker spends on one receiver, at least one call; then the others have their turn. */
 const turnMs = 30 * second;
 const slowMs = 3 * second;
 export const deliveryExpiryQueue = 'webhooks.forget';
@@ -87,8 +88,8 @@ export async function sendDeliveries(deps: Deps, authority: TeamAuthority, webho
 }
 
 /**
- * Lets the webhook go; true where nothing was left. What came in between found the webhook taken, so somebody must look
- * once more after it is free.
+ * Releases the webhook; true if nothing is pending. Deliveries added in between found the webhook claimed, so
+ * check again after releasing it.
  */
 async function letGo(deps: Deps, authority: TeamAuthority, webhookId: string, held: Date): Promise<boolean> {
   await deps.withTeam(authority, async (ctx) => {
@@ -143,7 +144,7 @@ async function sendOne(
         },
       },
     );
-    // What PostgreSQL can't keep as text.
+    // Characters that PostgreSQL can't store as text.
     return { status, fault: null, reply: text.replaceAll('\u0000', '').toWellFormed(), tookMs: took() };
   } catch (error) {
     if (!(error instanceof OutboundHttpError)) throw error;
@@ -158,7 +159,7 @@ interface Sent {
   readonly held: Date;
 }
 
-/** True where nothing more is sent for now. */
+/** True if nothing more is sent for now. */
 async function writeOutcome(deps: Deps, authority: TeamAuthority, sent: Sent): Promise<boolean> {
   const { webhook, delivery, attempt, held } = sent;
   const { status, fault, reply } = attempt;
@@ -199,7 +200,7 @@ async function writeOutcome(deps: Deps, authority: TeamAuthority, sent: Sent): P
   });
 }
 
-/** Nothing went through in all the time that this one was tried. */
+/** No call has succeeded during all the retries. */
 function isFailingLong({ failingSince }: Held, now: Date): boolean {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= 3 * dayMs - hour;
 }

@@ -1,5 +1,5 @@
-// Signatures as Standard Webhooks defines them: of the id, the second and the body, so that a call can be neither forged nor
-// sent again later by somebody who saw it.
+// Signatures as defined by Standard Webhooks: over the id, the timestamp and the body, so that a call can be
+// neither forged nor replayed later.
 import { createHmac } from 'node:crypto';
 
 interface Signed {

@@ -1,4 +1,5 @@
-// Of which events a team's webhooks want to hear. Most teams have none, and no change of a record should ask for them.
+// The events that a team's webhooks subscribe to. Most teams have none, and a change of a record should not
+// have to query them.
 import type { TeamContext } from '../../kernel/context.ts';
 import { createEventCache } from '../../kernel/events/event-cache.ts';
 import { listSubscribedEvents } from './webhook-queries.ts';
@@ -8,18 +9,18 @@ const keeperOf = createEventCache<ReadonlySet<string>>({
   staleKey: ({ teamId, event }) => (event.type === 'webhooks.changed' ? teamId : undefined),
 });
 
-/** Undefined where it is not known without asking. */
+/** Undefined if it is not cached. */
 export function cachedSubscribedEvents({ deps, teamId }: TeamContext): ReadonlySet<string> | undefined {
   return keeperOf(deps).get(teamId);
 }
 
-/** Of a webhook made in another process it is heard as soon as that process' event is. */
+/** Changes of webhooks in another process take effect once its event arrives. */
 export async function subscribedEvents(ctx: TeamContext): Promise<ReadonlySet<string>> {
   const read = async () => new Set(await listSubscribedEvents(ctx.db));
   return cachedSubscribedEvents(ctx) ?? keeperOf(ctx.deps).load(ctx.teamId, read);
 }
 
-/** For whoever makes, changes or deletes a webhook. */
+/** Call after creating, changing or deleting a webhook. */
 export function invalidateSubscribedEvents(ctx: TeamContext): void {
   ctx.announce({ type: 'webhooks.changed' });
 }

@@ -130,7 +130,7 @@ export async function sendDeliveryAgain(ctx: TeamContext, { params }: Input<'sen
   return sendNow(ctx, row.id, params.webhookDeliveryId);
 }
 
-/** The receiver's rest is over: an admin who asks wants to know now. */
+/** Ends the receiver's pause: an admin who requests a delivery wants the result now. */
 async function sendNow(ctx: TeamContext, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
   const delivery = await requeueDelivery(ctx.db, webhookId, deliveryId, ctx.now());
   refuseUnless(delivery, 'not_found');
@@ -139,7 +139,7 @@ async function sendNow(ctx: TeamContext, webhookId: string, deliveryId: string):
   return toWebhookDelivery(delivery);
 }
 
-/** The address is one that may be called, and the collections are the team's own. */
+/** The URL must be allowed, and the collections must be the team's own. */
 async function ensureRealSettings(
   ctx: TeamContext,
   { url, collectionIds }: { url?: string | undefined; collectionIds?: readonly string[] | null | undefined },

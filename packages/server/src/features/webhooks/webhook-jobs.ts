@@ -10,7 +10,7 @@ export function addWebhookJobs(deps: Deps): void {
   deps.jobs.handle<{ webhookId: string }>({
     queue: sendQueue,
     effect: 'outgoing',
-    // They wait for others most of the time.
+    // They mostly wait for receivers.
     concurrency: 8,
     retries: 10,
     handle: ({ authority, payload }) => sendDeliveries(deps, authority, payload.webhookId),

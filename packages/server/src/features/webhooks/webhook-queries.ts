@@ -63,13 +63,13 @@ export function updateWebhook(db: TeamDb, id: string, change: WebhookChange): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Answers its name; undefined where there is none. */
+/** Returns its name; undefined if it does not exist. */
 export async function deleteWebhookRow(db: TeamDb, id: string): Promise<string | undefined> {
   const row = await db.deleteFrom('webhooks').where('id', '=', id).returning('name').executeTakeFirst();
   return row?.name;
 }
 
-/** Those of the collections that exist and have no parent. */
+/** The existing collections among them that have no parent. */
 export async function listRootIds(db: TeamDb, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
@@ -94,14 +94,14 @@ export async function listSubscribedEvents(db: TeamDb): Promise<string[]> {
 
 interface Wantable {
   readonly type: string;
-  /** Null where it happened to something else than records. */
+  /** Null for events that don't concern records. */
   readonly collectionId: string | null;
 }
 
 /**
- * Which webhooks want to hear of which changes, by their places in the list. What a child collection shows are the rows of
- * its root, under whose name they are told of. What is of no collection is wanted by who chose the event. A
- * team has a few webhooks.
+ * Matches webhooks to changes, as indexes of the list. The rows of a child collection belong to its root,
+ * under whose id they are reported. Events without a collection match every webhook subscribed to them. A
+ * team has few webhooks.
  */
 export async function matchSubscriptions(
   db: TeamDb,

@@ -3,7 +3,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { derivedKey, openSealedSecret, sealSecret } from '../identity/index.ts';
 
 interface NewSecret {
-  /** As the receiver's library takes it. */
+  /** In the format of the receiver's library. */
   readonly text: string;
   readonly closed: Buffer;
 }

@@ -54,7 +54,7 @@ async function create(collectionId = people, ...names: string[]): Promise<string
     params: { collectionId },
     body: { records: (names.length > 0 ? names : ['Elena']).map((name) => ({ name })) },
   });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine serialises the reply itself, in the contract's format.
   return (made as { records: { id: string }[] }).records.map(({ id }) => id);
 }
 

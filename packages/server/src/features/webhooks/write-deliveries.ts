@@ -1,4 +1,4 @@
-// What happened in a transaction, written down for the webhooks that want to hear of it, before it commits.
+// Stores a transaction's events for the subscribed webhooks, before it commits.
 import type { DomainEvent } from '@fieldhouse/contract/events';
 import { maxRecordsPerCall, type WebhookEvent } from '@fieldhouse/contract/webhooks';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -19,7 +19,7 @@ const eventOf = {
   bulk: 'records.changed',
 } satisfies Record<RecordsChanged['action'], WebhookEvent>;
 
-/** False where no webhook of the team asks for any of them. */
+/** False if no webhook of the team subscribes to any of them. */
 export function mayHaveSubscribers(ctx: TeamContext, events: readonly DomainEvent[]): boolean {
   const wanted = cachedSubscribedEvents(ctx);
   return !wanted || events.some((event) => wanted.has(toTold(event).type));
@@ -39,7 +39,7 @@ export async function writeDeliveries(ctx: TeamContext, events: readonly DomainE
   for (const webhookId of new Set(rows.map((row) => row.webhookId))) await enqueueSend(ctx, webhookId);
 }
 
-/** Without a key: the work of another transaction may be done before this one commits. */
+/** Without a singleton key: another transaction's job may finish before this one commits. */
 export async function enqueueSend(ctx: TeamContext, webhookId: string, startAfter?: Date): Promise<void> {
   await ctx.enqueue(sendQueue, { webhookId }, startAfter ? { startAfter } : {});
 }
@@ -58,7 +58,7 @@ function toTold(event: DomainEvent): Told {
   return { type: eventOf[event.action], collectionId: event.collectionId, ids: event.ids };
 }
 
-/** Many records of one change are told in pieces, in their order. */
+/** Many records of one change are delivered in chunks, in order. */
 export function toDeliveries(
   ctx: TeamContext,
   webhookId: string,

@@ -1,4 +1,4 @@
-// What a team means to show on websites.
+// What a team publishes on websites.
 import { websiteWidgets } from '@fieldhouse/contract/website-widgets';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import type { Slice } from '../../kernel/http/slice.ts';

@@ -32,7 +32,7 @@ export async function createWidget(
   await mapUniqueViolation(insertWidgetRow(ctx.db, row), { website_widgets__name_unique: 'name_taken' });
   const { items } = await listWidgets(ctx, { params });
   const made = items.find(({ id }) => id === row.id);
-  // A view of one person, or one of nobody, can't be shown to the world.
+  // A personal view, or a missing one, can't be published.
   refuseUnless(made && made.targetName !== null, 'not_found');
   return made;
 }
@@ -43,7 +43,7 @@ export async function deleteWidget(ctx: TeamContext, { params }: Input<'delete'>
 
 function toWidget(row: WidgetRow): WebsiteWidget {
   return {
-    // Ids of this table were made by newId, and those of targets were checked by the contract.
+    // Ids of this table were created by newId, and target ids were validated by the contract.
     id: row.id as WidgetId,
     name: row.name,
     shows:

@@ -1,4 +1,4 @@
-// All SQL of widgets. Their targets are named here, since one statement tells all of them.
+// All SQL of widgets. It also reads the names of their targets, in a single statement.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 

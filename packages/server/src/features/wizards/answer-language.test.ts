@@ -1,4 +1,5 @@
-// What somebody answers in Spanish is kept as Spanish, wherever the field keeps texts in that language.
+// Answers that a visitor gives in Spanish are stored as Spanish, wherever the field has a translation in that
+// language.
 import { randomUUID } from 'node:crypto';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A first step that makes or changes a garden, and a second one that thanks for what was said and what it owes. */
+/** A first step that creates or changes a garden, and a second one that shows what was answered and owed. */
 async function makeGardens(type: 'create_record' | 'update_records') {
   const gardens = await ada.call(collections.create, {
     body: {
@@ -129,7 +130,7 @@ test('an answer is kept in the language in which it was given, and followed when
   };
   const two = await send(run, run.step, { [first]: said });
   expect(await all(gardens)).toMatchObject([
-    // A record needs its name in the team's first language too.
+    // A record also needs a name in the team's default language.
     { name: 'Huerto', 'name@es': 'Huerto', motto: null, 'motto@es': 'Poco a poco', place: 'Orilla' },
   ]);
   const [text] = two.parts;
@@ -150,7 +151,7 @@ test('an answer is kept in the language in which it was given, and followed when
   await send(run, again, { [second]: { [at('motto')]: 'Deprisa' } });
   expect(await all(gardens)).toMatchObject([
     { name: 'Jardín', 'name@es': 'Jardín', motto: null, 'motto@es': 'Despacio' },
-    // What the visitor wrote stays Spanish on its way, what the author set is no answer.
+    // What the visitor wrote remains Spanish in the run; a value set by the author is not an answer.
     { motto: null, 'motto@es': 'Deprisa', echo: null, 'echo@es': 'Despacio', place: 'Park' },
   ]);
 });

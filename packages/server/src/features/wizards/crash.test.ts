@@ -1,5 +1,5 @@
-// kill -9 between any two of the numbered lines of a step: nothing half done is left, and the same request sent again
-// does it once.
+// kill -9 between any two of the numbered lines of a step: nothing is left half done, and a retry of the same
+// request applies it once.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-/** A second process on the same database that kills itself at the point. */
+/** A second process on the same database that kills itself at the given point. */
 async function startDoomed(failAt: string): Promise<{ url: string; ended: Promise<NodeJS.Signals | null> }> {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../main.ts'), 'api'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// The collections that a definition names, as the rules in domain/wizards want them.
+// The collections that a definition names, in the form that domain/wizards expects.
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import {
   type KnownCollection,
@@ -9,8 +9,8 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { findCollection } from '../catalogue/index.ts';
 
 /**
- * The collection whose records the wizard is started for, those that the steps' tasks write to, and those that their
- * fields link to. One that is gone is left out.
+ * The wizard's start collection, the collections that its tasks write to, and those their fields link to.
+ * Deleted ones are left out.
  */
 export async function loadKnownCollections(
   ctx: TeamContext,

@@ -3,7 +3,10 @@ import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/field
 import { isAsPublished } from '@fieldhouse/domain/wizards/manifest';
 import { recordFieldOf, refsOfStep } from '@fieldhouse/domain/wizards/variables';
 
-/** Whether a step of a published version asks for a field that is gone or has another type, list or target by now. */
+/**
+ * Whether a step of a published version asks for a field that was deleted or now has another type, list or
+ * target.
+ */
 export function isOutdated(
   step: WizardStep,
   { startsWith }: Pick<WizardDefinition, 'startsWith'>,

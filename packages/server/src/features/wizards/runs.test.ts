@@ -37,7 +37,7 @@ describe('a stranger fills in a public wizard', () => {
     expect(visitor.step).toMatchObject({
       title: 'Welcome',
       position: 1,
-      // A stranger is told of no step but the present one.
+      // An anonymous visitor only sees the current step.
       steps: [],
       total: 3,
       rev: 0,

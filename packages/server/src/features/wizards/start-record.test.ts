@@ -1,4 +1,4 @@
-// A wizard that starts with a record: what the run knows of it, what it may do with it, and for whom.
+// A wizard that starts with a record: what a run knows about it, may do with it, and for whom.
 import { randomUUID } from 'node:crypto';
 import { collections } from '@fieldhouse/contract/collections';
 import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
@@ -58,7 +58,7 @@ describe('a run for a record', () => {
       person: { id: visits.record.id, label: 'Elena Rossi' },
       companions: [{ id: visits.record.id }],
     });
-    // Asked and left alone, set unseen, and asked and answered.
+    // Asked and left unchanged, set by a hidden field, and asked and answered.
     expect(await personNow(visits)).toMatchObject({
       email: 'elena@example.org',
       state: 'visited',
@@ -159,7 +159,7 @@ describe('the rights of the person who runs', () => {
     expect(run.step.parts[0]).toMatchObject({ html: '<p>Visit of Elena Rossi, unknown</p>' });
     await run.submit({ subject: 'Roof' });
     const [visit] = await recordsOf(server.ada, visits.visits.id);
-    // Set unseen from a field that this person may not read.
+    // Set from a field that this person may not read, without showing it.
     expect(visit?.values).toMatchObject({ subject: 'Roof', contact: null });
   });
 

@@ -210,7 +210,7 @@ describe('who gets in', () => {
         method: endpoint.method,
         path: pathOf(endpoint, params),
         body: endpoint.body ? (endpoint.example ?? {}) : undefined,
-        // An address of its own for each, so that the limit on wrong tokens is not what says no.
+        // A separate address for each, so that the limit on wrong tokens is not what refuses them.
         headers: {
           'x-wizard-run': visitor.token,
           'x-forwarded-for': `2001:db8:${(60_000 + asked++).toString(16)}::1`,
@@ -232,7 +232,7 @@ test('a member chooses a record of another collection, and sees it by name after
     params: { collectionId: houses.id },
     body: { records: [{ name: 'Rossi house' }] },
   });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine serialises the reply itself, in the contract's format.
   const houseId = (made as { records: { id: string }[] }).records[0]?.id ?? '';
   const signup = await makeSignup(server.ada, { access: 'team', isPublished: false });
   const field = await server.ada.call(collections.addField, {
@@ -307,7 +307,7 @@ describe('what moved on', () => {
     const live = async () =>
       (await server.ada.call(wizards.get, { params: { wizardId: signup.wizard.id } })).live;
     expect((await live())?.isOutdated).toBe(true);
-    // The next version asks for the list of now.
+    // The next version uses the current list.
     await publish(server.ada, signup.wizard.id);
     expect((await live())?.isOutdated).toBe(false);
     const next = await start(signup);
@@ -360,7 +360,7 @@ describe('limits', () => {
       if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
       await reply.arrayBuffer();
     }
-    // The window may turn over once while the test runs.
+    // The rate limit window may reset once while the test runs.
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(
       statuses.slice(20).length - 1,
     );

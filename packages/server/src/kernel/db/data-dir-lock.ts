@@ -1,5 +1,5 @@
-// One server per data folder. The lock is a file with the process that holds it; after kill -9 the process is gone (or
-// its number belongs to someone else), and the lock is taken over.
+// One server per data folder. The lock is a file with the process id of its owner; after kill -9 the process
+// no longer exists (or its id was reused), and the lock is taken over.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -30,7 +30,7 @@ export async function lockDataDir(dataDir: string, address = ''): Promise<DataDi
   throw new ConfigError(`The data folder ${dataDir} could not be locked.`);
 }
 
-/** Takes away a lock that nobody holds any more. */
+/** Removes a lock whose owner no longer exists. */
 export async function refuseIfHeld(dataDir: string): Promise<void> {
   const file = lockOf(dataDir);
   const holder = (await readHolder(file)) ?? (await readHolderLater(file));
@@ -44,7 +44,10 @@ export async function refuseIfHeld(dataDir: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-/** Made and written are two moments: whoever starts at the same time may have read between them. */
+/**
+ * Creating and writing the file are two steps: another process that starts at the same time may read in
+ * between.
+ */
 async function readHolderLater(file: string): Promise<Holder | undefined> {
   await setTimeout(100);
   return readHolder(file);
@@ -73,7 +76,10 @@ async function isAlive({ pid, startedAt }: Holder): Promise<boolean> {
   return startedAt === '' || startedAt === (await processStart(pid));
 }
 
-/** Start time of a process in clock ticks, which tells it from a later one with the same number; '' where unknown. */
+/**
+ * Start time of a process in clock ticks, which distinguishes it from a later one with the same id; '' if
+ * unknown.
+ */
 async function processStart(pid: number): Promise<string> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

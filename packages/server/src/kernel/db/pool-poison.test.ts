@@ -1,4 +1,5 @@
-// Whatever happens between taking a connection and giving it back: the next to get it starts clean and as nobody.
+// Whatever happens between acquiring and releasing a connection, the next transaction on it starts clean and
+// without a role.
 import { collections } from '@fieldhouse/contract/collections';
 import { teamId as toTeamId } from '@fieldhouse/contract/ids';
 import { sql } from 'kysely';
@@ -35,7 +36,7 @@ async function whoAmI({ db }: TeamContext): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** Every way that a transaction was seen to end badly. */
+/** Every way in which a transaction has been observed to fail. */
 const mishaps: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
   'the work throws before its first query': (person) =>
     inTeamOf(person, async () => {
@@ -183,7 +184,7 @@ test('a thousand requests of two teams over two connections, amid mishaps, never
 });
 
 async function namesSeenBy(person: Person): Promise<string> {
-  // A cut connection is answered with "unavailable", which a client asks again; any other answer counts.
+  // A dropped connection is answered with "unavailable", which a client retries; any other response counts.
   for (;;) {
     const reply = await person.send({ method: 'GET', path: `/teams/${person.teamId}/collections` });
     const body = (await reply.json()) as { items?: { pluralName: string }[] };
@@ -191,7 +192,7 @@ async function namesSeenBy(person: Person): Promise<string> {
   }
 }
 
-/** A client that goes away in mid-request. */
+/** A client that disconnects in the middle of a request. */
 async function abandoned(person: Person): Promise<void> {
   const away = new AbortController();
   const request = fetch(`${server.url}/api/teams/${person.teamId}/collections`, {

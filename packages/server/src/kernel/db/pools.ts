@@ -1,5 +1,5 @@
-// The pools of this process, and the rules that keep one request's state from reaching the next:
-// a connection is handed out and taken back only when PostgreSQL says that no transaction is open on it.
+// The connection pools of this process, and the rules that prevent one request's state from leaking into the
+// next: a connection is acquired and released only when PostgreSQL reports that no transaction is open on it.
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { CoalescingSocket } from './coalescing-socket.ts';
@@ -19,9 +19,9 @@ export interface PoolOptions {
   readonly size: number;
   readonly name: string;
   readonly log: Logger;
-  /** Sends queries without waiting for the answers before; not for cursors and COPY. */
+  /** Pipelines queries without waiting for earlier results; not for cursors and COPY. */
   readonly pipeline?: boolean;
-  /** Longest time of one statement; none unless told. */
+  /** Statement timeout; none by default. */
   readonly statementTimeoutMs?: number;
 }
 
@@ -54,7 +54,10 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** A connection that is certainly outside any transaction. One that is not is thrown away and another is taken. */
+/**
+ * Acquires a connection that is outside any transaction. One that is not is destroyed and another is
+ * acquired.
+ */
 export async function acquireClient(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect();
@@ -64,7 +67,7 @@ export async function acquireClient(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Gives a connection back, or destroys it on any doubt. */
+/** Releases a connection, or destroys it if its state is in doubt. */
 export function releaseClient(client: pg.PoolClient, isCertain: boolean): void {
   client.release(!(isCertain && client.getTransactionStatus() === 'I'));
 }

@@ -20,7 +20,7 @@ export interface PostgresHome {
   readonly binaries: Binaries;
   readonly clusterDir: string;
   readonly spawnOptions: { readonly uid?: number; readonly gid?: number; readonly cwd: string };
-  /** Gives a path to the user that PostgreSQL runs as. */
+  /** Changes the owner of a path to the user that PostgreSQL runs as. */
   own(target: string): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ async function copyBinaries(binaries: Binaries): Promise<Binaries> {
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
 }
 
-/** The cluster stands where its user can reach it; the data folder keeps a link to it. */
+/** The cluster is stored where its user can reach it; the data folder contains a link to it. */
 async function linkClusterDir(clusterDir: string, user: User): Promise<string> {
   const target = path.join(sharedRoot, `cluster-${hashOf(clusterDir)}`);
   await mkdir(target, { recursive: true, mode: 0o700 });

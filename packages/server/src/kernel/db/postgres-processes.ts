@@ -39,7 +39,8 @@ async function endPostmaster({ dir, log }: Cluster): Promise<void> {
   const isOurs = (one: Process) => one.pid === pid && one.command.includes(`postgres -D ${dir}`);
   const isThere = async () => (await listProcesses()).some(isOurs);
   if (!(await isThere())) {
-    // Gone, or its number belongs to somebody else, whom PostgreSQL would take for a running postmaster.
+    // The process no longer exists, or its id was reused by another one, which PostgreSQL would mistake for a
+    // running postmaster.
     await rm(path.join(dir, 'postmaster.pid'), { force: true });
     return;
   }
@@ -79,7 +80,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone already.
+    // It has already exited.
   }
 }
 

@@ -1,5 +1,5 @@
-// One run of PostgreSQL: a child of this process, so that its end is known at once, in a session of its own, so that Ctrl-C in
-// the terminal does not reach it before the server has put its work away.
+// One run of PostgreSQL: a child of this process, so that its exit is noticed at once, in its own session, so
+// that Ctrl-C in the terminal does not reach it before the server has shut down.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import type { PostgresHome } from './postgres-home.ts';
 import { readLockFile } from './postgres-processes.ts';
 
 export interface Postmaster {
-  /** Resolves with how it ended, whoever ended it. Never rejects. */
+  /** Resolves with how it exited, whatever the cause. Never rejects. */
   readonly ended: Promise<string>;
   /** Ends it and its connections; committed data is safe in any case. */
   stop(): Promise<void>;
@@ -20,17 +20,17 @@ export interface PostmasterOptions {
   /** `name=value`. */
   readonly settings: readonly string[];
   readonly log: Logger;
-  /** Gives the start up. */
+  /** Aborts the start. */
   readonly signal: AbortSignal;
 }
 
 const fastStopMs = 15_000;
 const immediateStopMs = 5000;
 const lookMs = 50;
-/** After a crash its log is gone over first, which may take minutes. */
+/** After a crash PostgreSQL replays its log first, which may take minutes. */
 const longStartMs = 15_000;
 
-/** Resolves once it takes connections; rejects where it ends before that. */
+/** Resolves once it accepts connections; rejects if it exits before that. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { home, signal } = options;
   signal.throwIfAborted();
@@ -106,7 +106,10 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
 
 const startLog = (home: PostgresHome) => path.join(home.clusterDir, 'start.log');
 
-/** Where PostgreSQL says why it does not start: in the first until it has read its settings, in the second after that. */
+/**
+ * Where PostgreSQL logs why it does not start: the first until it has read its settings, the second after
+ * that.
+ */
 const logsOf = (home: PostgresHome) => [startLog(home), path.join(home.clusterDir, 'log', 'postgresql.log')];
 
 const sizesOfLogs = (home: PostgresHome) =>
@@ -130,7 +133,7 @@ async function startFault(home: PostgresHome, how: string, sizes: readonly numbe
   );
 }
 
-/** What it tells those who ask too early explains nothing. */
+/** Its errors for clients that connect too early explain nothing. */
 function isReason(line: string): boolean {
   const isOfEarlyClient = /the database system is|recovery state/.test(line);
   return /FATAL|PANIC|ERROR|LOG: .*(unrecognized|invalid|could not)/.test(line) && !isOfEarlyClient;

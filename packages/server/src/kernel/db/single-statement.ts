@@ -1,5 +1,6 @@
-// A statement that is a team's whole transaction: BEGIN, the role, the statement and COMMIT go to PostgreSQL up to one Sync,
-// and one answer comes back. It does not turn to us between them, which costs it and us more than BEGIN and COMMIT do.
+// A statement that is a team's entire transaction: BEGIN, the role, the statement and COMMIT are sent up to
+// one Sync, and one response comes back. Without the round trips in between, which cost both sides more than
+// BEGIN and COMMIT do.
 
 import pg from 'pg';
 
@@ -23,7 +24,7 @@ const WiredQuery = pg.Query as unknown as new (
   callback: Callback,
 ) => WiredQuery;
 
-/** What failed, its cause, came before the statement: nothing was done. */
+/** The cause failed before the statement: nothing was executed. */
 export class NotStartedError extends Error {}
 
 export interface StatementRole {
@@ -31,11 +32,11 @@ export interface StatementRole {
   readonly isReadOnly: boolean;
 }
 
-/** Statements that each connection keeps, by name. */
+/** Prepared statements of each connection, by name. */
 const kept = { fh_begin: 'BEGIN', fh_begin_to_read: 'BEGIN READ ONLY', fh_commit: 'COMMIT' } as const;
 const keepers = new WeakSet<Wire>();
 
-/** Ends of BEGIN and of SET ROLE, which come before that of the statement. */
+/** CommandComplete messages of BEGIN and of SET ROLE, which precede that of the statement. */
 const endsBefore = 2;
 
 class LoneStatement extends WiredQuery {
@@ -59,7 +60,7 @@ class LoneStatement extends WiredQuery {
     run(wire, '');
     this.name = this.#name;
     super.prepare(wire);
-    // The client takes whatever is parsed by now for the statement of this name.
+    // The client assumes that whatever has been parsed by now is the statement of this name.
     this.name = undefined;
   }
 
@@ -89,8 +90,8 @@ function run(wire: Wire, statement: keyof typeof kept | ''): void {
 }
 
 /**
- * Runs one statement as the role, in a transaction of its own that is committed when this resolves.
- * Rejects with `NotBegun` or with what PostgreSQL said of the statement; then the transaction waits for its ROLLBACK.
+ * Runs one statement as the role, in its own transaction, which is committed when this resolves. Rejects with
+ * `NotBegun` or with PostgreSQL's error for the statement; then the transaction is waiting for its ROLLBACK.
  */
 export function runSingleStatement(
   client: pg.PoolClient,

@@ -1,4 +1,4 @@
-// Real processes that end by themselves, in place of a PostgreSQL that does.
+// Real processes that exit on their own, in place of a PostgreSQL that does.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs until it is told to end, or ends at once. */
+/** Runs until it is stopped, or exits at once. */
 function startProcess(script: string): Service & { readonly pid: number | undefined } {
   const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
   children.push(child);

@@ -29,7 +29,7 @@ export interface SuperviseOptions {
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
 const defaultFullDiskPauseMs = 2000;
-/** Who lived longer than this has not failed again for the same reason. */
+/** A process that ran longer than this did not fail again for the same reason. */
 const steadyMs = 60_000;
 /** With the pauses between them: two minutes. */
 const maxFailures = 10;
@@ -56,7 +56,7 @@ export function supervise(first: Service, options: SuperviseOptions): Supervised
     }
   }
 
-  /** Undefined where it was given up, or is stopped. */
+  /** Undefined if supervision was given up, or is stopped. */
   async function startAgain(how: string): Promise<Service | undefined> {
     for (let fault: unknown = new Error(`It ended by itself (${how}).`); ; ) {
       const isFull = await isDiskFull();
@@ -91,7 +91,7 @@ export function supervise(first: Service, options: SuperviseOptions): Supervised
   };
 }
 
-/** None after the first failure, which says little. */
+/** None after the first failure, which means little. */
 export function pauseAfter(failures: number): number {
   return failures <= 1 ? 0 : Math.min(firstPauseMs * 2 ** (failures - 2), maxPauseMs);
 }

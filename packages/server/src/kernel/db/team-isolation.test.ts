@@ -1,4 +1,5 @@
-// What the database itself refuses, asked in plain SQL: no line of the server stands between these questions and PostgreSQL.
+// What the database itself refuses, in plain SQL: no server code runs between these statements and
+// PostgreSQL.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { teamRole, teamSchema } from './team-transaction.ts';
 
 /** Tables of the platform that belong to no team, each with its reason. */
 const teamless = [
-  // Which sending processes are alive; says nothing of any team.
+  // Which sending processes are alive; contains nothing about any team.
   'send_workers',
   // One row about the database itself; teams may not read it.
   'installation',
@@ -46,7 +47,10 @@ async function tablesOf(schema: string): Promise<string[]> {
   return rows.map((row) => row.tablename);
 }
 
-/** Runs statements in a transaction that is always rolled back; answers the SQLSTATE that stopped it, or "none". */
+/**
+ * Runs statements in a transaction that is always rolled back; returns the SQLSTATE that stopped it, or
+ * "none".
+ */
 async function stateOf(client: pg.Client, ...statements: string[]): Promise<string> {
   await client.query('begin');
   try {
@@ -163,7 +167,7 @@ describe('a team', () => {
     expect(await stateOf(app, asTeam(teamId), `create table ${teamSchema(teamId)}.mine (id int)`)).toBe(
       insufficientPrivilege,
     );
-    // The number of a collection of Ada's, asked for by Olga.
+    // The count of a collection of Ada's, requested by Olga.
     expect(
       await stateOf(
         app,

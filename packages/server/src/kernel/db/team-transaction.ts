@@ -31,7 +31,10 @@ export interface TransactionOptions {
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** Role of a team. The id is a UUID checked by the contract, so that nothing but hex gets into the name. */
+/**
+ * Role of a team. The id is a UUID validated by the contract, so only hex digits and dashes get into the
+ * name.
+ */
 export function teamRole(teamId: string): string {
   return `fh_team_${teamHex(teamId)}`;
 }
@@ -48,9 +51,10 @@ function teamHex(teamId: string): string {
 }
 
 /**
- * A connection that does not know of a team's role yet, which may be tried again on another one. PostgreSQL keeps in each
- * connection which roles it may take; while it reads them anew for one team it can miss the news of another one that is being
- * made at that moment, and then refuses that team until roles change again.
+ * The connection's role cache does not contain a new team's role yet; a retry on another connection may work.
+ * PostgreSQL caches in each connection which roles it may assume. While it reloads them for one team it can
+ * miss the invalidation for another team that is created at that moment, and then refuses that team until
+ * roles change again.
  */
 export class UnknownRoleError extends Error {}
 
@@ -82,7 +86,7 @@ export async function inTeamTransaction<T>(
     isCertain = true;
     return result;
   } catch (error) {
-    // Whoever does not know its roles is not lent again.
+    // A connection with a stale role cache is not reused.
     isCertain = (await connection.rollBack()) && !(connection.failedBegin instanceof UnknownRoleError);
     throw connection.failedBegin ?? error;
   } finally {
@@ -108,8 +112,9 @@ export interface Statement {
 }
 
 /**
- * Runs statements that are all known beforehand in a transaction of the team, in one round trip: none waits for the answer
- * of another, the COMMIT neither. After one that fails the others are refused, and COMMIT rolls back.
+ * Runs statements that are all known in advance in a transaction of the team, in one round trip: none waits
+ * for the result of another, and neither does the COMMIT. After one fails the others are refused, and COMMIT
+ * rolls back.
  */
 export async function runInTeam(
   pool: pg.Pool,
@@ -141,8 +146,9 @@ export async function runInTeam(
 }
 
 /**
- * What the connection is told in this turn goes out in one write: BEGIN and the queries that do not wait for each other.
- * A microtask's tick comes after all other microtasks, and by way of some of those the queries come here.
+ * Everything sent on the connection in this tick goes out in one write: BEGIN and the queries that do not
+ * wait for each other. `process.nextTick` from a microtask runs after all other microtasks, and some queries
+ * are issued in those.
  */
 function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
@@ -182,7 +188,7 @@ async function refuseNesting(): Promise<never> {
   throw new Error('ctx.db already is a transaction.');
 }
 
-/** Statements that a connection keeps planned; more would only cost it memory. */
+/** Prepared statements per connection; more would only cost memory. */
 const maxPrepared = 200;
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
 
@@ -209,7 +215,9 @@ function toPrepared(client: pg.PoolClient, text: string, values: readonly unknow
 
 /** How a transaction may be ended in one go with its last statement. */
 export interface CommitControl {
-  /** COMMIT goes out together with the next statement, which saves a round trip; nothing may be asked after it. */
+  /**
+   * COMMIT is sent together with the next statement, which saves a round trip; no query is allowed after it.
+   */
   commitWithNext(): void;
   /** Whether its last statement took the COMMIT along. */
   readonly hasEnded: boolean;
@@ -238,7 +246,9 @@ class PinnedConnection implements CommitControl {
     return (this.#ended ?? this.#alone) !== undefined;
   }
 
-  /** What comes too late would run in whichever transaction the connection is lent to next, of another team perhaps. */
+  /**
+   * A late query would run in whichever transaction acquires the connection next, perhaps of another team.
+   */
   close(): void {
     this.#isOver = true;
   }
@@ -251,11 +261,14 @@ class PinnedConnection implements CommitControl {
     await (this.#alone ?? this.#begun);
     if (!this.#begun) return;
     const { command } = await (this.#ended ?? this.#client.query('COMMIT'));
-    // COMMIT of an aborted transaction answers ROLLBACK without an error.
+    // COMMIT of an aborted transaction returns ROLLBACK without an error.
     if (command !== 'COMMIT') throw new Error('The transaction was aborted although its work resolved.');
   }
 
-  /** False where the connection is gone or in doubt. A COMMIT that was sent along with what failed has rolled back already. */
+  /**
+   * False if the connection is lost or in doubt. A COMMIT that was sent along with the failed statement has
+   * already rolled back.
+   */
   async rollBack(): Promise<boolean> {
     if (!this.#begun && !this.#alone) return true;
     try {
@@ -300,7 +313,8 @@ class PinnedConnection implements CommitControl {
   #begin(): void {
     if (this.#begun) return;
     this.#begun = this.#client.query(beginText(this.#role, this.#options));
-    // Awaited at the end; until then its failure must not count as unhandled. What fails after it only says that it did.
+    // Awaited at the end; until then its failure must not count as unhandled. Later failures only repeat the
+    // first.
     this.#begun.catch((error: unknown) => {
       this.failedBegin = toFailedBegin(error);
     });

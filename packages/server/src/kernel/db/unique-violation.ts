@@ -21,7 +21,10 @@ export async function mapLockTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Turns the name of a broken unique constraint into the refusal it means. The constraint decides, so two at once get an honest answer. */
+/**
+ * Maps the name of a violated unique constraint to a refusal. The constraint decides, so concurrent requests
+ * get a correct response.
+ */
 export async function mapUniqueViolation<T>(
   work: Promise<T>,
   codes: Readonly<Record<string, ErrorCode>>,

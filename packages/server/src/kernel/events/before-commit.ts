@@ -1,10 +1,10 @@
-// What happened in a transaction, told before its commit: a slice that has to write down what follows from
-// a change does so in the same transaction, and the slice that changes something needn't know of it.
+// Listeners that run before the commit of a transaction: a slice that stores data derived from a change does
+// so in the same transaction, and the slice that makes the change needn't know about it.
 import type { DomainEvent } from '@fieldhouse/contract/events';
 import type { TeamContext } from '../context.ts';
 
 export interface BeforeCommitListener {
-  /** False only where it is known, without asking the database, that `write` would write nothing. */
+  /** False only if it is certain, without a query, that `write` would write nothing. */
   readonly mayWant: (ctx: TeamContext, events: readonly DomainEvent[]) => boolean;
   /** Called once for each transaction in which something happened. What it throws ends the transaction. */
   readonly write: (ctx: TeamContext, events: readonly DomainEvent[]) => Promise<void>;

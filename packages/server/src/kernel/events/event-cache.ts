@@ -1,4 +1,5 @@
-// What a process keeps of the database until an event says that it changed, so that it is not asked in every request.
+// Database values that a process caches until an event invalidates them, so that not every request queries
+// them.
 import type { Deps } from '../context.ts';
 import type { EventHub } from './event-hub.ts';
 
@@ -12,7 +13,7 @@ interface KeepOptions {
 
 export interface EventCache<T> {
   get(key: string): T | undefined;
-  /** Reads it and keeps it, unless something changed while it was read. */
+  /** Loads and caches the value, unless something changed during the load. */
   load(key: string, read: () => Promise<T>): Promise<T>;
 }
 
@@ -53,8 +54,8 @@ function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): EventC
 }
 
 /**
- * Makes room by chance: where a few more are asked for in turn than it holds, nearly all of them are still there, while by
- * age each would go just before it is asked for again.
+ * Evicts at random: if slightly more keys are requested in rotation than fit, nearly all of them are still
+ * cached, whereas LRU would evict each one just before it is requested again.
  */
 function createBounded<T>(most: number) {
   const kept = new Map<string, { readonly value: T; place: number }>();

@@ -1,7 +1,7 @@
-// What committed in one process is heard in all of them. Events leave after the commit, many at once in one NOTIFY:
-// a NOTIFY inside the transaction would make every writer wait for every other one's commit (PostgreSQL holds one lock
-// for all of them). A process that dies between commit and NOTIFY is noticed by its missing heartbeat, and everyone
-// then forgets what they kept, as after a lost connection.
+// Events committed in one process reach all of them. Events are sent after the commit, many at once in one
+// NOTIFY: a NOTIFY inside the transaction would make every writer wait for every other one's commit
+// (PostgreSQL holds one lock for all of them). A process that dies between commit and NOTIFY is detected by
+// its missing heartbeat, and every process then clears its caches, as after a lost connection.
 import { randomUUID } from 'node:crypto';
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import pg from 'pg';
@@ -16,9 +16,9 @@ type Listener = (heard: HeardEvent) => void;
 export interface EventHub {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Tells every process what was committed; this one at once. */
+  /** Publishes committed events to every process; to this one at once. */
   publish(teamId: string, event: TeamEvent): void;
-  /** Hears every event of every team. Answers how to stop hearing. */
+  /** Subscribes to every event of every team. Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void;
   /** Called when work was put into the outbox. */
   onOutbox(listener: () => void): () => void;
@@ -29,13 +29,13 @@ export interface EventHub {
 const flushMs = 5;
 const heartbeatMs = 5000;
 const deadAfterMs = 16_000;
-/** PostgreSQL takes payloads below 8,000 bytes. */
+/** PostgreSQL accepts payloads below 8,000 bytes. */
 const maxPayloadBytes = 7500;
 
 interface Message {
   readonly from: string;
   readonly events?: readonly HeardEvent[];
-  /** Said at a clean stop, so that nobody takes it for a death. */
+  /** Sent on a clean stop, so that no process mistakes it for a crash. */
   readonly isLeaving?: boolean;
   /** Events could not be sent while this process had no connection. */
   readonly hasMissed?: boolean;
@@ -95,7 +95,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
       for (const listener of outboxListeners) listener();
       return;
     }
-    // Written by `say` below, in this or another process of the house.
+    // Written by `say` below, in this or another process of the instance.
     const { from, events = [], isLeaving, hasMissed } = JSON.parse(message.payload ?? '{}') as Message;
     if (from === self) return;
     if (hasMissed) tellGap();
@@ -119,7 +119,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
     await say([...batches(events)].map((batch) => ({ from: self, events: batch })));
   }
 
-  /** One after the other: the connection takes one query at a time. */
+  /** One after the other: the connection runs one query at a time. */
   function say(messages: readonly Message[]): Promise<void> {
     spoken = spoken.then(async () => {
       if (messages.length === 0) return;

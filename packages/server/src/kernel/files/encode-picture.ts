@@ -1,5 +1,5 @@
-// A picture from outside becomes one of ours: recognised by its first bytes, decoded within limits, turned upright, scaled
-// down and written anew as PNG, which every mail program shows. Nothing of the file that came in is kept.
+// Converts an uploaded picture: recognized by its first bytes, decoded within limits, rotated upright, scaled
+// down and re-encoded as PNG, which every mail client shows. Nothing of the original file is stored.
 import sharp from 'sharp';
 import { Refusal, refuseUnless } from '../http/refusal.ts';
 
@@ -17,7 +17,8 @@ export interface Picture {
   readonly height: number;
 }
 
-// Decoding is the heaviest thing a request can ask for: few at once, few in line, and nothing kept between two.
+// Decoding is the most expensive thing a request can cause: little concurrency, a short queue, and nothing
+// cached between two pictures.
 const maxConcurrent = 2;
 const maxQueued = 8;
 sharp.concurrency(1);
@@ -36,11 +37,11 @@ interface Thumbnails {
   /** Of the picture itself, upright. */
   readonly width: number;
   readonly height: number;
-  /** WebP, in the order of the sides that were asked for. */
+  /** WebP, in the order of the requested sizes. */
   readonly bytes: readonly Buffer[];
 }
 
-/** Of a picture that stays as it came; every pixel is decoded, so that one that is broken is refused. */
+/** For a picture that is stored unchanged: every pixel is decoded, so that a broken one is refused. */
 export function makeThumbnails(
   path: string,
   sides: readonly number[],
@@ -67,7 +68,10 @@ export function makeThumbnails(
   );
 }
 
-/** A drawing of our own becomes a PNG. What comes from outside never gets here: an SVG can ask for more than a picture. */
+/**
+ * Renders one of our own SVGs as PNG. Uploaded files never get here: an SVG can reference more than a
+ * picture.
+ */
 export function renderSvg(svg: string): Promise<Buffer> {
   return inTurn(() => sharp(Buffer.from(svg)).png().toBuffer());
 }
@@ -124,7 +128,7 @@ function isFormat(format: string): format is Format {
   return formats.some((one) => one === format);
 }
 
-/** By content alone. What isn't one of these four never gets to the decoder. */
+/** By content alone. Anything other than these four formats never reaches the decoder. */
 function formatOf(file: Buffer): Format | undefined {
   const starts = (hex: string) => file.subarray(0, hex.length / 2).toString('hex') === hex;
   if (starts('89504e470d0a1a0a')) return 'png';

@@ -1,11 +1,12 @@
-// Bytes that belong to a team: where they are kept is the store's affair, which bytes and for whom is the caller's. A file
-// is received on this machine's disk, looked at there, and only then stored; it exists whole or not at all. The metadata
-// row (platform.files) commits after that; what has no row is swept.
+// Files that belong to a team: the store decides where the bytes are stored, the caller decides which bytes
+// and for whom. A file is received on the local disk, inspected there, and only then stored; it exists
+// completely or not at all. The metadata row (platform.files) commits after that; files without a row are
+// deleted by a sweep.
 import type { Readable } from 'node:stream';
 
 export interface FilePlace {
   readonly teamId: string;
-  /** A part of a file beside the file itself is kept under its id, a point and a word: `<id>.96`. */
+  /** A derived version of a file is stored under its id, a dot and a word: `<id>.96`. */
   readonly fileId: string;
 }
 
@@ -20,7 +21,7 @@ export interface StoredFile {
   readonly sha256: Buffer;
 }
 
-/** What came in, on the disk of this machine until it is stored or discarded. */
+/** A received file, on the local disk until it is stored or discarded. */
 export interface ReceivedFile extends StoredFile {
   readonly path: string;
 }
@@ -32,16 +33,16 @@ interface LocalFile {
 }
 
 export interface FileStore {
-  /** Asked once before the server listens: throws ConfigError where the store can't be used. */
+  /** Called once before the server listens: throws ConfigError if the store can't be used. */
   ready(): Promise<void>;
   /** More than `maxBytes` is refused with `body_too_large`. */
   receive(content: Readable, maxBytes: number): Promise<ReceivedFile>;
-  /** Stores what was received; its path is gone after that. */
+  /** Stores a received file; its path no longer exists after that. */
   store(place: FilePlace, received: ReceivedFile): Promise<void>;
   discard(received: ReceivedFile): Promise<void>;
   /** Something small of our own making. */
   storeBytes(place: FilePlace, bytes: Buffer): Promise<StoredFile>;
-  /** The whole file, or the range of it. Refused with `not_found` where there is none. */
+  /** The complete file, or the range of it. Refused with `not_found` if it doesn't exist. */
   open(place: FilePlace, range?: ByteRange): Promise<Readable>;
   /** For parts that need a path. */
   openLocally(place: FilePlace): Promise<LocalFile>;
@@ -49,7 +50,10 @@ export interface FileStore {
   close(): void;
 }
 
-/** The place below the root of the store, the same in a folder and in a bucket. Ids are UUIDs, perhaps with a word. */
+/**
+ * Path below the root of the store, the same in a folder and in a bucket. Ids are UUIDs, optionally with a
+ * word.
+ */
 export function storageKeyOf({ teamId, fileId }: FilePlace): string {
   return `team/${safe(teamId)}/${safe(fileId)}`;
 }

@@ -7,7 +7,7 @@ import type { FileStore, ReceivedFile } from './file-store.ts';
 /** How long a sender may go on sending what was refused. */
 const refusedMs = 10_000;
 
-/** An upload on the disk of this machine, of which nothing has been looked at yet. */
+/** An upload on the local disk that has not been inspected yet. */
 export async function receiveUpload(
   files: FileStore,
   request: HttpRequest,
@@ -17,21 +17,24 @@ export async function receiveUpload(
   try {
     return await files.receive(body, maxBytes);
   } catch (error) {
-    // The sender went away in the middle; a full disk is no fault of the request.
+    // The client disconnected during the upload; a full disk is not an error of the request.
     const isCutOff = request.raw.destroyed && !(error instanceof Refusal);
     if (!isCutOff) endLater(request.raw);
     throw isCutOff ? new Refusal('malformed_request', { cause: error }) : error;
   }
 }
 
-/** What still comes is thrown away, for as long as it takes a sender to read the answer. */
+/** Discards the rest of the body for as long as a client needs to read the response. */
 function endLater(raw: IncomingMessage): void {
   raw.resume();
-  // The connection of a request that has come whole is another request's by then.
+  // After a complete request, the connection already belongs to the next one.
   setTimeout(() => raw.complete || raw.destroy(), refusedMs).unref();
 }
 
-/** The whole body of a small upload. One that breaks off, is empty or is too large is refused, whatever it claims to be. */
+/**
+ * The complete body of a small upload. One that is aborted, empty or too large is refused, whatever its
+ * headers declare.
+ */
 export async function readUpload(request: HttpRequest, maxBytes: number): Promise<Buffer> {
   const body = uploadOf(request, maxBytes);
   const tooLarge = () => new Refusal('body_too_large', { data: { maxBytes } });
@@ -46,14 +49,14 @@ export async function readUpload(request: HttpRequest, maxBytes: number): Promis
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // The sender went away in the middle.
+    // The client disconnected during the upload.
     throw new Refusal('malformed_request', { cause: error });
   }
   refuseUnless(size > 0, 'file_empty');
   return Buffer.concat(chunks, size);
 }
 
-/** The bytes as they come. One that says beforehand that it is too large is refused before the first of them. */
+/** The bytes as they arrive. A body whose declared length is too large is refused before the first byte. */
 function uploadOf({ body, headers }: HttpRequest, maxBytes: number): Readable {
   refuseUnless(isStream(body), 'unsupported_media_type');
   const isTooLarge = Number(headers['content-length'] ?? 0) > maxBytes;

@@ -1,6 +1,6 @@
-// Files in a private bucket of S3, or of something that speaks as S3 does. Nobody but this server reads it: downloads go
-// through it, and with them the rights. A file is received on the disk first: its hash is known before it is sent, so that
-// the bucket refuses what did not arrive as it left, and what broke off is sent again.
+// Files in a private bucket of S3, or of an S3-compatible service. Only this server reads it: downloads go
+// through it and its permission checks. A file is received on the disk first: its hash is known before the
+// upload, so that the bucket refuses corrupted data, and an aborted upload is retried.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -49,7 +49,7 @@ export function createS3FileStore(config: S3Config, keys: S3Keys | undefined, fo
         }),
       ),
     );
-    // Under Node the body of an answer is a stream of node:http.
+    // Under Node the body of a response is a stream of node:http.
     return Body as Readable;
   };
   const write = (place: FilePlace, { size, sha256 }: StoredFile, makeBody: () => Readable | Buffer) =>
@@ -108,16 +108,16 @@ function createClient({ region, endpoint, isPathStyle }: S3Config, keys: S3Keys 
     // What it would write to the console, we throw.
     logger: silent,
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    // The client's own check wraps the body, and a download that is given up would leave its connection open.
+    // The client's own check wraps the body, and a download that is aborted would leave its connection open.
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A film that is paused keeps its connection.
+    // A paused video holds its connection open.
     requestHandler: {
       connectionTimeout: 5000,
       httpAgent: { maxSockets: 500 },
       httpsAgent: { maxSockets: 500 },
     },
   });
-  // The hash that the checksum says signs the body too, which a stream would else go without.
+  // The hash in the checksum header also signs the body, which a stream would otherwise go without.
   client.middlewareStack.add(
     (next) => (args) => {
       const { ChecksumSHA256 } = args.input as { ChecksumSHA256?: string };

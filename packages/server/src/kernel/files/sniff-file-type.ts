@@ -1,5 +1,5 @@
-// What a file is, by its content and never by its name or by what its sender says. Only its first and last bytes are looked
-// at, by fixed comparisons: nothing is decoded, and no file can make this slow.
+// Detects the type of a file by its content, never by its name or declared type. Only its first and last
+// bytes are read, with fixed comparisons: nothing is decoded, and no file can make this slow.
 import type { FileKind } from '@fieldhouse/contract/field-types';
 
 export interface SniffedFileType {
@@ -7,7 +7,7 @@ export interface SniffedFileType {
   readonly mediaType: string;
 }
 
-/** Bytes that are looked at from the beginning, and from the end, where a ZIP has its list. */
+/** Bytes that are read from the start, and from the end, where a ZIP has its directory. */
 export const sniffedBytes = 64 * 1024;
 
 const unknown: SniffedFileType = { kind: 'other', mediaType: 'application/octet-stream' };
@@ -100,7 +100,7 @@ function zipNature(head: Buffer, tail: Buffer): SniffedFileType {
   return found?.nature ?? { kind: 'other', mediaType: 'application/zip' };
 }
 
-/** Word, Excel and PowerPoint before 2007: the name of a stream tells them apart. */
+/** Word, Excel and PowerPoint before 2007: distinguished by the name of a stream. */
 function oldOfficeNature(head: Buffer, tail: Buffer): SniffedFileType {
   const holds = (name: string) => head.includes(name, 0, 'utf16le') || tail.includes(name, 0, 'utf16le');
   if (holds('WordDocument')) return { kind: 'document', mediaType: 'application/msword' };

@@ -1,5 +1,5 @@
-// Files on their way in: written to the disk as they come, hashed, and never held in memory. What a process that was killed
-// left behind is cleared at a later start.
+// Incoming files: written to the disk as they arrive, hashed, and never buffered in memory. Files left behind
+// by a killed process are deleted at a later start.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const leftBehindAfterMs = 24 * 60 * 60_000;
 interface Incoming {
   receive(content: Readable, maxBytes: number): Promise<ReceivedFile>;
   discard(received: Pick<ReceivedFile, 'path'>): Promise<void>;
-  /** Makes the folder, and clears what nobody writes any more. */
+  /** Creates the folder, and deletes files that no process is writing. */
   prepare(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ async function writeSynced(
   const file = await open(target, 'wx', 0o600);
   let size = 0;
   try {
-    // Whoever sends must hear why the rest is not wanted: the stream is theirs, and with it the connection.
+    // The client must receive the reason for the refusal: it owns the stream, and with it the connection.
     for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
       size += bytes.length;

@@ -39,7 +39,7 @@ test.each([
   ['style sheets', '<style>p{color:red}</style><p>a</p>', '<p>a</p>'],
 ])('what the toolbar has no choice for does not pass: %s', (_what, html, left) => {
   const kept = sanitizeRichText(html);
-  // A single word is what must be gone; anything else is what must be left.
+  // A single word must be removed; anything else must be left.
   if (/^[a-z]+=?$/.test(left)) expect(kept).not.toContain(left);
   else expect(kept).toBe(left);
 });

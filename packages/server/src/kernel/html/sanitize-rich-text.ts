@@ -1,4 +1,5 @@
-// Rich text as our editors make it, and nothing else: what is stored may be shown to strangers and put into mails.
+// Rich text as our editors produce it, and nothing else: stored text may be shown to anonymous visitors and
+// sent in mails.
 import { replaceTags } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import sanitizeHtml from 'sanitize-html';
 
@@ -55,17 +56,19 @@ const options: sanitizeHtml.IOptions = {
     a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
     img: sanitizeHtml.simpleTransform('img', { style: pictureStyle }),
   },
-  // A picture that may not be shown leaves no empty frame behind.
+  // A picture that is not allowed leaves no empty frame behind.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   disallowedTagsMode: 'discard',
 };
 
-/** Keeps headings, paragraphs, lists, code, links, images by https, and the few styles of the toolbar. */
+/** Allows headings, paragraphs, lists, code, links, images by https, and the few styles of the toolbar. */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(withoutDeepTags(html), options);
 }
 
-/** More than anybody nests lists and quotes. What walks over the HTML later goes down as deep. */
+/**
+ * Deeper than lists and quotes are nested in practice. Later passes over the HTML recurse to the same depth.
+ */
 const maxDepth = 100;
 /** Empty, or ended by the next of their kind. */
 const flat = new Set(['br', 'hr', 'img', 'p', 'li']);

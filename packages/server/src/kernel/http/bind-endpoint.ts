@@ -23,7 +23,7 @@ export interface Authentication {
    * request carries; beside a good one the session's cookie counts for nothing.
    */
   key(request: HttpRequest): Promise<KeyBearer | undefined>;
-  /** Who sent the request, or undefined. */
+  /** The authenticated caller, or undefined. */
   account(request: HttpRequest): Promise<AccountContext['account']>;
   /** The caller's active membership of the team, or undefined. */
   member(account: NonNullable<AccountContext['account']>, teamId: string): Promise<Member | undefined>;
@@ -31,7 +31,7 @@ export interface Authentication {
   wizardRun(request: HttpRequest): Promise<TeamAuthority | undefined>;
 }
 
-/** Who bears an API key. It says which member that is in a team; what a key may beyond that, the binder asks. */
+/** The owner of an API key. It determines the team user; the binder checks what else the key may do. */
 export interface KeyBearer {
   readonly isReadOnly: boolean;
   /** The teams it works in now. */
@@ -73,7 +73,7 @@ type Deliver<R> = (deps: Deps, http: RequestParts, found: R) => Promise<unknown>
 
 /** Ties an endpoint to its action; the types of both must fit. */
 export function bind<E extends EndpointSpec>(endpoint: E, action: Action<E>): Route {
-  // The action's exact type was checked by the parameter; Route keeps only what the binder needs.
+  // The parameter has checked the action's exact type; Route stores only what the binder needs.
   return { endpoint, action: action as Route['action'] };
 }
 
@@ -83,21 +83,24 @@ export function bindUpload<E extends EndpointSpec, R>(
   receive: Receive<R>,
   action: (ctx: TeamContext, input: EndpointInput<E>, received: R) => Promise<EndpointReply<E>>,
 ): Route {
-  // What `receive` answered comes back as the third argument; `callTeamAction` hands it on untouched.
+  // The result of `receive` is passed back as the third argument; `callTeamAction` passes it on unchanged.
   return { endpoint, action: action as unknown as Route['action'], receive };
 }
 
-/** The same for what takes long, or a connection of its own: it is done after the transaction, with what the action found. */
+/**
+ * The same for work that takes long, or needs its own connection: it runs after the transaction, with the
+ * result of the action.
+ */
 export function bindDelivery<E extends EndpointSpec, R>(
   endpoint: E,
   action: (ctx: TeamContext, input: EndpointInput<E>) => Promise<R>,
   deliver: Deliver<R>,
 ): Route {
-  // What the action answers goes to `deliver` as it is.
+  // The result of the action is passed to `deliver` unchanged.
   return { endpoint, action: action as unknown as Route['action'], deliver: deliver as Deliver<never> };
 }
 
-/** The same for a file that is sent byte by byte, in the ranges that are asked for. */
+/** The same for a file that is streamed, with support for range requests. */
 export function bindDownload<E extends EndpointSpec, R>(
   endpoint: E,
   action: (ctx: TeamContext, input: EndpointInput<E>) => Promise<R>,
@@ -145,7 +148,7 @@ interface ParsedInput {
   readonly body: unknown;
 }
 
-/** Read after the caller is known, so that a stranger learns nothing about what a route takes. */
+/** Validated after authentication, so that an anonymous visitor learns nothing about the input of a route. */
 function parseInput(
   endpoint: EndpointSpec,
   request: FastifyRequest,
@@ -160,7 +163,7 @@ function parseInput(
   };
 }
 
-/** An id that is none can't name anything: the answer is that of an unknown one. */
+/** An invalid id can't exist: the response is that of an unknown one. */
 function parsePath(endpoint: EndpointSpec, request: FastifyRequest): Record<string, unknown> {
   if (!endpoint.params) return {};
   const parsed = endpoint.params.safeParse(request.params);
@@ -228,7 +231,7 @@ async function callTeamAction(
     requestId: http.request.id,
     from: requestOriginOf(http.request),
   };
-  // Where there is nothing to receive the action gets the request itself.
+  // If there is nothing to receive, the action gets the request itself.
   const parts = receive ? ((await receive(deps, http, authority)) as RequestParts) : http;
   const key =
     endpoint.writes && !endpoint.rawBody && !endpoint.keepsOwnKeys
@@ -268,7 +271,7 @@ async function authorise(
 
 function teamOf(endpoint: EndpointSpec, params: Record<string, unknown>, { query }: FastifyRequest): TeamId {
   if (endpoint.teamQuery === undefined) return teamIdSchema.parse(params.teamId);
-  // Fastify's own reading of the address: an object of strings, or of lists where a name stands twice.
+  // Fastify's own parsing of the query string: an object of strings, or of lists if a name is repeated.
   const given = (query as Record<string, unknown>)[endpoint.teamQuery];
   if (given === undefined)
     throw new Refusal('invalid_input', {

@@ -1,5 +1,5 @@
-// Whatever is sent to the port, each answer tells browsers how far it may be trusted: also those that Node or the router
-// give before a hook runs.
+// Every response on the port has the security headers, also those that Node or the router send before a hook
+// runs.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -16,7 +16,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The first answer to bytes that are sent as they are. */
+/** The first response to bytes that are sent unmodified. */
 async function answerTo(bytes: string): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
   const text = await new Promise<string>((resolve, reject) => {
@@ -41,7 +41,7 @@ async function answerTo(bytes: string): Promise<Answer> {
   return { status: Number(first.split(' ')[1]), headers, body };
 }
 
-/** Nothing comes after the head of most answers here, so the length that it tells is waited for. */
+/** Most responses here have no body after the head, so the declared length is awaited. */
 function isWhole(text: string): boolean {
   const [head, body] = text.split('\r\n\r\n');
   if (body === undefined) return false;

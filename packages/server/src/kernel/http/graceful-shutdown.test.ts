@@ -11,7 +11,7 @@ test('a stop waits neither for a connection that never sent a byte nor for half 
   };
   const sockets = await Promise.all([open(), open()]);
   sockets[1].write('GET /api/instance HTTP/1.1\r\nhost: x\r\n');
-  // Answered, so both connections are known to the server.
+  // Answered, so the server has accepted both connections.
   await server.anonymous.send({ method: 'GET', path: '/instance' });
   const before = Date.now();
   await server.stop();

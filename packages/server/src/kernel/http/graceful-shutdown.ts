@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const longestRequestMs = 5000;
 
 /**
- * Lets a stop end. Node counts a connection that never sent a byte as busy, and browsers open such ones ahead of need; it
- * would hold `close()` for ever, and with it the clean stop of the database. Requests on their way get some seconds.
+ * Lets a shutdown complete. Node counts a connection that never sent a byte as busy, and browsers open such
+ * ones speculatively; it would block `close()` forever, and with it the clean stop of the database. Requests
+ * in flight get a few seconds.
  */
 export function addGracefulShutdown(app: FastifyInstance): void {
   const silent = new Set<Socket>();

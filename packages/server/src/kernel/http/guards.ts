@@ -4,9 +4,9 @@ import type { Config } from '../../config/config.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * More requests than this at once would only wait for connections; saying so at once keeps the rest quick. One that uses no
- * connection doesn't count: an upload while it arrives, a download while it is sent. Uploads have a cap of their own, as
- * each writes to the disk.
+ * More concurrent requests than this would only wait for connections; refusing them at once keeps the rest
+ * fast. A request that uses no connection doesn't count: an upload while it is received, a download while it
+ * is sent. Uploads have their own limit, because each writes to the disk.
  */
 export function addInFlightCap(app: FastifyInstance, most: number): void {
   const counts = { working: 0, receiving: 0 };
@@ -40,7 +40,7 @@ export function addInFlightCap(app: FastifyInstance, most: number): void {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Browsers say where a request comes from; what comes from another site may not change anything here. */
+/** Browsers send the origin of a request; requests from another site may not change anything here. */
 export function addCrossSiteGuard(app: FastifyInstance, config: Config): void {
   const appOrigin = new URL(config.appUrl).origin;
   app.addHook('onRequest', (request, _reply, done) => {

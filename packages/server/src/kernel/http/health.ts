@@ -7,9 +7,9 @@ const intervalMs = 10_000;
 const maxDelayMs = 1000;
 
 /**
- * `live` never touches the database: restarting a process that waits for its database helps no one. `ready` asks it at most
- * once a second, and says whether the database is missing, whether teams are on hold, and how long the event loop let
- * requests wait in the last ten seconds.
+ * `live` never queries the database: restarting a process that waits for its database does not help. `ready`
+ * queries it at most once a second, and reports whether the database is unavailable, whether teams are on
+ * hold, and the event loop delay of the last ten seconds.
  */
 export function addHealth(app: FastifyInstance, { pool, gate }: Pick<Deps, 'pool' | 'gate'>): void {
   let checkedAt = Number.NEGATIVE_INFINITY;

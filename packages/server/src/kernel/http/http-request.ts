@@ -1,4 +1,5 @@
-// What the product reads of a request and sets on an answer, whatever serves HTTP. Routes alone know the framework.
+// What the product reads of a request and sets on a response, independent of the HTTP framework. Only routes
+// use the framework itself.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 export interface HttpRequest {

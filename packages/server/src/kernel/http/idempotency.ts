@@ -1,5 +1,5 @@
-// A create that is tried again under the same `Idempotency-Key` happens once and gets the same answer for 24 hours.
-// The key's row commits with the change itself, so there is no moment at which one exists without the other.
+// A create that is retried with the same `Idempotency-Key` is executed once and gets the same response for 24
+// hours. The key's row commits together with the change, so neither exists without the other.
 import { createHash } from 'node:crypto';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import type { TeamAuthority } from '../authority.ts';
@@ -27,7 +27,7 @@ export interface IdempotentCall {
   readonly options: WithTeamOptions;
 }
 
-/** Runs `work` at most once for the key and answers later calls with what the first one answered. */
+/** Runs `work` at most once for the key and answers later calls with the stored response of the first. */
 export async function runIdempotently(
   deps: Deps,
   authority: TeamAuthority,

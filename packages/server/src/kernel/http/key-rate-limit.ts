@@ -1,5 +1,5 @@
-// How often an API key may ask. The count is shared by all processes through the database, which is asked for a handful of
-// requests at a time, so that the limit costs next to nothing and is exact to that handful.
+// Rate limit of an API key. The count is shared by all processes through the database; each process consumes
+// a batch of tokens at a time, so that the limit costs next to nothing and is exact to one batch.
 
 import { type RateLimitStatus, secondsLeft } from './rate-limit-headers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -10,7 +10,7 @@ const maxCached = 10_000;
 
 interface Handful {
   left: number;
-  /** What was left for everybody when it was taken. */
+  /** Tokens left for all processes when the batch was consumed. */
   readonly others: number;
   readonly window: number;
 }

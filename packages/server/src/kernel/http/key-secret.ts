@@ -1,5 +1,5 @@
-// The secret of an API key: a prefix that scanners of published code know, 256 random bits, and a checksum, so that a key
-// that was cut off or mistyped is known as such without asking anybody.
+// The secret of an API key: a prefix that secret scanners recognize, 256 random bits, and a checksum, so that
+// a truncated or mistyped key is detected without a query.
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type KeyKind, keyPrefixes } from '@fieldhouse/contract/api-keys';

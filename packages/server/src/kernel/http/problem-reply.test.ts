@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { sendProblem } from './problem-reply.ts';
 
-/** What a route that fails with this SQLSTATE answers, and what is logged of it. */
+/** The response of a route that fails with this SQLSTATE, and what is logged. */
 async function answerTo(state: string) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });

@@ -1,11 +1,15 @@
-// Whatever was thrown becomes RFC 9457 problem JSON: a refusal as it says, a fault of the input or the database by its
-// code, anything else as our bug. No SQL, stack or other row's value leaves the server.
+// Every error becomes RFC 9457 problem JSON: a refusal with its own code, an error of the input or the
+// database by its code, anything else as an internal error. No SQL, stack or other row's value leaves the
+// server.
 import { type ErrorCode, errorStatus, type Problem } from '@fieldhouse/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { outageOf } from '../outage.ts';
 import { Refusal } from './refusal.ts';
 
-/** What passes by itself soon, and what somebody has to make room for. A refusal may say another time. */
+/**
+ * Retry-After in seconds: short for what passes by itself, longer if an operator has to free space. A refusal
+ * may contain its own.
+ */
 const retryAfterSeconds: Readonly<Partial<Record<ErrorCode, number>>> = {
   busy: 1,
   unavailable: 1,

@@ -1,4 +1,4 @@
-// Tells every caller who is counted how much they have left, on each answer and on refusals too.
+// Sets the rate limit headers on every response to a rate-limited caller, including refusals.
 import type { FastifyInstance } from 'fastify';
 import type { HttpRequest } from './http-request.ts';
 import { Refusal } from './refusal.ts';
@@ -36,8 +36,8 @@ export function secondsLeft(now = Date.now()): number {
 }
 
 /**
- * Counts the requests of people, in this process alone: it is there to stop a page that runs wild, not to share out the
- * house, and costs no query.
+ * Counts the requests of signed-in users, in this process only: it stops a page that loops, is not meant to
+ * divide capacity fairly, and costs no query.
  */
 export function createUserRateLimit(limit: number): (userId: string) => RateLimitStatus {
   let window = 0;
@@ -52,7 +52,7 @@ export function createUserRateLimit(limit: number): (userId: string) => RateLimi
   };
 }
 
-/** After it is noted, so that the refusal tells it too. */
+/** After the headers are recorded, so that the refusal contains them too. */
 export function refuseWhenExhausted({ remaining, resetSeconds }: RateLimitStatus): void {
   if (remaining < 0) throw new Refusal('too_many_requests', { retryAfterSeconds: resetSeconds });
 }

@@ -21,13 +21,16 @@ export interface Throttle {
 }
 
 export interface RateLimiter {
-  /** Counts one try, or as many as `tries` says; more than `most` within the window is refused with `too_many_requests` and a Retry-After. Answers the tries so far. */
+  /**
+   * Consumes one attempt, or as many as `tries`; more than `most` within the window are refused with
+   * `too_many_requests` and a Retry-After. Returns the attempts so far.
+   */
   take(key: string, limit: AttemptLimit): Promise<{ readonly tries: number }>;
-  /** Takes a try, or refuses it as `take` does. A refused try does not count. */
+  /** Consumes an attempt, or refuses it as `take` does. A refused attempt does not count. */
   takeThrottled(key: string, throttle: Throttle): Promise<void>;
-  /** Gives back a throttled try that turned out to be right. */
+  /** Releases a throttled attempt that turned out to be correct. */
   giveBack(key: string): Promise<void>;
-  /** Forgets the throttled tries of a key, after a success. */
+  /** Resets the throttled attempts of a key, after a success. */
   clear(key: string): Promise<void>;
 }
 
@@ -80,7 +83,7 @@ async function deleteExpired(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** The part of an address that one subscriber holds: a whole IPv4 address, the /64 of an IPv6 one. */
+/** The part of an address that identifies one subscriber: an entire IPv4 address, the /64 of an IPv6 one. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -1,5 +1,5 @@
-// Requests that arrive slowly, over a socket of our own: what is slow is told from what stands still. The limit of time is
-// passed by hand, once the server has all that was sent.
+// Requests that arrive slowly, over a raw socket: slow uploads are distinguished from stalled ones. The test
+// triggers the timeout itself, once the server has received everything that was sent.
 import diagnostics from 'node:diagnostics_channel';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 interface Sending {
   readonly socket: Socket;
-  /** Everything that came back, once the server closed or said enough. */
+  /** Everything received until the server closed the connection or `enough` returned true. */
   readonly answer: Promise<string>;
   /** Sends a part of the body; done when the server has it. */
   send(part: Uint8Array | string): Promise<void>;

@@ -1,6 +1,6 @@
-// How long a request may take to arrive. Node's own limit counts the whole request, which would cut a large file on a slow
-// line: for uploads that are received before anything else happens, only standing still counts. A trickle is standing
-// still too, so that nobody holds a connection with a byte now and then.
+// How long a request may take to arrive. Node's own limit applies to the entire request, which would abort a
+// large file on a slow line: for uploads that are received before any other work, only a stall counts. A
+// trickle counts as a stall too, so that no client can hold a connection by sending a byte now and then.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRaw, type SafetyHeaders } from './security-headers.ts';
 
@@ -8,7 +8,7 @@ const leastBytesPerSecond = 1024;
 
 interface ReceivingTime {
   readonly limitMs: number;
-  /** Of the answer to what did not arrive. */
+  /** Of the response to a request that did not arrive completely. */
   readonly headers: SafetyHeaders;
 }
 
@@ -44,7 +44,7 @@ function watch({ raw, routeOptions }: FastifyRequest, { limitMs, headers }: Rece
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for uploads whose body is received before the team's transaction is opened. */
+    /** True for uploads whose body is received before the team's transaction begins. */
     isReceivedFirst?: boolean;
   }
 }

@@ -31,7 +31,7 @@ export function refuseUnless(
   if (!condition) throw new Refusal(code, details);
 }
 
-/** `invalid_input` about one place: `invalid(['values', 'email'], 'not_an_email')`. */
+/** `invalid_input` for one path: `invalid(['values', 'email'], 'not_an_email')`. */
 export function invalid(path: Issue['path'], rule: string, data?: Record<string, unknown>): Refusal {
   return new Refusal('invalid_input', { issues: [{ path, rule, ...(data && { data }) }] });
 }

@@ -3,7 +3,7 @@ import type { HttpRequest } from './http-request.ts';
 
 const longestDevice = 300;
 
-/** Where a request comes from. Behind a proxy the address is the one that our own proxies saw. */
+/** Origin of a request. Behind a proxy the address is the one that our own proxies saw. */
 export function requestOriginOf(request: HttpRequest): RequestOrigin {
   const device = String(request.headers['user-agent'] ?? '').slice(0, longestDevice);
   return { address: request.ip, device };

@@ -1,12 +1,12 @@
-// What every answer tells browsers about how far it may be trusted, whoever gives it: an endpoint, the router that can't
-// decode an address, or Node itself. Pages of the web app say more of themselves (web-app.ts).
+// Security headers of every response, whether it comes from an endpoint, the router that can't decode an
+// address, or Node itself. Pages of the web app add more (web-app.ts).
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from 'helmet';
 
 export type SafetyHeaders = ReadonlyMap<string, string>;
 
-/** The same for all answers, so that helmet is asked once and not by each request. */
+/** The same for all responses, so helmet runs once and not for each request. */
 export function safetyHeaders({ isHttps }: { readonly isHttps: boolean }): SafetyHeaders {
   const headers = new Map<string, string>();
   const recorder = {
@@ -25,14 +25,17 @@ export function safetyHeaders({ isHttps }: { readonly isHttps: boolean }): Safet
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
   });
   const request = {} as Parameters<typeof setHeaders>[0];
-  // With fixed options it reads nothing of the request and does nothing else to the answer.
+  // With fixed options it reads nothing from the request and does nothing else to the response.
   setHeaders(request, recorder as unknown as ServerResponse, (error) => {
     if (error) throw error;
   });
   return headers;
 }
 
-/** For `createServer`: Node makes every response with it, also those that no handler hears of (no host, an expectation). */
+/**
+ * For `createServer`: Node creates every response with it, also those that never reach a handler (no host, an
+ * expectation).
+ */
 export function safeResponse(headers: SafetyHeaders): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {

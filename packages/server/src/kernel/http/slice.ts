@@ -12,7 +12,7 @@ export type BearerResolver = (
   authentication: Authentication,
 ) => Promise<TeamAuthority | undefined>;
 
-/** What a slice gives to the app through its door. */
+/** What a slice contributes to the app through its door. */
 export interface Slice {
   readonly name: string;
   readonly routes: readonly Route[];
@@ -26,6 +26,6 @@ export interface Slice {
   readonly beforeCommit?: BeforeCommitListener;
   /** Registers background work. */
   readonly jobs?: (deps: Deps) => void;
-  /** Work that goes on all the time where jobs are worked on, beside the job queue. */
+  /** Continuous work in processes that run jobs, independent of the job queue. */
   readonly worker?: (deps: Deps) => { start(): Promise<void>; stop(): Promise<void> };
 }

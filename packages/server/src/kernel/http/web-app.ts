@@ -51,7 +51,8 @@ function pagePolicy(nonce: string, config: Config): string {
     "font-src 'self'",
     `connect-src 'self'${maps}`,
     "worker-src 'self' blob:",
-    // A film of the house or of an address that somebody wrote; players of others, once they are asked for.
+    // A video of the instance or from an https address that a user entered; embedded players only load on
+    // request.
     "media-src 'self' https:",
     "frame-src 'self' blob: data: https://www.youtube-nocookie.com https://player.vimeo.com",
     "manifest-src 'self'",

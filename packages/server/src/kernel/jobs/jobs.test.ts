@@ -1,4 +1,4 @@
-// A job is worked on by one worker at a time, and by another one soon where that one is gone.
+// A job is run by one worker at a time, and soon by another one if that worker dies.
 import { teamId } from '@fieldhouse/contract/ids';
 import { outgoingHolds } from '@fieldhouse/contract/outgoing-hold';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ async function stateOfJob(): Promise<string> {
   return rows[0]?.state ?? 'none';
 }
 
-/** What no clock tells: that both workers have had their turn. */
+/** Waits in real time until both workers have polled. */
 async function expectStill(read: () => unknown, value: unknown): Promise<void> {
   const started = performance.now();
   await expect
@@ -76,7 +76,7 @@ test('a job that the queue gives to a second worker waits for the first, and is 
   await startWorker(work);
   await askForWork();
   await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
-  // As it does with a worker that was too busy to be heard of.
+  // The queue does the same with a worker that was too busy to send a heartbeat.
   expect(await requeueJobsOf(server, queue)).toBe(1);
   await expect.poll(stateOfJob, { timeout: 10_000 }).toBe('active');
   await expectStill(() => runs, 1);
@@ -139,7 +139,7 @@ test('a job that changes data runs while its team is on hold', async () => {
 
 test('a job that is set aside while its team is released runs instead of being lost', async () => {
   let runs = 0;
-  // The gate of a process that has not heard of the release yet.
+  // The gate of a process that has not yet received the release.
   const { gate } = server.deps;
   const unaware = { ...gate, isHeld: async () => true };
   await startWorker(

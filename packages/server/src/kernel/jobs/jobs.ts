@@ -1,5 +1,6 @@
-// Background work. Actions write to the outbox inside their transaction; the relay moves it into pg-boss; handlers run
-// under the team of the job's row. A job therefore exists only if the change that asked for it does.
+// Background work. Actions write to the outbox inside their transaction; the relay moves it into pg-boss;
+// handlers run under the team of the job's row. A job therefore exists only if the change that enqueued it
+// was committed.
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type pg from 'pg';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
@@ -19,8 +20,9 @@ interface TeamJob<P> {
 }
 
 /**
- * What a job does: changes data of the team, reaches somebody outside, or erases what can't be brought back. The last two
- * wait while the team is on hold: who restores a backup wants neither mails sent twice nor the trash emptied.
+ * The effect of a job: changes data of the team, reaches the outside, or deletes data irrecoverably. The last
+ * two wait while the team is on hold: after a backup is restored, no mail should be sent twice and the trash
+ * not be emptied.
  */
 type JobEffect = 'data' | 'outgoing' | 'erasure';
 
@@ -29,11 +31,11 @@ interface JobKind<P> {
   readonly queue: string;
   readonly effect: JobEffect;
   readonly handle: (job: TeamJob<P>) => Promise<void>;
-  /** Tries after the first; 3 unless told. */
+  /** Retries after the first attempt; default 3. */
   readonly retries?: number;
-  /** Longest run in seconds; 900 unless told. */
+  /** Longest run in seconds; default 900. */
   readonly expireInSeconds?: number;
-  /** Jobs worked on at once in this process; 2 unless told. */
+  /** Concurrent jobs in this process; default 2. */
   readonly concurrency?: number;
 }
 
@@ -58,7 +60,7 @@ interface OutboxRow {
 interface StoredJob {
   readonly teamId: string;
   readonly payload: object;
-  /** When it was asked for. */
+  /** When it was enqueued. */
   readonly askedAt?: string;
 }
 
@@ -108,7 +110,7 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** Without its database the queue says the same for every kind of job every second. */
+/** Without its database the queue logs the same error for every kind of job every second. */
 const sameFaultEveryMs = 10_000;
 
 function createFaultLog(log: Logger): (error: Error) => void {
@@ -132,7 +134,7 @@ interface Worker {
   readonly stopping: AbortController;
 }
 
-/** Answers the id of the queue's worker. */
+/** Returns the id of the queue's worker. */
 async function startKind(worker: Worker, kind: JobKind<object>): Promise<string> {
   const { boss, session, log } = worker;
   const rules = {
@@ -143,7 +145,7 @@ async function startKind(worker: Worker, kind: JobKind<object>): Promise<string>
     heartbeatSeconds: 30,
   };
   await boss.createQueue(kind.queue, rules);
-  // A queue that was there before keeps the rules it was made with.
+  // An existing queue keeps the settings that it was created with.
   await boss.updateQueue(kind.queue, rules);
   return boss.work(
     kind.queue,
@@ -189,12 +191,14 @@ async function workOn(
   });
 }
 
-/** Jobs that an earlier version queued don't say when they were asked for. */
+/** Jobs that an earlier version queued don't contain the time when they were enqueued. */
 function askedAt({ data, createdOn }: { readonly data: StoredJob; readonly createdOn: Date }): string {
   return data.askedAt ?? createdOn.toISOString();
 }
 
-/** True where the team is on hold and the job has to wait: it is done with here, and comes back with the release. */
+/**
+ * True if the team is on hold and the job has to wait: it is completed here, and enqueued again on release.
+ */
 async function isSetAside(
   { gate, pool }: Pick<JobsOptions, 'gate' | 'pool'>,
   { queue, effect }: JobKind<object>,
@@ -205,7 +209,7 @@ async function isSetAside(
   return holdJob(pool, { teamId, jobId, queue, payload, askedAt: at });
 }
 
-/** Empties the outbox when it is told of new rows, and every two seconds in case it wasn't. */
+/** Relays the outbox when notified of new rows, and every two seconds in case a notification was lost. */
 function startRelay(
   boss: PgBoss,
   pool: pg.Pool,
@@ -271,7 +275,7 @@ async function moveOutbox(boss: PgBoss, pool: pg.Pool, workers: ReadonlyMap<stri
       client.release(true);
       throw error;
     }
-    // Nobody waits for the next poll where the worker is in this process.
+    // Wakes the worker instead of waiting for the next poll if it is in this process.
     for (const queue of queues) {
       const worker = workers.get(queue);
       if (worker !== undefined) boss.notifyWorker(worker);

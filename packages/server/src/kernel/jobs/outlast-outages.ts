@@ -1,5 +1,6 @@
-// A job that meets an outage is not failed for it, and uses up none of its tries: it is begun again when the outage is over,
-// as after the death of a worker. What ends it meanwhile is its longest time, or the end of this process.
+// A job that is interrupted by an outage is not marked as failed, and uses up none of its retries: it starts
+// again when the outage is over, as after the death of a worker. Until then only its longest run time or the
+// end of this process ends it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { outageOf } from '../outage.ts';
@@ -12,7 +13,9 @@ export interface OutlastOptions {
 
 const firstPauseMs = 500;
 const maxPauseMs = 5000;
-/** What looks like an outage while the database answers is another service's, whose failures count. */
+/**
+ * An error that looks like an outage while the database responds is another service's, whose failures count.
+ */
 const maxTriesWhileUp = 3;
 
 export async function outlastOutages(work: () => Promise<void>, options: OutlastOptions): Promise<void> {

@@ -1,6 +1,6 @@
-// Whoever works on a job holds a lock for it in a database session of its process, and the database lets go of it when the
-// process ends, however it ends. So no job runs twice at once, whatever the queue thinks of its worker; and what a dead
-// worker left is given back within seconds, not when its time would be over.
+// A worker holds a lock for each of its jobs in a database session of its process, and the database releases
+// it when the process ends, however it ends. So no job runs twice at once, whatever the queue assumes about
+// its worker; and the jobs of a dead worker are released within seconds, not when their time is over.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -13,25 +13,30 @@ interface HeldJob {
 export interface WorkerSession {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Runs `work` while nobody else has the job; not at all where somebody who had it still has finished it. */
+  /**
+   * Runs `work` while no other worker has claimed the job; not at all if its previous worker has finished it
+   * after all.
+   */
   whileHeld(job: HeldJob, work: () => Promise<void>): Promise<void>;
 }
 
 interface WorkerSessionOptions {
   readonly url: string;
   readonly log: Logger;
-  /** Lets another worker, or this one, take the job up again. */
+  /** Lets another worker, or this one, claim the job again. */
   readonly giveBack: (job: HeldJob) => Promise<void>;
 }
 
-/** How often a worker says of each of its jobs that it goes on. */
+/** How often a worker sends a heartbeat for each of its jobs. */
 export const heartbeatSeconds = 2;
 /** A worker that only lost its session has a new one by then. */
 const silentMs = 8000;
 const tickMs = 2000;
-/** As long as it takes all workers to come back after a restart of the database. */
+/** The time that all workers need to reconnect after a restart of the database. */
 const settleMs = 5000;
-/** How long jobs are looked for after a worker is gone, which reads all jobs that the queue still keeps. */
+/**
+ * How long to look for abandoned jobs after a worker dies, which reads all jobs that the queue still stores.
+ */
 const lookMs = 20_000;
 const waitMs = 500;
 
@@ -55,7 +60,7 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
       application_name: applicationName,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
-      // The database lets go of what a machine held that is no longer there.
+      // The database releases the locks of a machine that no longer exists.
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     });
     next.on('error', (error) => {
@@ -86,7 +91,7 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
     }
   }
 
-  /** False while another worker has it, or nobody can tell. */
+  /** False while another worker has claimed it, or if that can't be determined. */
   async function isTaken(id: string): Promise<boolean> {
     const session = client;
     if (!session) return false;
@@ -98,7 +103,7 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
     }
   }
 
-  /** Answers whether it had to be waited for. */
+  /** Returns whether it had to wait. */
   async function take(id: string): Promise<boolean> {
     let hasWaited = false;
     for (; claimed.has(id); hasWaited = true) await pause(waitMs);
@@ -110,12 +115,12 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
 
   async function release(id: string): Promise<void> {
     held.delete(id);
-    // Without the session the lock is gone too.
+    // Without the session the lock is lost too.
     await client?.query(`select pg_advisory_unlock(${keySql('$1')})`, [id]).catch(() => undefined);
     claimed.delete(id);
   }
 
-  /** False where whoever had it before has brought it to its end. */
+  /** False if its previous worker has finished it. */
   async function isStillToDo({ queue, id }: HeldJob): Promise<boolean> {
     if (!client) throw new Error('The worker session is gone.');
     const { rows } = await client.query<{ state: string }>(
@@ -163,7 +168,7 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
     async whileHeld(job, work) {
       const hasWaited = await take(job.id);
       try {
-        // Whoever had it tells the queue of its end just after letting go.
+        // Its previous worker marks it as finished in the queue just after releasing the lock.
         if (hasWaited) await pause(waitMs);
         if (await isStillToDo(job)) await work();
       } finally {
@@ -189,7 +194,7 @@ async function listWorkers(session: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Jobs that nobody holds, and of which nobody has said for a while that they go on. */
+/** Jobs that are not locked, and whose last heartbeat is too old. */
 async function listAbandoned(session: pg.Client): Promise<HeldJob[]> {
   const { rows } = await session.query<HeldJob>(
     `select j.name as queue, j.id from jobs.job j

@@ -1,4 +1,5 @@
-// Single mails of the house itself (verification, reset, invitations). Messages to many have their own engine.
+// Single mails of the instance itself (verification, reset, invitations). Messages to many have their own
+// engine.
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
 import { newId } from '../ids.ts';
@@ -26,7 +27,7 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   };
 }
 
-/** Takes every mail and keeps it, to be read on the outbox page. */
+/** Accepts every mail and stores it, to be read on the outbox page. */
 export function createSandboxMail(pool: pg.Pool, from: string): MailPort {
   return {
     async send(mail) {

@@ -1,19 +1,22 @@
 // Whether a database is the one that its installation has been running on, a restored backup, or a copy. Nothing but
 // comparing; the gate gathers what is compared.
 
-/** Where a database stands. Null: not known. */
+/** Where a database is located. Null: unknown. */
 export interface Place {
   /** PostgreSQL's own identifier of the cluster; replicas share it, pg_upgrade makes a new one. */
   readonly cluster: string | null;
   readonly postgresMajor: number;
-  /** Oid of the database and of the table `installation`: a dump that is restored gets others, pg_upgrade keeps them. */
+  /**
+   * Oid of the database and of the table `installation`: a restored dump gets new ones, pg_upgrade preserves
+   * them.
+   */
   readonly database: string;
   readonly ownTable: string;
-  /** Marker file in DATA_DIR, where the database stands there too. */
+  /** Marker file in DATA_DIR, if the database is stored there too. */
   readonly folder: string | null;
 }
 
-/** What the database says of itself. */
+/** Identity and location as reported by the database. */
 export interface StoredInstallation extends Place {
   readonly id: string;
   readonly beatenAt: Date;
@@ -35,13 +38,14 @@ export interface Evidence {
   readonly hasTeams: boolean;
 }
 
-/** A replica that takes over may lack the last moments; so may a server that lost its power. */
+/** A replica that takes over may lack the last moments; so may a server after a power failure. */
 const lagMs = 2 * 60_000;
 
 /** Undefined where the database is the one it was. */
 export function whyHeld({ here, stored, remembered, hasTeams }: Evidence): HoldReason | undefined {
   if (!stored) {
-    // Made by a version that did not write this down: an upgrade, or a backup of that time where a newer one has run.
+    // Created by a version that did not record this: an upgrade, or a backup from that time where a newer
+    // version has run.
     return hasTeams && remembered.length > 0 ? 'older' : undefined;
   }
   if (stored.database !== here.database || stored.ownTable !== here.ownTable) return 'moved';
@@ -58,7 +62,7 @@ function differ(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one !== other;
 }
 
-/** `<inode> <time of birth>`, the latter empty on file systems that don't keep it. */
+/** `<inode> <time of birth>`, the latter empty on file systems that don't store it. */
 function isSameFolder(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return true;
   const [inode, bornAt = ''] = one.split(' ');
@@ -66,7 +70,7 @@ function isSameFolder(one: string | null, other: string | null): boolean {
   return inode === otherInode && (bornAt === '' || otherBornAt === '' || bornAt === otherBornAt);
 }
 
-/** Whether what is stored should be written anew without anything being wrong. */
+/** Whether the stored location should be updated although nothing is wrong. */
 export function isOutdated(stored: StoredInstallation | undefined, here: Place): boolean {
   if (!stored) return true;
   return (

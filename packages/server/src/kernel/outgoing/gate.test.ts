@@ -11,7 +11,7 @@ let folder: string;
 const gates: OutgoingGate[] = [];
 beforeAll(async () => {
   server = await startServer({ hasWorker: false });
-  // Its own gate would look at what these tests do to the database.
+  // Its own gate would check what these tests do to the database.
   await server.deps.gate.stop();
 });
 afterAll(() => server.stop());

@@ -1,6 +1,6 @@
-// The one place that decides whether anything may leave: mails, calls of webhooks, scheduled work. A database that was
-// restored or copied is on hold until a person releases it, team by team. Until the database has been looked at, and
-// whenever that fails, nothing may leave.
+// The only code that decides whether anything may be sent: mails, webhook calls, scheduled work. A database
+// that was restored or copied is on hold until a person releases it, team by team. Until the database has
+// been checked, and whenever the check fails, nothing may be sent.
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EventHub } from '../events/event-hub.ts';
@@ -16,7 +16,7 @@ import {
   writeInstallation,
 } from './installation-queries.ts';
 
-/** Why something leaves: a team's own work goes on by itself, or a person asked for it, and when. */
+/** Why something is sent: automatic work of a team, or a user's request and its time. */
 export type Cause = { readonly teamId: string } | { readonly askedAt: Date } | { readonly isAskedNow: true };
 
 class OutgoingHeld extends Error {
@@ -24,19 +24,19 @@ class OutgoingHeld extends Error {
 }
 
 export interface OutgoingGate {
-  /** Looks at the database and goes on doing so; called again it waits for the first look. */
+  /** Checks the database, and repeats the check periodically; further calls wait for the first check. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Whether a team is on hold. Fails where the database can't be asked. */
+  /** Whether a team is on hold. Fails if the database is unavailable. */
   isHeld(teamId: string): Promise<boolean>;
   mayLeave(cause: Cause): Promise<boolean>;
   /** Throws OutgoingHeld. */
   ensureMayLeave(cause: Cause): Promise<void>;
-  /** For what a person asks for: a refusal in words. */
+  /** For a user's request: throws a refusal. */
   refuseWhileHeld(teamId: string): Promise<void>;
-  /** The teams on hold at the last look. */
+  /** The teams on hold at the last check. */
   heldTeams(): ReadonlySet<string>;
-  /** Looks again now. */
+  /** Checks again now. */
   refresh(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface GateOptions {
   readonly hub: EventHub;
   readonly log: Logger;
   readonly dataDir: string;
-  /** Whether the database stands in `dataDir`. */
+  /** Whether the database is stored in `dataDir`. */
   readonly isEmbedded: boolean;
   /** True: this start puts the database on hold. False: nothing is detected. */
   readonly setting: boolean | undefined;
@@ -58,7 +58,7 @@ interface Seen {
 }
 
 const beatMs = 3000;
-/** An answer that is older, since a look failed or is late, counts for nothing. */
+/** An older result, because a check failed or is late, is ignored. */
 const freshMs = 10_000;
 
 export function createGate(options: GateOptions): OutgoingGate {
@@ -100,7 +100,7 @@ export function createGate(options: GateOptions): OutgoingGate {
     timer.unref();
   }
 
-  /** Never fails: whoever asks next looks for itself. */
+  /** Never fails: the next caller checks for itself. */
   async function refresh(): Promise<void> {
     await current?.catch(() => undefined);
     await look().catch((error: unknown) => {
@@ -126,7 +126,7 @@ export function createGate(options: GateOptions): OutgoingGate {
       if ('isAskedNow' in cause) return true;
       const { heldTeams, heldAt } = await fresh();
       if ('teamId' in cause) return !heldTeams.has(cause.teamId);
-      // What was asked for before the hold was asked of the original, which has answered it.
+      // A request from before the hold was made to the original, which has processed it.
       return heldAt === null || cause.askedAt >= heldAt;
     },
     async ensureMayLeave(cause) {
@@ -144,7 +144,7 @@ export function createGate(options: GateOptions): OutgoingGate {
 /** The database's view of itself, compared with what is remembered outside of it. */
 function createInstallation({ pool, log, dataDir, isEmbedded, setting }: GateOptions) {
   const marker = createMarker(dataDir);
-  /** What this process has seen itself: tells of a restore beneath a running server, and needs no disk. */
+  /** What this process has observed itself: detects a restore beneath a running server, and needs no disk. */
   let own: Remembered | undefined;
 
   async function gather(client: pg.Pool | pg.PoolClient) {
@@ -174,7 +174,7 @@ function createInstallation({ pool, log, dataDir, isEmbedded, setting }: GateOpt
     });
   }
 
-  /** One process at a time: looks once more and writes down what it decides. */
+  /** One process at a time: checks once more and stores its decision. */
   async function decide(forcedHold: HoldReason | undefined): Promise<void> {
     const client = await pool.connect();
     try {

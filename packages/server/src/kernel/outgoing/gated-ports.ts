@@ -1,4 +1,5 @@
-// The ports as the product gets them: each asks the gate before anything leaves, so that no feature can forget to.
+// The ports as features get them: each checks the gate before anything is sent, so that no feature can forget
+// to.
 import type { Mail, MailPort } from '../mail/mail-port.ts';
 import type { Cause, OutgoingGate } from './gate.ts';
 import type { OutboundHttp } from './outbound-http.ts';

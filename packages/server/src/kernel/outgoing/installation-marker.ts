@@ -1,10 +1,14 @@
-// A small file in DATA_DIR that says which installation ran here and how far it had come. A database that is older than the
-// file was restored. The file's own identity (inode and time of birth) tells a copied folder from the one that was copied.
+// A small file in DATA_DIR that records which installation ran here and how far it had progressed. A database
+// that is older than the file was restored. The file's own identity (inode and time of birth) distinguishes a
+// copied folder from its original.
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Remembered } from './detect-restore.ts';
 
-/** Always this long, so that one write replaces the whole text in place: a rename would give the file another identity. */
+/**
+ * Fixed length, so that one write replaces the entire text in place: a rename would give the file another
+ * identity.
+ */
 const length = 256;
 
 export interface InstallationMarker {
@@ -20,7 +24,7 @@ export function createMarker(dataDir: string): InstallationMarker {
       return withFile(file, async (handle) => {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
         const { ino, birthtimeNs, ctimeNs } = await handle.stat({ bigint: true });
-        // Where the time of birth isn't kept, the time of the last change is told in its place.
+        // If the time of birth isn't stored, the file system reports the time of the last change instead.
         const bornAt = birthtimeNs > 0n && birthtimeNs !== ctimeNs ? String(birthtimeNs) : '';
         return { remembered: parse(buffer.toString('utf8', 0, bytesRead)), folder: `${ino} ${bornAt}` };
       });

@@ -1,4 +1,5 @@
-// SQL about where the database stands and whether teams are on hold. Signed in as fh_app, outside of any team.
+// SQL about where the database is located and whether teams are on hold. Connected as fh_app, outside of any
+// team.
 import type pg from 'pg';
 import type { Place, StoredInstallation } from './detect-restore.ts';
 
@@ -9,7 +10,7 @@ export async function lockInstallation(client: Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock(7267004)');
 }
 
-/** Undefined where this login may not ask, as some hosted databases have it. */
+/** Undefined if this login lacks the permission, as in some hosted databases. */
 export async function findCluster(client: Client): Promise<string | undefined> {
   try {
     const { rows } = await client.query<{ cluster: string }>(
@@ -68,7 +69,10 @@ function withDates(stored: NonNullable<LookRow['stored']>): StoredInstallation {
   };
 }
 
-/** Says that the database belongs where it stands now. A new identity where it was put on hold: it parts from its original. */
+/**
+ * Records the current location as the database's own. With a new identity if it was put on hold: it diverges
+ * from its original.
+ */
 export async function writeInstallation(client: Client, place: Place, isNew: boolean): Promise<void> {
   const { cluster, postgresMajor, database, ownTable, folder } = place;
   await client.query(
@@ -106,7 +110,7 @@ interface HeldJob {
   readonly askedAt: string;
 }
 
-/** False where the team was released meanwhile. */
+/** False if the team has been released since. */
 export async function holdJob(client: Client, job: HeldJob): Promise<boolean> {
   const { rows } = await client.query<{ isHeld: boolean }>(
     'select platform.hold_job($1, $2, $3, $4, $5) as "isHeld"',

@@ -129,7 +129,7 @@ test('a name that answers differently the second time leads nowhere: it is asked
     timeoutMs: 700,
     lookup: async () => {
       asked += 1;
-      // A public address behind which nothing answers.
+      // A public address where nothing listens.
       return [{ address: asked === 1 ? '185.0.0.1' : '127.0.0.1', family: 4 }];
     },
   });

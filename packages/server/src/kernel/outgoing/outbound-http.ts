@@ -1,6 +1,6 @@
-// Requests to addresses that people of a team wrote down. The name is resolved once, every address it has is checked, and
-// the connection goes to the checked address itself, so that a name which answers otherwise the second time gains nothing.
-// Redirects are not followed: they would lead past the check.
+// Requests to addresses that users of a team configured. The name is resolved once, all its addresses are
+// checked, and the connection goes to the checked address itself, so that DNS rebinding has no effect.
+// Redirects are not followed: they would bypass the check.
 import { lookup as systemLookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
@@ -14,7 +14,7 @@ interface OutgoingReply {
 }
 
 export interface OutboundHttp {
-  /** What is wrong with an address, as far as that can be said without asking anybody. */
+  /** What is wrong with an address, as far as that can be determined without DNS. */
   faultOf(url: string): AddressFault | undefined;
   post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<OutgoingReply>;
 }
@@ -105,7 +105,7 @@ function send(
         // The certificate is that of the name; an address has none to show.
         ...(isSecure && { servername: hostname }),
         headers: { ...headers, host: url.host, 'content-length': String(Buffer.byteLength(body)) },
-        // No connection is kept: the next request checks its address anew.
+        // No connection is reused: the next request checks its address again.
         agent: false,
         signal,
       },

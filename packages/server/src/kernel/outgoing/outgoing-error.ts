@@ -1,4 +1,4 @@
-// What can go wrong with a request to an address that somebody wrote down.
+// What can go wrong with a request to an address that a user configured.
 export type AddressFault =
   | 'not_a_url'
   | 'https_needed'
@@ -6,7 +6,7 @@ export type AddressFault =
   | 'port_not_allowed'
   | 'private_address';
 
-/** Why there was no reply; none of it tells what stands behind a private address. */
+/** Why there was no reply; reveals nothing about what is behind a private address. */
 export type OutgoingFault = AddressFault | 'name_unknown' | 'timeout' | 'no_connection' | 'bad_certificate';
 
 export class OutboundHttpError extends Error {

@@ -1,5 +1,6 @@
-// Which addresses are of the open internet. What isn't plainly public counts as private: a request of ours must not reach
-// the operator's own machines, nor the place where a cloud tells secrets (169.254.169.254).
+// Which addresses are on the public internet. Anything not clearly public counts as private: our requests
+// must not reach the operator's own machines, nor the metadata service of a cloud, which exposes secrets
+// (169.254.169.254).
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 const notPublic4 = new BlockList();

@@ -1,5 +1,5 @@
-// The names that query keys begin with: those of the contract's endpoints that change nothing. Types only, so that the first
-// load needs no contract.
+// The prefixes of query keys: names of the contract's read-only endpoints. Types only, so that the first load
+// needs no contract.
 import type { adminDashboard } from '@fieldhouse/contract/admin-dashboard';
 import type { backends } from '@fieldhouse/contract/backends';
 import type { collections } from '@fieldhouse/contract/collections';

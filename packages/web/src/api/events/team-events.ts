@@ -1,4 +1,4 @@
-// The server-sent events of a team. They say what changed, never the values; whoever hears one asks again.
+// A team's server-sent events. They contain what changed, never values; receivers refetch.
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import { teams } from '@fieldhouse/contract/teams';
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
@@ -18,13 +18,13 @@ type Relayed =
   | { readonly kind: 'event'; readonly event: TeamEvent }
   | { readonly kind: 'open'; readonly isAgain: boolean }
   | { readonly kind: 'lost' }
-  /** A tab that has just been opened asks how the stream is. */
+  /** A newly opened tab requests the stream's state. */
   | { readonly kind: 'ask' };
 
 /**
- * Hears the team's events and returns how to stop. A browser allows six connections to a host over HTTP/1.1, so the tabs
- * of one browser share one stream: the holder of the lock has it and passes on what it hears; when its tab closes, the
- * lock and with it the stream go to the next.
+ * Subscribes to the team's events; returns a function to unsubscribe. A browser allows six HTTP/1.1
+ * connections per host, so its tabs share one stream: the tab holding the lock opens it and forwards events;
+ * when it closes, the lock and the stream move to the next tab.
  */
 export function openTeamEvents(teamId: string, handlers: TeamEventHandlers): () => void {
   // Without a secure context there are no locks; then each tab has its own stream.
@@ -43,7 +43,7 @@ export function openTeamEvents(teamId: string, handlers: TeamEventHandlers): () 
       lead(teamId, handlers, { channel, ending, hasFollowed }),
     )
     .catch(() => {
-      // Only the end of the wait for the lock comes here: the page was left.
+      // Only aborting the wait for the lock ends up here: the page was left.
     });
   return () => {
     ending.abort();
@@ -54,7 +54,7 @@ export function openTeamEvents(teamId: string, handlers: TeamEventHandlers): () 
 interface Lead {
   readonly channel: BroadcastChannel;
   readonly ending: AbortController;
-  /** Another tab had the stream before, so events may have been missed on the way. */
+  /** Another tab had the stream before, so events may have been missed in between. */
   readonly hasFollowed: boolean;
 }
 
@@ -96,7 +96,7 @@ function tell(handlers: TeamEventHandlers, what: Relayed): void {
   if (what.kind === 'lost') handlers.onLost();
 }
 
-/** The browser connects again by itself; a refused stream is tried again slowly. */
+/** The browser reconnects by itself; a refused stream is retried slowly. */
 function openStream(teamId: string, handlers: TeamEventHandlers, isAfterAnother: boolean): () => void {
   const refusedRetryMs = 15_000;
   let hasBeenOpen = isAfterAnother;
@@ -171,7 +171,7 @@ const teamQueries = [
   'backends.teamUser',
 ] as const;
 
-/** What an event makes stale at once. The records table listens for itself and decides row by row. */
+/** What an event invalidates immediately. The records table subscribes itself and decides row by row. */
 const staleAfter = {
   'records.changed': [],
   'collection.changed': ['collections.list', 'collections.get', 'views.list', 'views.get', 'views.find'],
@@ -195,14 +195,14 @@ const staleAfter = {
   'webhooks.changed': ['webhooks.list', 'webhooks.deliveries'],
 } as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
 
-/** Marks stale what an event touches. */
+/** Invalidates what an event affects. */
 export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void {
   invalidateNamed(queryClient, staleAfter[event.type]);
   if (event.type !== 'records.changed') return;
-  // Counts in sidebar and dashboard; a burst of changes asks once.
+  // Counts in sidebar and dashboard; refetched once per burst of changes.
   clearTimeout(countsTimer);
   countsTimer = setTimeout(() => invalidateNamed(queryClient, ['collections.list']), countsDelayMs);
-  // What is on the screen hears of changes itself; what was there before is asked for again when one comes back to it.
+  // Visible queries handle events themselves; inactive ones are refetched when their page is visited again.
   invalidateNamed(queryClient, recordQueries, { type: 'inactive', refetchType: 'none' });
 }
 

@@ -1,5 +1,5 @@
-// The breadcrumb of a collection. The list of collections is in the cache anyway: the sidebar shows it.
-// The client is loaded on use, because routes are part of every page's first load and the contract need not be.
+// The breadcrumb of a collection. The sidebar has already cached the list of collections. The client is
+// loaded on use, because routes are part of every page's first load and the contract need not be.
 
 import type { Collection } from '@fieldhouse/contract/collections';
 import type { TeamId } from '@fieldhouse/contract/ids';
@@ -10,10 +10,12 @@ import { crumbFrom, type PlacedCrumb } from './crumbs.ts';
 
 export const collectionCrumb = crumbNamedBy('dataCollectionId');
 
-/** Where the address names the collection in its search. */
+/** For URLs with the collection in their search params. */
 export const collectionSearchCrumb = crumbNamedBy('collection');
 
-/** A record's address names its collection in the search; the page itself adds the record's name (`usePageLabel`). */
+/**
+ * A record's URL has its collection in the search params; the page adds the record's name (`usePageLabel`).
+ */
 export const recordCrumbs: readonly PlacedCrumb[] = [
   { crumb: 'app:nav.dataCollections', to: '/team-{$teamId}/data-collections' },
   { crumb: collectionSearchCrumb, to: '/team-{$teamId}/data-collections/$collection/records' },
@@ -33,20 +35,20 @@ export function collectionsQuery(teamId: string) {
     queryKey: ['collections.list' satisfies QueryName, { teamId }, {}],
     queryFn: async ({ signal }) => {
       const { api } = await import('../../api/api.ts');
-      // The route has checked that the address names a team of this person.
+      // The route has checked that the URL contains one of the user's teams.
       return api.collections.list({ params: { teamId: teamId as TeamId } }, { signal });
     },
   });
 }
 
-/** The collections as the frame names them: in the sidebar and in breadcrumbs. */
+/** The collections as shown in the frame: in the sidebar and in breadcrumbs. */
 export function frameCollectionsQuery(teamId: string) {
   return queryOptions<readonly ListedCollection[]>({
-    // Starts as the typed list does, so that whoever changes a collection makes both ask again.
+    // Shares the prefix of the typed list's key, so that changing a collection invalidates both.
     queryKey: ['collections.list' satisfies QueryName, { teamId }, { from: 'dataCollection' }],
     queryFn: async ({ signal }) => {
       const { listTeamCollections } = await import('../session/team-collections.ts');
-      // The route has checked that the address names a team of this person.
+      // The route has checked that the URL contains one of the user's teams.
       return listTeamCollections(teamId as TeamId, signal);
     },
   });

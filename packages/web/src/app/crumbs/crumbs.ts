@@ -1,26 +1,26 @@
-// What a route says about itself: its breadcrumb (which is also its part of the page title) and its tabs.
+// Static data of a route: its breadcrumb (which is also its part of the page title) and its tabs.
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import type { FramePhraseKey } from '../phrases.ts';
 
 export type CrumbParams = Readonly<Record<string, string>>;
 
-/** A breadcrumb whose label is data, read from the query cache and kept current by it. */
+/** A breadcrumb with a label from the query cache, updated with it. */
 export interface DataCrumb {
   readonly query: (params: CrumbParams) => {
     readonly queryKey: QueryKey;
     readonly queryFn: QueryFunction<unknown>;
   };
   readonly label: (data: unknown, params: CrumbParams) => string | undefined;
-  /** Said while the data is not there. */
+  /** Shown while the data is loading. */
   readonly meanwhile: FramePhraseKey;
 }
 
 export type Crumb = FramePhraseKey | DataCrumb;
 
-/** A breadcrumb of a page whose parents its address does not hold. */
+/** A breadcrumb of a page whose URL does not contain its parents. */
 export interface PlacedCrumb {
   readonly crumb: Crumb;
-  /** Full path; `$name` is filled from parameters and search. */
+  /** Full path; `$name` is filled from params and search. */
   readonly to: string;
 }
 
@@ -41,7 +41,8 @@ export function crumbFrom<T>(
   meanwhile: FramePhraseKey,
 ): DataCrumb {
   return {
-    // Query options differ in their data type; the pair of query and label made here fits, and the frame only joins the two.
+    // Query options differ in their data type; query and label match here, and the frame only combines the
+    // two.
     query: query as DataCrumb['query'],
     label: label as DataCrumb['label'],
     meanwhile,
@@ -50,9 +51,9 @@ export function crumbFrom<T>(
 
 interface TabEntry {
   readonly label: FramePhraseKey;
-  /** Full path of the tab's route; parameters are taken from the current address. */
+  /** Full path of the tab's route; params are taken from the current URL. */
   readonly to: string;
-  /** The search of the address belongs to every tab, not to one. */
+  /** The search params apply to every tab. */
   readonly keepsSearch?: boolean;
 }
 
@@ -60,7 +61,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly crumb?: Crumb | readonly PlacedCrumb[];
     readonly tabs?: readonly TabEntry[];
-    /** The open sidebar lists the same places, so the row is for phones and for the narrow sidebar. */
+    /** The expanded sidebar lists the same pages, so the row is only for phones and the collapsed sidebar. */
     readonly areTabsInSidebar?: boolean;
   }
 }

@@ -58,7 +58,7 @@ function placesOf({ id, routeId, pathname, staticData, params, search }: Match):
     }));
 }
 
-/** A place whose address can't be told is left out. */
+/** Omit a page whose URL can't be resolved. */
 function namesIn(path: string): readonly string[] {
   return [...path.matchAll(/\{?\$(\w+)\}?/g)].map(([, name = '']) => name);
 }

@@ -17,14 +17,14 @@ function wizardNameQuery(teamId: string, wizardId: string) {
     queryKey: ['wizards.get' satisfies QueryName, { teamId, wizardId }, {}],
     queryFn: async ({ signal }) => {
       const { api } = await import('../../api/api.ts');
-      // The route has checked the team; an unknown wizard is answered with "not found".
+      // The route has checked the team; the server answers not_found for an unknown wizard.
       const params = { teamId: teamId as TeamId, wizardId: wizardId as WizardId };
       return api.wizards.get({ params }, { signal });
     },
   });
 }
 
-/** What the open run says of itself; put there by its page, never fetched. */
+/** State of the open run; set by its page, never fetched. */
 export interface OpenRun {
   readonly wizardName: string;
   readonly stepTitle: string;

@@ -7,10 +7,10 @@ export interface Question {
   readonly text?: string;
   /** The verb on the button: "Delete 12 people". */
   readonly action: string;
-  /** "Cancel" unless told. */
+  /** Defaults to "Cancel". */
   readonly cancel?: string;
   readonly isDangerous?: boolean;
-  /** The button works only after this word is typed. */
+  /** The button is enabled only after this word is typed. */
   readonly typeToConfirm?: string;
 }
 

@@ -5,7 +5,7 @@ import type { OpenQuestion, Question } from './confirm-dialog.tsx';
 let open: OpenQuestion | undefined;
 const listeners = new Set<() => void>();
 
-/** True if the person said yes. A second question while one is open answers the first with no. */
+/** True if the user confirmed. A second question while one is open cancels the first. */
 export function confirm(question: Question): Promise<boolean> {
   open?.answer(false);
   return new Promise((resolve) => {

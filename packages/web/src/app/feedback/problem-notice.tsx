@@ -1,4 +1,4 @@
-// Error states: what happened, and the offer to try again.
+// Error states: what happened, and a retry button.
 import { Button } from '@mantine/core';
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';

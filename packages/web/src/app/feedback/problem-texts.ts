@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { ApiProblem, OfflineProblem } from '../../api/client.ts';
 import { waitText } from './wait-text.ts';
 
-/** What to tell a person about anything that was thrown. */
+/** The message for any thrown error. */
 export function problemText(error: unknown): string {
   if (error instanceof OfflineProblem) return i18next.t('errors:offline');
   if (!(error instanceof ApiProblem)) return i18next.t('errors:unknown');
@@ -22,7 +22,7 @@ export function problemText(error: unknown): string {
 
 /** The message under a field. */
 export function issueText(issue: Pick<Issue, 'rule' | 'data'>): string {
-  // A refusal that belongs to a field is worded as the refusal.
+  // An error that belongs to a field uses the error code's message.
   const key = [`errors:rule.${issue.rule}`, `errors:code.${issue.rule}`].find((one) => i18next.exists(one));
   return i18next.t(key ?? 'errors:rule.wrong_format', { ...issue.data });
 }

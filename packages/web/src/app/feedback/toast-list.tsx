@@ -52,7 +52,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
   }, [id, closeAfterMs, isHeld, onClose]);
   const { action } = toast;
   return (
-    // It listens only to know whether someone is still reading; nothing can be done with the card itself.
+    // It only tracks whether someone is still reading; the card itself is not interactive.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       className={css.toast}

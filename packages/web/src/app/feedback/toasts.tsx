@@ -1,4 +1,5 @@
-// Toasts from anywhere: `toast({ text })`, `toastProblem(error)`. The component that draws them is loaded with the first.
+// Toasts from anywhere: `toast({ text })`, `toastProblem(error)`. The component that renders them loads with
+// the first.
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { problemText } from './problem-texts.ts';
 import type { OpenToast, Toast } from './toast-list.tsx';
@@ -14,7 +15,7 @@ export function toast(what: Toast): () => void {
   return () => closeToast(shown.id);
 }
 
-/** Tells what went wrong, in words of the catalogue. */
+/** Shows a translated error message. */
 export function toastProblem(error: unknown): void {
   toast({ text: problemText(error), tone: 'danger', closeAfterMs: 8000 });
 }
@@ -31,7 +32,7 @@ const ToastList = lazy(() => import('./toast-list.tsx').then(({ ToastList: list 
 
 export function Toasts() {
   const toasts = useOpenToasts();
-  // Once used it stays, so that readers keep one live region.
+  // Once used it stays mounted, so that screen readers keep one live region.
   return toasts.length > 0 || nextId > 1 ? (
     <Suspense>
       <ToastList toasts={toasts} onClose={closeToast} />

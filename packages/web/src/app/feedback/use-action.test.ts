@@ -11,7 +11,7 @@ function Part({ render }: { readonly render: () => void }) {
   return null;
 }
 
-/** What the hook hands to a component, and the client that it works on. */
+/** The hook's result in a component, and the client it uses. */
 function renderAction<Input = void, Result = unknown>(...args: Parameters<typeof useAction<Input, Result>>) {
   const client = new QueryClient();
   client.setQueryData([list.endpoint.name, {}, {}], []);

@@ -1,5 +1,5 @@
-// Something a person does that changes data: pending while it runs, then what was done or went wrong is said, and what it
-// made stale is read again.
+// A user action that changes data: pending while it runs, reports success or failure, then refetches what it
+// made stale.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { confirm } from './confirm.tsx';
@@ -14,15 +14,15 @@ type Refresh =
   | ((client: QueryClient) => Promise<unknown>);
 
 interface ActionOptions<Input, Result> {
-  /** Asked before it starts; after a no nothing happens. */
+  /** Confirms before it starts; nothing happens if declined. */
   readonly confirm?: (input: Input) => Question | undefined;
-  /** The toast of success. */
+  /** The success toast. */
   readonly done?: string | Toast | ((result: Result, input: Input) => string | Toast | undefined);
-  /** Awaited before the toast of success. What it throws counts as a failure of the action. */
+  /** Awaited before the success toast. If it throws, the action fails. */
   readonly onDone?: (result: Result, input: Input) => unknown;
-  /** The toast of failure, where the text of the problem is not enough; undefined where it is shown elsewhere. */
+  /** The failure toast, if the error's own message is not enough; undefined if it is shown elsewhere. */
   readonly failed?: (error: unknown, input: Input) => string | undefined;
-  /** Read again in the end, after a failure too: it may come from what somebody else has changed. */
+  /** Refetched at the end, also after a failure, which another user's change may have caused. */
   readonly refresh?: Refresh;
   /** A second call while the first is running does nothing. */
   readonly isExclusive?: boolean;
@@ -42,7 +42,7 @@ export function useAction<Input = void, Result = unknown>(
   const isRunning = useRef(false);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: work,
-    // Offline it fails at once and says so, instead of waiting unseen for the connection.
+    // Offline it fails immediately instead of waiting silently for the connection.
     networkMode: 'always',
     onSuccess: async (result, input) => {
       const { onDone, done } = latest.current;
@@ -66,7 +66,7 @@ export function useAction<Input = void, Result = unknown>(
       try {
         return await mutateAsync(input);
       } catch {
-        // onError has said what went wrong.
+        // onError has reported the failure.
         return undefined;
       } finally {
         isRunning.current = false;

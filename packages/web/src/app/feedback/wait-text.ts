@@ -1,4 +1,7 @@
-/** A wait, in whole seconds or minutes, never shorter than it is. Apart from formats.ts, which knows the person's preferences. */
+/**
+ * A wait in whole seconds or minutes, rounded up. Separate from formats.ts, which depends on the user's
+ * preferences.
+ */
 export function waitText(seconds: number, locale: string): string {
   const [unit, size] = seconds < 60 ? (['second', 1] as const) : (['minute', 60] as const);
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(

@@ -3,13 +3,13 @@ import { usePhrases } from '../phrases.ts';
 
 interface DialogEndProps {
   readonly form: { readonly problemText: string | undefined; readonly isBusy: boolean };
-  /** What the button that sends the form says. */
+  /** Label of the submit button. */
   readonly action: string;
-  /** Left out where nothing is closed: on a page. */
+  /** Omitted where nothing can be closed: on a page. */
   readonly onClose?: () => void;
 }
 
-/** The last lines of a form: what went wrong with all of it, giving up, and sending. */
+/** The end of a form: its general error, cancel and submit. */
 export function DialogFooter({ form, action, onClose }: DialogEndProps) {
   const t = usePhrases('ui');
   return (

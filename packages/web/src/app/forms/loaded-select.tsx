@@ -1,10 +1,10 @@
-// A select whose choices come from the server. It can't be opened before they are there: what opens empty looks as if
-// there were nothing to choose, and whoever typed meanwhile would have looked in vain.
+// A select with options from the server. It can't be opened before they have loaded: an empty dropdown would
+// look as if there were no options, and early typing would find nothing.
 import { Loader, Select, type SelectProps } from '@mantine/core';
 import { usePhrases } from '../phrases.ts';
 
 interface LoadedSelectProps extends Omit<SelectProps<string>, 'data' | 'nothingFoundMessage'> {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly choices: readonly { readonly value: string; readonly label: string }[] | undefined;
 }
 
@@ -14,7 +14,7 @@ export function LoadedSelect({ choices, disabled, placeholder, ...rest }: Loaded
   return (
     <Select
       {...rest}
-      // A fresh start when the choices arrive: what was remembered of an empty list is gone.
+      // Remount when the options arrive, to discard the state of the empty list.
       key={isLoading ? 'loading' : 'loaded'}
       data={choices ?? []}
       disabled={isLoading || disabled === true}

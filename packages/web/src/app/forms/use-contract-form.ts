@@ -6,7 +6,7 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/client.ts';
 import { issueText, problemText } from '../feedback/problem-texts.ts';
 
-/** What a schema of the contract can do; the form needs no more of it. */
+/** The part of a contract schema that the form uses. */
 interface Checker<Body> {
   safeParse(
     values: unknown,
@@ -21,7 +21,7 @@ interface ContractFormOptions<Body, V> {
   readonly schema: Checker<Body>;
   readonly initialValues: V;
   readonly onSubmit: (body: Body) => Promise<unknown>;
-  /** Refusals that belong to a field: `{ name_taken: 'name' }`. */
+  /** Error codes that belong to a field: `{ name_taken: 'name' }`. */
   readonly fieldOfCode?: Readonly<Record<string, keyof V & string>>;
 }
 
@@ -46,7 +46,10 @@ export function useContractForm<Body, V extends object>(options: ContractFormOpt
   return { ...work, values, set, text, form: { ref: formRef, onSubmit: submit, noValidate: true } };
 }
 
-/** One piece of work at a time, and what became of it. `place` puts an error where it belongs and says whether it could. */
+/**
+ * Runs one task at a time and tracks its result. `place` assigns an error to a field and returns whether it
+ * could.
+ */
 function useWork(place: (error: unknown) => boolean) {
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -64,7 +67,7 @@ function useWork(place: (error: unknown) => boolean) {
   return {
     isBusy,
     run,
-    /** What went wrong and belongs to no field; undefined for nothing. */
+    /** An error that belongs to no field; undefined if none. */
     problem,
     problemText: problem === undefined ? undefined : problemText(problem),
   };
@@ -82,7 +85,7 @@ function useFields<V extends object>(initialValues: V) {
 
   const showIssues = (next: FieldIssues) => {
     setIssues(next);
-    // The messages are drawn first; then the first wrong field gets the cursor.
+    // Focus the first invalid field after its message has rendered.
     requestAnimationFrame(() =>
       formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
@@ -95,7 +98,7 @@ function useFields<V extends object>(initialValues: V) {
       name,
       value: String(values[name] ?? ''),
       onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-        // Only text fields are given to `text`.
+        // `text` is only called for text fields.
         set(name, event.currentTarget.value as V[typeof name]),
       error: issue ? issueText(issue) : undefined,
     };
@@ -113,7 +116,7 @@ function issuesOf(error: unknown, fieldOfCode: Readonly<Record<string, string>>)
   );
 }
 
-/** An empty field is told that it is required, whatever else it is not. */
+/** For an empty field, only report that it is required. */
 function emptyFirst(issues: FieldIssues, values: object): FieldIssues {
   const filled = new Map<string, unknown>(Object.entries(values));
   const entries = Object.entries(issues).map(([name, issue]) => {

@@ -1,4 +1,5 @@
-// A link to a route whose path is data (menus, tabs). Its parameters come from the address; the table of the route is checked by a test.
+// A link to a route whose path is data (menus, tabs). Its params come from the URL; a test checks the table
+// of routes.
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 
@@ -19,7 +20,7 @@ export function FrameLink({ to, params, isExact = false, keepsSearch = false, ..
     <Link
       // Paths in navigation.tsx and in routes' tabs are strings, because those files are read before the route tree's type exists.
       to={to as NonNullable<LinkProps['to']>}
-      // The same: the parameters of an arbitrary route.
+      // As above: the params of an arbitrary route.
       params={params as NonNullable<LinkProps['params']>}
       {...(keepsSearch && { search: true as const })}
       activeOptions={{ exact: isExact, includeSearch: false }}

@@ -1,5 +1,5 @@
-// The header bar menu of the team. Read with the call of seed section 7, at team selection; what the person may not open
-// was left out by the server.
+// The team's header bar menu. Loaded with the call of seed section 7 at team selection; the server omits what
+// the user may not open.
 
 import { Menu, UnstyledButton } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
@@ -20,7 +20,9 @@ interface HeaderEntry {
   readonly url: string;
 }
 
-/** The client is loaded on use: the bar stands on every page, and its first load need not carry the contract. */
+/**
+ * The client is loaded on use: the bar is on every page, and its first load need not include the contract.
+ */
 function headerMenuQuery(teamId: string) {
   return queryOptions<{ TeamAppHeaderBarMenu: HeaderEntry[] }>({
     queryKey: ['backends.dataObjectTesting' satisfies QueryName, {}, { idTeam: teamId }],
@@ -31,7 +33,7 @@ function headerMenuQuery(teamId: string) {
   });
 }
 
-/** From here on the bar would push the breadcrumbs away. */
+/** More would push the breadcrumbs away. */
 const maxInBar = 5;
 
 export function HeaderMenu() {
@@ -85,7 +87,7 @@ interface EntryMenuProps {
   readonly isOnPhone: boolean;
 }
 
-/** What has no room in the bar: on a phone everything. */
+/** Entries that don't fit in the bar; on a phone all of them. */
 function EntryMenu({ entries, isOnPhone }: EntryMenuProps) {
   const t = usePhrases('app');
   const navigate = useNavigate();

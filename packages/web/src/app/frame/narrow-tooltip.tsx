@@ -7,7 +7,7 @@ interface NarrowTooltipProps {
   readonly children: ReactNode;
 }
 
-/** The name beside an icon that stands alone. */
+/** Tooltip with the name of a standalone icon. */
 export function NarrowTooltip({ label, isNarrow, children }: NarrowTooltipProps) {
   return (
     <Tooltip label={label} isDisabled={!isNarrow}>

@@ -11,7 +11,7 @@ import { closePalette, drainEarlyKeys } from './palette-state.ts';
 
 const [store, actions] = createSpotlight();
 const maxPerGroup = 12;
-/** Pages and actions leave room for what is found. */
+/** Pages and actions leave room for search results. */
 const maxCommandsBesideHits = 4;
 
 export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {

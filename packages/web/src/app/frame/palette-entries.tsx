@@ -32,7 +32,7 @@ import type { SearchableEntry } from './palette-search.ts';
 export interface PaletteEntry extends SearchableEntry {
   readonly id: string;
   readonly icon: ReactNode;
-  /** Where it belongs, beside labels that occur twice. */
+  /** Context for labels that occur twice. */
   readonly hint?: string;
   readonly onChoose: () => void;
 }
@@ -176,9 +176,9 @@ export function usePaletteNavigate(): (
     void navigate({
       // Paths of the navigation are data; the table of routes is checked by a test.
       to: to as NonNullable<LinkProps['to']>,
-      // The same: the parameters of an arbitrary route.
+      // As above: the params of an arbitrary route.
       params: { teamId, ...params } as NonNullable<LinkProps['params']>,
-      // And its search.
+      // As above, for its search params.
       search: search as NonNullable<LinkProps['search']>,
     });
   };

@@ -1,4 +1,4 @@
-// What the server finds while somebody types, and what they opened lately before they do.
+// Server results while the user types, and recently opened items before.
 import type { SearchHit, SearchReply } from '@fieldhouse/contract/search';
 import { localizedLabelOf } from '@fieldhouse/domain/fields/link/link-label';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
@@ -23,7 +23,7 @@ const hitsPerGroup = 6;
 export interface PaletteHits {
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
-  /** Sentences about what was not looked through. */
+  /** Notes on what the search did not cover. */
   readonly notes: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
   const teamId = useTeamId();
   const found = useQuery({
     queryKey: [searchApi.find.endpoint.name, { teamId }, text],
-    // What is asked for no longer is cancelled, here and on the server's side of the wire.
+    // Outdated searches are cancelled, which also ends them on the server.
     queryFn: ({ signal }) =>
       searchApi.find(
         { params: { teamId }, body: { text: text.slice(0, 100), limit: hitsPerGroup } },
@@ -60,7 +60,7 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
   };
 }
 
-/** More of them are counted. */
+/** The rest is only counted. */
 const maxNamed = 2;
 const noteOf = { preparing: 'preparing', too_slow: 'tooSlow', too_short: 'tooShort' } as const;
 
@@ -77,7 +77,7 @@ function useGroups(reply: SearchReply | undefined): readonly PaletteGroup[] {
   const toEntry = useToEntry();
   const seen = new Set(useRecentIds());
   return (reply?.groups ?? []).flatMap(({ kind, name, hits }): PaletteGroup[] => {
-    // The palette has the collections at hand.
+    // The palette already has the collections.
     if (kind === 'collection') return [];
     const label = kind === 'record' ? name : t(namedGroups[kind]);
     const opened = hits.filter(({ id }) => seen.has(id));
@@ -119,7 +119,7 @@ function useToEntry(): (hit: SearchHit, hint: string) => PaletteEntry {
   const language = use(TextLanguage);
   return (hit, hint) => {
     const name = language === undefined ? hit.label : localizedLabelOf(hit, language);
-    // What was found may be the very name, in another language or in this one.
+    // The match may be the name itself, in this language or another one.
     const isTold = hit.labels !== undefined && foldText(name).includes(hint);
     return {
       id: `${hit.kind}-${hit.id}`,

@@ -6,8 +6,8 @@ export interface SearchableEntry {
 }
 
 /**
- * Entries whose words hold every word of the query, without regard to case and accents; beginnings of words first. Where
- * there are none, those that are spelt alike.
+ * Entries that contain every word of the query, ignoring case and accents; prefix matches first. Without any,
+ * entries with similar spelling.
  */
 export function matching<E extends SearchableEntry>(entries: readonly E[], query: string): readonly E[] {
   const words = fold(query).split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-// Whether the palette is open. Apart from the palette itself, which is loaded with the first use.
+// Whether the palette is open. Separate from the palette itself, which loads with the first use.
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
@@ -6,10 +6,10 @@ const listeners = new Set<() => void>();
 
 export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/** What was typed before the palette's field has the cursor; with the first use its code has to come first. */
+/** Keys typed before the palette's input has focus; with the first use its code must load first. */
 let early = '';
 let waiting: ReturnType<typeof setTimeout> | undefined;
-/** Whoever types on for longer than that has turned to something else. */
+/** After this long, keys are no longer meant for the palette. */
 const longestWaitMs = 4000;
 
 export function openPalette(): void {
@@ -25,7 +25,7 @@ export function closePalette(): void {
   change(false);
 }
 
-/** For the field, as soon as it has the cursor itself. */
+/** Called by the input as soon as it has focus. */
 export function drainEarlyKeys(): string {
   clearTimeout(waiting);
   window.removeEventListener('keydown', keepEarlyKey, true);

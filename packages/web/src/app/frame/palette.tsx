@@ -8,7 +8,7 @@ const PaletteDialog = lazy(() =>
   import('./palette-dialog.tsx').then(({ PaletteDialog: dialog }) => ({ default: dialog })),
 );
 
-/** ⌘K. Its code comes with the first use and then stays, so that it opens at once. */
+/** ⌘K. Its code loads with the first use and stays mounted, so that it opens immediately. */
 export function Palette() {
   const isOpen = useIsPaletteOpen();
   useNotePlaces();
@@ -21,7 +21,7 @@ export function Palette() {
   ) : null;
 }
 
-/** What somebody opens is what the palette offers first. */
+/** Records opened pages for the palette's suggestions. */
 function useNotePlaces(): void {
   const { pathname, search } = useLocation();
   const key = `${useTeamId()}.${useSession()?.userId ?? ''}`;

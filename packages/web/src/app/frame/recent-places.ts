@@ -1,5 +1,5 @@
-// What somebody opened lately in a team, on this device. Only ids are kept: names are asked for each time, so that what
-// they may no longer see is not named here either. It costs no write on the server and follows nobody around.
+// Recently opened pages of a team, on this device. Only ids are stored; names are fetched each time, so that
+// nothing the user can no longer see is named here. No server writes, no tracking.
 import type { RecentPlace } from '@fieldhouse/contract/search';
 
 const maxEntries = 12;
@@ -18,12 +18,12 @@ export interface VisitedPage {
   readonly search: Readonly<Record<string, unknown>>;
 }
 
-/** Undefined where the address is no place that one comes back to. */
+/** Undefined if the URL is not a page worth returning to. */
 export function recentPlaceOf({ pathname, search }: VisitedPage): RecentPlace | undefined {
   for (const [pattern, kind] of patterns) {
     const id = pattern.exec(pathname)?.[1];
     if (id === undefined) continue;
-    // Ids of addresses are checked by the server when they are asked for.
+    // The server validates ids from URLs when they are fetched.
     const collectionId = (kind === 'record' ? search.collection : id) as RecentPlace['collectionId'];
     if (kind === 'collection' && typeof search.view === 'string') return { kind: 'view', id: search.view };
     return { kind, id, ...(kind === 'record' && collectionId !== undefined && { collectionId }) };
@@ -38,7 +38,7 @@ export function recordVisit(key: string, opened: VisitedPage): void {
   try {
     localStorage.setItem(storageKey(key), JSON.stringify([place, ...others].slice(0, maxEntries)));
   } catch {
-    // Without storage nothing was opened lately.
+    // Without storage there are no recent pages.
   }
 }
 

@@ -8,7 +8,7 @@ import { FrameLink } from './frame-link.tsx';
 import { NarrowTooltip } from './narrow-tooltip.tsx';
 import css from './sidebar.module.css';
 
-/** More would bury the sections below; the rest is on the collections page and in the palette. */
+/** More would hide the sections below; the rest is on the collections page and in the palette. */
 const maxShown = 30;
 
 /** The collections that are shown in the sidebar, with icon and count. */

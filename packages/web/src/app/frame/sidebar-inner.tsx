@@ -11,12 +11,12 @@ interface SidebarInnerProps {
   readonly visitor: NavigationVisitor;
 }
 
-/** The menu of an area, open while one of its pages is shown. */
+/** The submenu of an area, open while one of its pages is shown. */
 export function SidebarInner({ base, menu, visitor }: SidebarInnerProps) {
   const say = useFramePhrase();
   const { pathname } = useLocation();
   const { teamId } = visitor.membership;
-  // Pages beside the area that belong to it begin alike: outgoing-messages-template.
+  // Related pages beside the area share its prefix: outgoing-messages-template.
   if (!pathname.startsWith(base.replace('{$teamId}', teamId))) return null;
   return (
     <li className={css.inner}>

@@ -19,7 +19,7 @@ interface TabRowProps {
   readonly isInSidebar?: boolean;
 }
 
-/** The row of tabs under the top bar. A page whose tabs depend on its data draws it as its first element. */
+/** The row of tabs under the top bar. A page with data-dependent tabs renders it as its first element. */
 export function TabRow({ tabs, actions, isInSidebar = false }: TabRowProps) {
   const t = usePhrases('app');
   const params = useAllParams();
@@ -43,7 +43,7 @@ export function TabRow({ tabs, actions, isInSidebar = false }: TabRowProps) {
   );
 }
 
-/** On a phone the row scrolls: the open tab is brought into sight. */
+/** On a phone the row scrolls: bring the active tab into view. */
 function useShownTab(layout: string): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is another place
@@ -56,7 +56,7 @@ function useShownTab(layout: string): RefObject<HTMLUListElement | null> {
       if (open) row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
     };
     show();
-    // A link says that it is the open one when its page is there, which is later than the address.
+    // A link is marked active only once its page is shown, which is later than the URL change.
     const watch = new MutationObserver(show);
     watch.observe(row, { subtree: true, attributeFilter: ['data-status'] });
     return () => watch.disconnect();
@@ -64,7 +64,7 @@ function useShownTab(layout: string): RefObject<HTMLUListElement | null> {
   return list;
 }
 
-/** The tabs that the open route (or the nearest parent with tabs) names. */
+/** The tabs of the open route or of its nearest parent with tabs. */
 export function RouteTabs() {
   const say = useFramePhrase();
   const matches = useMatches();

@@ -18,7 +18,7 @@ import { RouteTabs } from './tab-row.tsx';
 import css from './team-frame.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** Sidebar, top bar and tab row around every page of a team. `tools` stand in the bar, before the person. */
+/** Sidebar, top bar and tab row around every page of a team. `tools` are in the bar, before the user menu. */
 export function TeamFrame({ tools, banner }: TeamFrameProps) {
   useTeamPhrases();
   const t = usePhrases('app');
@@ -31,7 +31,7 @@ export function TeamFrame({ tools, banner }: TeamFrameProps) {
   useNoteOpened(teamId);
   useHotkeys([['mod+K', openPalette]], []);
   useEffect(() => {
-    // Whoever follows a link in the drawer wants to see the page.
+    // Following a link in the drawer closes it.
     if (pathname) close();
   }, [pathname, close]);
   return (
@@ -68,7 +68,7 @@ export function TeamFrame({ tools, banner }: TeamFrameProps) {
 
 interface TeamFrameProps {
   readonly tools: ReactNode;
-  /** What concerns the whole team, above its pages. */
+  /** Team-wide notices above its pages. */
   readonly banner: ReactNode;
 }
 
@@ -84,10 +84,10 @@ function NavigationDrawer({ isOpen, onClose }: { readonly isOpen: boolean; reado
   );
 }
 
-/** Lets the list of teams say when this one was last opened. */
+/** Records when the team was last opened, for the list of teams. */
 function useNoteOpened(teamId: TeamId): void {
   useEffect(() => {
-    // Only a nicety: without it the list shows an older time, so a failure needs no word.
+    // On failure the list only shows an older time, so it is not reported.
     api.teams.open({ params: { teamId }, body: {} }).catch(() => undefined);
   }, [teamId]);
 }

@@ -12,7 +12,7 @@ import { useSession } from '../session/session.ts';
 import { useMembership } from '../session/use-team.ts';
 import css from './sidebar.module.css';
 
-/** Beyond these the choose-team page, which can be searched, is the better list. */
+/** Above this, the searchable choose-team page is the better list. */
 const maxTeams = 8;
 
 export function TeamSwitch({ isNarrow }: { readonly isNarrow: boolean }) {
@@ -54,7 +54,7 @@ interface TeamMarkProps {
   readonly isNarrow: boolean;
 }
 
-/** The wide logo says the name by itself. */
+/** The wide logo contains the name. */
 function TeamMark({ membership: { teamName, logos }, isNarrow }: TeamMarkProps) {
   const wide = appLogo(logos, 'horizontal');
   if (wide !== null && !isNarrow) {

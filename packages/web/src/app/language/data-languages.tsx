@@ -1,4 +1,5 @@
-// In which language text is entered (seed section 1), said wherever it is written in a team that keeps more than one.
+// Shows the language in which text is entered (seed section 1), wherever it is edited in a team with more
+// than one.
 import type { Field } from '@fieldhouse/contract/collections';
 import { Chip } from '../../ui/chip.tsx';
 import { usePhrases } from '../phrases.ts';
@@ -6,12 +7,12 @@ import { useMembership } from '../session/use-team.ts';
 import css from './text-languages.module.css';
 import { useLanguageNames } from './text-languages.ts';
 
-/** Whether a field holds words, which are in some language. */
+/** Whether a field's text has a language. */
 export function isText({ dataType }: Pick<Field, 'dataType'>): boolean {
   return dataType === 'plain_text';
 }
 
-/** One chip a language, that of the text first; nothing where there is only one. */
+/** One chip per language, the text's own first; nothing if there is only one. */
 export function DataLanguages() {
   const t = usePhrases('app');
   const nameOf = useLanguageNames();

@@ -1,4 +1,4 @@
-// Numbers, dates and money by the language of the interface.
+// Numbers, dates and money in the UI language.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../preferences/preferences.ts';
@@ -13,7 +13,7 @@ export function useFormats(): Formats {
   return useMemo(() => makeFormats(localeOf(language), timeZone), [language, timeZone]);
 }
 
-/** Instants are told in `timeZone`; without one in that of the browser. */
+/** Instants are formatted in `timeZone`, by default the browser's. */
 export function makeFormats(locale: string, timeZone?: string) {
   const number = new Intl.NumberFormat(locale);
   const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
@@ -29,7 +29,7 @@ export function makeFormats(locale: string, timeZone?: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     locale,
-    /** Where the language is at home, as an ISO 3166 code. */
+    /** The language's likely region as an ISO 3166 code. */
     region: new Intl.Locale(locale).maximize().region ?? 'US',
     timeZone: dateTime.resolvedOptions().timeZone,
     number: (value: number) => number.format(value),
@@ -37,7 +37,7 @@ export function makeFormats(locale: string, timeZone?: string) {
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(value),
     money: (amount: number, currency: string) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount),
-    /** An amount that names no currency. */
+    /** An amount without a currency. */
     price: (amount: string) => price.format(Number(amount)),
     date: (value: Date | string) => date.format(new Date(value)),
     longDate: (value: Date | string) => longDate.format(new Date(value)),
@@ -47,7 +47,7 @@ export function makeFormats(locale: string, timeZone?: string) {
       const format = { style: 'unit', unit: name, maximumFractionDigits: size > 1024 ? 1 : 0 } as const;
       return new Intl.NumberFormat(locale, format).format(value / size);
     },
-    /** To the second, where the order of things matters. */
+    /** To the second, where order matters. */
     exactTime: (value: Date | string) => exactTime.format(new Date(value)),
     ago: (value: Date | string, now = new Date()) => {
       const seconds = (new Date(value).getTime() - now.getTime()) / 1000;

@@ -1,4 +1,4 @@
-// Language and theme, as they are chosen in the user menu, on the preferences page and on pages without a session.
+// Language and theme, as chosen in the user menu, on the preferences page and on pages without a session.
 import type { Language } from '@fieldhouse/contract/identity';
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

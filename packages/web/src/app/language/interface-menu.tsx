@@ -1,4 +1,5 @@
-// Language and theme as two quiet selects, for pages without a user menu. Native, because they are on every first load.
+// Language and theme as two unobtrusive selects, for pages without a user menu. Native, because they are in
+// every first load.
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePhrases } from '../phrases.ts';

@@ -1,4 +1,4 @@
-// In which of the team's languages texts are shown and entered; nothing where there is no choice.
+// The team language in which texts are shown and entered; nothing if there is only one.
 import { useId } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { usePhrases } from '../phrases.ts';

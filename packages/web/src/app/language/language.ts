@@ -1,4 +1,4 @@
-// The language of the interface: seed key `locale` in local storage, default `en`.
+// The UI language: seed key `locale` in local storage, default `en`.
 
 import { type Language, languages, type Session } from '@fieldhouse/contract/identity';
 import type { TeamId } from '@fieldhouse/contract/ids';
@@ -25,7 +25,7 @@ const backend: BackendModule = {
   },
 };
 
-/** Loads the words of the frame; those of a slice come with its first page. */
+/** Loads the frame's phrases; those of a slice load with its first page. */
 export async function startLanguage(): Promise<void> {
   await i18next
     .use(backend)
@@ -33,7 +33,7 @@ export async function startLanguage(): Promise<void> {
     .init({
       lng: storedLanguage() ?? 'en',
       supportedLngs: [...languages],
-      // Spanish is complete by its type, so nothing ever falls back and English is not loaded for it.
+      // Types guarantee that Spanish is complete, so no fallback is needed and English is not loaded for it.
       fallbackLng: false,
       ns: [...everywhere],
       defaultNS: 'app',
@@ -48,14 +48,20 @@ export function currentLanguage(): Language {
   return i18next.language === 'es' ? 'es' : 'en';
 }
 
-/** The person's own choice: for this browser, and in a team for their link to it, so that it holds wherever they open it. */
+/**
+ * The user's own choice: for this browser, and in a team for their membership, so that it applies on every
+ * device.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   writeStored(language);
   await i18next.changeLanguage(language);
   await keepInTeam(language);
 }
 
-/** Seed section 4, on team selection: the language of the person's link, else the team's default, else English. */
+/**
+ * Seed section 4, on team selection: the language of the user's membership, else the team's default, else
+ * English.
+ */
 export async function followTeamLanguage(language: Language): Promise<void> {
   writeStored(language);
   if (language !== currentLanguage()) await i18next.changeLanguage(language);
@@ -69,14 +75,14 @@ async function keepInTeam(language: Language): Promise<void> {
     one.teamId === teamId ? { ...one, interfaceLanguage: language } : one,
   );
   queryClient.setQueryData<Session>(sessionKey, { ...session, memberships });
-  // The client of the whole product is not part of the sign-in page.
+  // The sign-in page must not load the full client.
   const { api } = await import('../../api/api.ts');
   const body = { interfaceLanguage: language };
-  // Only a nicety for other devices: here the choice stands anyway, so a failure needs no word.
+  // Only syncs other devices: the choice applies here anyway, so a failure is not reported.
   await api.ownPreferences
     // The route compared it with the memberships of the session.
     .changeTeamLanguage({ params: { teamId: teamId as TeamId }, body })
-    // The preferences tell it, and may be open.
+    // The preferences page shows it, and may be open.
     .then(() => queryClient.invalidateQueries({ queryKey: ['backends.user' satisfies QueryName] }))
     .catch(() => undefined);
 }
@@ -103,6 +109,6 @@ function writeStored(language: Language): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // A browser without storage keeps the choice until reload.
+    // Without storage the choice lasts until reload.
   }
 }

@@ -2,7 +2,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { expect, test } from 'vitest';
 import { fallbackTextOf, valueNames, withTranslations } from './text-languages.ts';
 
-// Only what these rules look at.
+// Only the properties that these rules read.
 const motto = {
   title: 'Motto',
   columnName: 'motto',

@@ -1,4 +1,4 @@
-// Texts that are kept in several languages: which of them is shown and written, chosen once for a team in this browser.
+// Texts stored in several languages: which one is shown and edited, chosen once per team in this browser.
 import { type Field, translationColumn } from '@fieldhouse/contract/collections';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import { useLocalStorage } from '@mantine/hooks';
@@ -8,19 +8,19 @@ import { useFormats } from './formats.ts';
 
 /** A translatable field in one of its languages: its column is that language's. */
 export interface TextField extends Field {
-  /** Of its text; undefined where a field is not translatable. */
+  /** The language of its text; undefined if the field is not translatable. */
   readonly language?: string | undefined;
-  /** Where the text of a translation stands that nobody has made yet. */
+  /** The source of a missing translation. */
   readonly original?: { readonly columnName: string; readonly language: string };
 }
 
 export interface TextLanguages {
-  /** Undefined where nothing is translatable, or the team has one language. */
+  /** Undefined if nothing is translatable, or the team has one language. */
   readonly chosen: string | undefined;
-  /** The team's, its default first. */
+  /** The team's languages, default first. */
   readonly offered: readonly string[];
   readonly choose: (language: string) => void;
-  /** The field as it stands in the language chosen; any other field as it is. */
+  /** The field in the chosen language; non-translatable fields are returned unchanged. */
   readonly inChosen: (field: Field) => TextField;
   readonly nameOf: (language: string) => string;
 }
@@ -40,12 +40,15 @@ export function useTextLanguages(fields: readonly Field[]): TextLanguages {
 interface TextLanguage {
   /** Undefined outside of a team. */
   readonly language: string | undefined;
-  /** The team's, its default first. */
+  /** The team's languages, default first. */
   readonly languages: readonly string[];
   readonly choose: (language: string) => void;
 }
 
-/** What texts are read in: names of linked records too, where nothing on the page is to be translated itself. */
+/**
+ * The language texts are shown in: also for names of linked records where nothing on the page itself is
+ * translatable.
+ */
 export function useTextLanguage(): TextLanguage {
   const { teamId, dataLanguages: languages } = useMembership();
   const [stored, choose] = useLocalStorage<string>({
@@ -56,7 +59,7 @@ export function useTextLanguage(): TextLanguage {
   return { language: languages.find((code) => code === stored) ?? languages[0], languages, choose };
 }
 
-/** What people call a language, in that of the interface. */
+/** Language names in the UI language. */
 export function useLanguageNames(): (language: string) => string {
   const { locale } = useFormats();
   return useMemo(() => languageNames(locale), [locale]);
@@ -67,7 +70,7 @@ export function languageNames(locale: string): (language: string) => string {
   return (language) => names.of(language) ?? language;
 }
 
-/** Without that language the field as it is: in its own. */
+/** Without a translation in that language, the field itself. */
 function inLanguage(field: Field, language: string | undefined, nameOf: (code: string) => string): TextField {
   const [own, ...others] = field.languages;
   if (own === undefined) return field;
@@ -76,7 +79,7 @@ function inLanguage(field: Field, language: string | undefined, nameOf: (code: s
     ...field,
     title: `${field.title} (${nameOf(language)})`,
     columnName: translationColumn(field.columnName, language),
-    // Nobody has to translate, and a new record has no text in a language in which nobody wrote one.
+    // Translations are optional, and a new record may lack a text in any language.
     isRequired: false,
     isUnique: false,
     defaultValue: null,
@@ -85,7 +88,7 @@ function inLanguage(field: Field, language: string | undefined, nameOf: (code: s
   };
 }
 
-/** Each field, and behind it its translations as fields of their own. */
+/** Each field, followed by its translations as separate fields. */
 export function withTranslations(fields: readonly Field[], nameOf: (code: string) => string): TextField[] {
   return fields.flatMap((field) => {
     const [, ...others] = field.languages;
@@ -93,7 +96,7 @@ export function withTranslations(fields: readonly Field[], nameOf: (code: string
   });
 }
 
-/** The text of the field's own language where there is none in the one that is shown. */
+/** The text in the field's own language if the shown language has none. */
 export function fallbackTextOf(field: TextField, values: RecordValues): FallbackText | undefined {
   const { original } = field;
   if (!original || (values[field.columnName] ?? null) !== null) return undefined;
@@ -106,7 +109,7 @@ export interface FallbackText {
   readonly language: string;
 }
 
-/** Under which names a record holds the texts of a field, or its one value. */
+/** The value names under which a record stores a field's texts, or its single value. */
 export function valueNames({ columnName, languages }: Field): string[] {
   return [columnName, ...languages.slice(1).map((language) => translationColumn(columnName, language))];
 }

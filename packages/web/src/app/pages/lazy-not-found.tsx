@@ -1,4 +1,4 @@
-// The page that is not there, for pages that find it out themselves: it is loaded when that happens, which is seldom.
+// The not-found page, for pages that detect it themselves; loaded only when needed.
 import { lazy, Suspense } from 'react';
 
 const Page = lazy(async () => ({ default: (await import('./not-found-page.tsx')).TeamNotFoundPage }));

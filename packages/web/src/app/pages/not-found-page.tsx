@@ -8,7 +8,7 @@ import { usePhrases } from '../phrases.ts';
 import css from './not-found-page.module.css';
 import { PlainFrame } from './plain-frame.tsx';
 
-/** An address that names nothing. */
+/** The URL does not exist. */
 export function NotFoundPage() {
   return (
     <PlainFrame>
@@ -17,7 +17,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The same inside a team: the frame stays, so every other place is one click away. */
+/** The same inside a team: the frame stays, so every other page is one click away. */
 export function TeamNotFoundPage() {
   return (
     <Page width="narrow">

@@ -1,7 +1,7 @@
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { usePhrases } from '../phrases.ts';
 
-/** Stands in for a page whose code or data is on its way. */
+/** Placeholder for a page with code or data still loading. */
 export function PagePending() {
   const t = usePhrases('ui');
   return (

@@ -8,7 +8,7 @@ import css from './plain-frame.module.css';
 interface PlainFrameProps {
   readonly children: ReactNode;
   readonly width?: number;
-  /** Beside the interface menu: who is signed in, a sign-out link. */
+  /** Beside the interface menu: the signed-in user, a sign-out link. */
   readonly corner?: ReactNode;
 }
 

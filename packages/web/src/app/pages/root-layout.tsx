@@ -12,7 +12,7 @@ export function RootLayout() {
       <Suspense fallback={<PagePending />}>
         <Outlet />
       </Suspense>
-      {/* Where Mantine draws what floats, so that menus too are in a landmark of the page. */}
+      {/* Mantine's portal target, so that floating elements are inside a landmark too. */}
       <section aria-label={t('floating')} data-portal="true" data-mantine-shared-portal-node="true" />
     </>
   );

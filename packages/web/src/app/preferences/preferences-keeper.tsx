@@ -1,4 +1,4 @@
-// Puts theme and density of the signed-in person on the page, whichever device they were chosen on.
+// Applies the signed-in user's theme and density, whichever device they were chosen on.
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLoadedPreferences } from './preferences.ts';
@@ -7,7 +7,7 @@ export function PreferencesKeeper() {
   const known = useLoadedPreferences();
   const { setColorScheme } = useMantineColorScheme();
   const { theme, density } = known ?? {};
-  // Mantine gives a new setter with every change; what counts is that the server's word is another.
+  // Mantine returns a new setter with every change; only a changed server value counts.
   const applied = useRef<typeof theme>(undefined);
   useEffect(() => {
     if (theme === undefined || theme === applied.current) return;

@@ -1,5 +1,5 @@
-// How the house shows itself to the person who is signed in. The server keeps it for every device; a copy in this browser
-// makes the first paint right before anything was asked.
+// The signed-in user's display preferences. The server stores them for every device; a copy in this browser
+// makes the first paint right before any request.
 import type { Preferences } from '@fieldhouse/contract/preferences';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastProblem } from '../feedback/toasts.tsx';
@@ -12,7 +12,7 @@ const untouched: Preferences = { language: null, theme: 'system', density: 'comf
 const preferencesQuery = queryOptions({
   queryKey: ['ownPreferences.get'],
   queryFn: async ({ signal }): Promise<Preferences> => {
-    // The client of the whole product is not part of the sign-in page.
+    // The sign-in page must not load the full client.
     const { api } = await import('../../api/api.ts');
     const found = await api.ownPreferences.get({}, { signal });
     keep(found);
@@ -21,12 +21,12 @@ const preferencesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** As the server said them, and until then as this browser remembers them. */
+/** The server's preferences, and until they load this browser's copy. */
 export function usePreferences(): Preferences {
   return useLoadedPreferences() ?? stored;
 }
 
-/** Undefined until the server has said them. */
+/** Undefined until loaded from the server. */
 export function useLoadedPreferences(): Preferences | undefined {
   const isSignedIn = Boolean(useSession());
   return useQuery({ ...preferencesQuery, enabled: isSignedIn }).data;
@@ -34,7 +34,9 @@ export function useLoadedPreferences(): Preferences | undefined {
 
 export type ChangePreferences = (change: Partial<Preferences>) => Promise<void>;
 
-/** Holds here at once, and everywhere once the server has it; a refusal takes it back and says so. */
+/**
+ * Applies here immediately and everywhere once the server has stored it; a failure reverts and reports it.
+ */
 export function useChangePreferences(): ChangePreferences {
   const client = useQueryClient();
   return async (change) => {
@@ -61,7 +63,7 @@ function keep(preferences: Preferences): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(preferences));
   } catch {
-    // A browser without storage asks anew each time.
+    // Without storage they are fetched every time.
   }
 }
 
@@ -69,7 +71,7 @@ function read(): Preferences {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     if (typeof found !== 'object' || found === null) return untouched;
-    // Only this file writes it; what an older release left out stands in `untouched`.
+    // Only this file writes it; `untouched` fills in what an older release omitted.
     return { ...untouched, ...(found as Partial<Preferences>) };
   } catch {
     return untouched;

@@ -2,7 +2,7 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useSession } from '../session/session.ts';
 import { useChangePreferences } from './preferences.ts';
 
-/** A theme chosen anywhere: here at once, and with the person where somebody is signed in. */
+/** Applies a theme immediately, and saves it if a user is signed in. */
 export function useChooseTheme(): (scheme: MantineColorScheme) => void {
   const { setColorScheme } = useMantineColorScheme();
   const isSignedIn = Boolean(useSession());

@@ -1,4 +1,4 @@
-// Who may open a route. The server decides for itself on every call; these only send people where they can go on.
+// Route guards. The server authorizes every call itself; these only redirect users to a page they can use.
 import type { Membership, Session } from '@fieldhouse/contract/identity';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { QueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ interface GuardedVisit {
   readonly preload?: boolean;
 }
 
-/** Sends whoever is not signed in to `/login`, which brings them back afterwards. */
+/** Redirects anonymous visitors to `/login`, which returns them afterwards. */
 export async function ensureSignedIn({ context, location }: GuardedVisit): Promise<Session> {
   const session = await context.queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
   if (!session) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
@@ -23,17 +23,17 @@ export async function ensureSignedIn({ context, location }: GuardedVisit): Promi
 export async function ensureMember(visit: GuardedVisit, teamId: string): Promise<Membership> {
   let membership = membershipOf(await ensureSignedIn(visit), teamId);
   if (!membership) {
-    // The person may have joined since this tab asked.
+    // The user may have joined since this tab fetched the session.
     const fresh = await visit.context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     membership = membershipOf(fresh, teamId);
   }
   if (!membership) throw redirect({ to: '/access-denied', replace: true });
-  // Pages are fetched ahead when a link is pointed at; nobody has gone there yet.
+  // Pages are preloaded when a link is hovered; that is not a visit.
   if (!visit.preload && selectTeam(teamId)) await followTeamLanguage(membership.interfaceLanguage);
   return membership;
 }
 
-/** Seed section 6: a team admin passes everything; else a feature permission that covers the route is required. */
+/** Seed section 6: a team admin always passes; others need a feature permission that covers the route. */
 export function ensureMay(membership: Membership, ...anyOf: readonly FeaturePermission[]): void {
   if (!hasAnyPermission(membership, ...anyOf)) throw redirect({ to: '/access-denied', replace: true });
 }
@@ -46,7 +46,7 @@ export function hasAnyPermission(
   return membership.isTeamAdmin || anyOf.some((feature) => membership.featurePermissions.includes(feature));
 }
 
-/** Where `/` leads. */
+/** The target of `/`. */
 export async function redirectHome(visit: GuardedVisit): Promise<never> {
   const teamId = homeTeamId(await ensureSignedIn(visit));
   if (teamId === undefined) throw redirect({ to: '/choose-team', replace: true });

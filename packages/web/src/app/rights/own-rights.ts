@@ -1,23 +1,23 @@
-// What the session does not tell: the kind of account and the data permissions. Asked where a page needs it.
+// What the session does not contain: the account type and data permissions. Fetched where a page needs them.
 import type { OwnRights } from '@fieldhouse/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useTeamId } from '../session/use-team.ts';
 
-/** Undefined until it is known; nothing is offered before. */
+/** Undefined while loading; nothing is offered before. */
 function useOwnRights(): OwnRights | undefined {
   const teamId = useTeamId();
   return useQuery(queryOf(api.roles.own, { params: { teamId } })).data;
 }
 
-/** Product page, section 2: limited accounts and guests take nothing along. */
+/** Product page, section 2: limited accounts and guests can't export. */
 export function useMayExport(): boolean {
   const own = useOwnRights();
   return own !== undefined && (own.isTeamAdmin || own.accountType === 'full');
 }
 
-/** Whether the person may fill records of a collection of which only the list is known. */
+/** Whether the user may create records in a collection of which only the list is known. */
 export function useMayFill(): (collectionId: string) => boolean {
   const own = useOwnRights();
   return (collectionId) => {

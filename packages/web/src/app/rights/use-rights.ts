@@ -1,4 +1,5 @@
-// What the person may do in the open team. The server decides for itself; pages only offer what it will not refuse.
+// The user's permissions in the open team. The server authorizes every call itself; pages only offer what it
+// allows.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { useCallback } from 'react';
@@ -6,7 +7,7 @@ import { useMembership } from '../session/use-team.ts';
 import { hasAnyPermission } from './guards.ts';
 
 interface Rights {
-  /** Whether one of these features is open; a team admin passes everything. */
+  /** Whether any of these features is permitted; a team admin always passes. */
   readonly may: (...anyOf: readonly FeaturePermission[]) => boolean;
 }
 
@@ -19,7 +20,10 @@ export function useRights(): Rights {
   return { may };
 }
 
-/** In some records at least; in which, the server says when it is tried. A required field that is closed leaves none to make. */
+/**
+ * At least some records; the server decides which on save. A required field that the user can't set rules out
+ * creating any.
+ */
 export function mayCreateIn({ may, fields }: Pick<CollectionWithFields, 'may' | 'fields'>): boolean {
   const isFillable = fields.every((field) => {
     const { isRequired, defaultValue } = field;

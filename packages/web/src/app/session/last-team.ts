@@ -11,15 +11,15 @@ function rememberTeam(teamId: string): void {
 }
 
 let selected: string | undefined;
-/** Until somebody signs in or out here, what was stored is what this tab showed before it was loaded anew. */
+/** Until a sign-in or sign-out in this tab, the stored team is the one shown before a reload. */
 let isLoadedAnew = true;
 
-/** The team that this tab works in, if any. */
+/** This tab's current team, if any. */
 export function selectedTeamId(): string | undefined {
   return selected;
 }
 
-/** True where the team is another than before; to load the page anew is no selection. */
+/** True if the team changed; a reload is not a selection. */
 export function selectTeam(teamId: string): boolean {
   const before = selected ?? (isLoadedAnew ? storedTeamId() : undefined);
   selected = teamId;
@@ -27,7 +27,7 @@ export function selectTeam(teamId: string): boolean {
   return before !== teamId;
 }
 
-/** Somebody else begins: their first team is selected anew. */
+/** For the next user, their first team counts as newly selected. */
 export function forgetSelectedTeam(): void {
   selected = undefined;
   isLoadedAnew = false;

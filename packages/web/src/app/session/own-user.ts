@@ -1,4 +1,4 @@
-// The signed-in person as the user back-end tells them. Loaded on use: the sign-in page knows nobody yet.
+// The signed-in user from the user back-end. Loaded on use: the sign-in page has no user yet.
 import type { UserWithTeams } from '@fieldhouse/contract/backends';
 import type { Membership, Session } from '@fieldhouse/contract/identity';
 import { callBackend } from '../../api/backends.ts';
@@ -12,7 +12,7 @@ export function loadOwnUser(email: string, signal: AbortSignal): Promise<UserWit
   );
 }
 
-/** Teams and feature permissions are those of the user back-end; the session adds the id of each link. */
+/** Teams and feature permissions come from the user back-end; the session adds the id of each membership. */
 export function withTeams(session: Session, { teamData, teamUserRoleLink }: UserWithTeams): Session {
   const granted = teamUserRoleLink
     .flatMap(({ FeaturePermissions }) => FeaturePermissions)
@@ -39,7 +39,7 @@ export function withTeams(session: Session, { teamData, teamUserRoleLink }: User
         featurePermissions: granted
           .filter(({ TeamId }) => TeamId === link.teamId)
           .map(({ EnumFeaturePermissionId }) => EnumFeaturePermissionId),
-        // Where the link says nothing the account or the team does; the session knows which.
+        // Without a language of its own, the account's or team's applies, which the session contains.
         interfaceLanguage: link.InterfaceLanguage ?? known.interfaceLanguage,
         dataLanguages: known.dataLanguages,
         timeZone: primaryTimezone,

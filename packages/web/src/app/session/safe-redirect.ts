@@ -1,4 +1,4 @@
-/** Only a path of this site is followed after signing in; anything else leads home. */
+/** After sign-in, only same-site paths are followed; anything else redirects home. */
 export function safeRedirect(target: unknown, origin = window.location.origin): string {
   if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return '/';
   // Browsers drop tabs and line breaks from addresses, so "/\t/evil" would become "//evil".

@@ -1,4 +1,4 @@
-// Who is signed in. Every open tab hears `signedIn` and `signedOut`.
+// The current session. Every open tab receives `signedIn` and `signedOut`.
 import type { Membership, Session } from '@fieldhouse/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isProblem } from '../../api/api-problem.ts';
@@ -7,7 +7,7 @@ import { forgetSelectedTeam } from './last-team.ts';
 
 export type SessionEvent = 'signedIn' | 'signedOut';
 
-/** Null: nobody is signed in. */
+/** Null: not signed in. */
 export const sessionQuery = queryOptions({
   queryKey: [identityApi.session.endpoint.name],
   queryFn: async ({ signal }): Promise<Session | null> => {
@@ -32,7 +32,7 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
   return () => channel?.removeEventListener('message', hear);
 }
 
-/** What another account may have left in memory goes; the new session stands at once. */
+/** Clears what another account may have left in memory, and caches the new session. */
 export function signedIn(queryClient: QueryClient, session: Session): void {
   forgetData(queryClient);
   forgetSelectedTeam();
@@ -40,7 +40,7 @@ export function signedIn(queryClient: QueryClient, session: Session): void {
   channel?.postMessage('signedIn' satisfies SessionEvent);
 }
 
-/** The person is gone for every tab. The data goes after the page has been left (`forgetData`). */
+/** Ends the session in every tab. The data is cleared after the page has been left (`forgetData`). */
 export function signedOut(queryClient: QueryClient): void {
   forgetSession(queryClient);
   channel?.postMessage('signedOut' satisfies SessionEvent);
@@ -51,7 +51,7 @@ export function forgetSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** Everything that was asked on behalf of a person; what is the same for everyone stays. */
+/** Clears everything fetched for a user; data that is the same for everyone stays. */
 export function forgetData(queryClient: QueryClient): void {
   const isPublic = (name: unknown) =>
     name === sessionQuery.queryKey[0] || name === identityApi.instance.endpoint.name;

@@ -1,5 +1,5 @@
-// The collections of a team as the data collection back-end tells them: what is deleted is hidden, the rest are sorted by
-// name and stand after their parent.
+// The collections of a team from the data collection back-end: deleted ones are hidden, the rest are sorted
+// by name, each after its parent.
 import type { DataCollection } from '@fieldhouse/contract/backends';
 import type { Collection } from '@fieldhouse/contract/collections';
 import type { TeamId } from '@fieldhouse/contract/ids';

@@ -12,7 +12,7 @@ export function useSignOut(): () => void {
     try {
       await identityApi.signOut({ body: {} });
     } catch (error) {
-      // Still signed in on the server: to say otherwise would be a lie on a shared machine.
+      // Still signed in on the server: claiming otherwise would be dangerous on a shared machine.
       return toastProblem(error);
     }
     signedOut(queryClient);

@@ -4,15 +4,15 @@ import { noLogos } from '@fieldhouse/contract/logos';
 import { useParams } from '@tanstack/react-router';
 import { membershipOf, useSession } from './session.ts';
 
-/** The id of the team in the address. */
+/** The id of the team in the URL. */
 export function useTeamId(): TeamId {
   const { teamId } = useParams({ strict: false });
   if (teamId === undefined) throw new Error('useTeamId is for pages below /team-{teamId}.');
-  // The guard of the team route compared it with the memberships of the session.
+  // The team route's guard compared it with the memberships of the session.
   return teamId as TeamId;
 }
 
-/** The person's link to the team in the address. The team route is only entered with one. */
+/** The user's membership in the URL's team. The team route requires one. */
 export function useMembership(): Membership {
   const session = useSession();
   const teamId = useTeamId();
@@ -24,7 +24,7 @@ export function useMembership(): Membership {
 function leaving(teamId: TeamId): Membership {
   return {
     teamId,
-    // An id that names nobody; nothing is asked with it.
+    // An id that matches no user; no request is made with it.
     teamUserId: '00000000-0000-7000-8000-000000000000' as Membership['teamUserId'],
     teamName: '',
     teamShortName: '',

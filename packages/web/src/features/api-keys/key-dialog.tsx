@@ -16,7 +16,7 @@ interface KeyDialogProps {
   readonly lifetime: Lifetime;
   readonly onLifetime: (lifetime: Lifetime) => void;
   readonly onClose: () => void;
-  /** What a key of this kind may. */
+  /** The permissions of a key of this kind. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Choices of how long a key lives, in days; none for ever. A year and a half-forgotten key is nobody's friend. */
+/** Key lifetimes in days; none means no expiry. */
 export const lifetimes = ['in30', 'in90', 'in365', 'never'] as const;
 export type Lifetime = (typeof lifetimes)[number];
 

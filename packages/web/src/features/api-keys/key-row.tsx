@@ -11,7 +11,7 @@ type KeyAbout = Pick<OwnApiKey, 'name' | 'hint' | 'createdAt' | 'expiresAt' | 'l
 
 interface KeyRowProps {
   readonly of: KeyAbout;
-  /** What it may, in words. */
+  /** Its permissions as text. */
   readonly may: readonly string[];
   readonly onRevoke: () => Promise<unknown>;
 }

@@ -14,7 +14,7 @@ export interface AuditSearch {
 const linesAPage = '50';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The days are those of whoever looks, both included. */
+/** Days are in the viewer's time zone, inclusive. */
 export function auditLogQuery(teamId: TeamId, { person, kind, from, until }: AuditSearch) {
   const area = auditArea.safeParse(kind).data;
   const filter = {

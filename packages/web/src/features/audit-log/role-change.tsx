@@ -3,10 +3,10 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useRoleChange } from '../roles/index.ts';
 import css from './audit-log.module.css';
 
-/** A role may hold a thousand permissions; a line of the log tells of the first. */
+/** A role may hold a thousand permissions; a log line lists only the first. */
 const maxListed = 8;
 
-/** What the change of a role gave and took away. */
+/** Permissions added and removed by a change of a role. */
 export function RoleChange({ detail }: Pick<AuditLine, 'detail'>) {
   const t = usePhrases('audit-log');
   const { renamedTo, granted, taken } = useRoleChange(detail);

@@ -1,4 +1,4 @@
-// What a line says, in the language of whoever reads it.
+// The text of a log line in the viewer's language.
 import type { AuditLine } from '@fieldhouse/contract/audit-log';
 import { logoKind } from '@fieldhouse/contract/logos';
 import i18next from 'i18next';
@@ -8,7 +8,7 @@ import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 interface LineText {
   readonly who: string;
   readonly text: string;
-  /** The API key by which it was done. */
+  /** The API key that was used. */
   readonly key: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function useAuditLineText(line: AuditLine): LineText {
     logo: logoText(detail.logo, teams),
     changed: changedText(detail.changed, teams),
   };
-  // A kind that this version has no sentence for is told as it stands.
+  // A kind without a sentence in this version is shown verbatim.
   const text = hasSentence(action) ? t(`line.${action}`, data) : t('line.other', data);
   return { who, text, key };
 }
@@ -51,7 +51,7 @@ function logoText(kind: unknown, t: TranslateFn<'teams'>): string {
   return known ? t(`account.logos.${known}`) : '';
 }
 
-/** Properties of the account, called as the account page calls them. */
+/** Account properties under their labels on the account page. */
 const accountFields = {
   name: 'account.name',
   shortName: 'account.shortName',

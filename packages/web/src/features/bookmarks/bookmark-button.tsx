@@ -10,7 +10,7 @@ interface BookmarkButtonProps {
   readonly target: BookmarkTarget;
 }
 
-/** Lit where it is bookmarked. */
+/** Highlighted if bookmarked. */
 export function BookmarkButton({ teamId, target }: BookmarkButtonProps) {
   const t = usePhrases('bookmarks');
   const { isKept, toggle } = useBookmark(teamId, target);

@@ -1,4 +1,4 @@
-// Entries of the menu over the records: keeps the collection and, where one is open, the view.
+// Entries of the menu over the records: bookmark the collection and, if one is open, the view.
 import { type BookmarkTarget, bookmarkKind } from '@fieldhouse/contract/bookmarks';
 import { viewId } from '@fieldhouse/contract/ids';
 import { Menu } from '@mantine/core';

@@ -1,4 +1,4 @@
-// What the person bookmarked, by kind: collections, their views, and records by collection.
+// The user's bookmarks by kind: collections, their views, and records by collection.
 import type { Bookmark, BookmarkKind } from '@fieldhouse/contract/bookmarks';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,3 +1,3 @@
-// The door of the slice.
+// Public API of the slice.
 export { BookmarkButton } from './bookmark-button.tsx';
 export { BookmarkItems, RecordBookmarkItem } from './bookmark-items.tsx';

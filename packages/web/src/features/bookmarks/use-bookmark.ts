@@ -9,7 +9,7 @@ export function bookmarksQuery(teamId: TeamId) {
   return queryOf(bookmarksApi.list, { params: { teamId } });
 }
 
-/** Whether the person keeps it, and the other way round. */
+/** Whether it is bookmarked, and a toggle. */
 export function useBookmark(teamId: TeamId, target: BookmarkTarget) {
   const client = useQueryClient();
   const { data } = useQuery(bookmarksQuery(teamId));

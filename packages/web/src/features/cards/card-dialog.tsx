@@ -129,7 +129,7 @@ function Icons({ icons, onChange }: IconsProps) {
     <Input.Wrapper label={t('icons')} description={t('iconsText')} labelElement="div">
       <div className={css.icons}>
         {icons.map((icon, index) => (
-          // Icons have no names of their own; their places are what tells them apart.
+          // Icons have no names; they are distinguished by position.
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <Button.Group key={index}>
             <IconPicker

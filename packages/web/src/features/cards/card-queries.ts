@@ -28,7 +28,7 @@ export async function refreshCards(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** The items as they will stand, before the server has said so. */
+/** The items in their new order, before the server has confirmed it. */
 export function reorderByIds<T extends { readonly id: string }>(
   items: readonly T[],
   ids: readonly string[],

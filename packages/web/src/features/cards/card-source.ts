@@ -1,6 +1,6 @@
 import type { CardSettings } from '@fieldhouse/contract/data-cards';
 
-/** What is being made: a source is chosen last. */
+/** A source being edited; it is chosen last. */
 export type SettingsDraft =
   | Extract<CardSettings, { type: 'form' }>
   | (Omit<Extract<CardSettings, { type: 'table' }>, 'source'> & { source?: Source })

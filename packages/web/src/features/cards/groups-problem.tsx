@@ -1,11 +1,11 @@
-// Card groups could not be loaded: where they are looked after, and where they lay out a record.
+// Failed to load card groups: shown where they are managed and where they lay out a record.
 import { Button } from '@mantine/core';
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The specification's own words for it. */
+/** Wording from the specification. */
 export function GroupsProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = usePhrases('cards');
   const ui = usePhrases('ui');

@@ -1,3 +1,3 @@
-// The door of the slice.
+// Public API of the slice.
 export { cardGroupsQuery, cardsQuery, refreshCards } from './card-queries.ts';
 export { GroupsProblem } from './groups-problem.tsx';

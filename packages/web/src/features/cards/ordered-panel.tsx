@@ -1,4 +1,4 @@
-// A list of cards or of groups: in an order that one makes by hand, each to be edited and deleted.
+// A manually sorted list of cards or groups, with edit and delete.
 
 import { ActionIcon } from '@mantine/core';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';

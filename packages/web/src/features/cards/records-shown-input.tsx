@@ -1,4 +1,4 @@
-// What a table or thumbnails show: which records or pictures, which of them, in which order.
+// What a table or thumbnails show: which records or images, filtered and sorted how.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { Checkbox, Group, Input, MultiSelect, Select } from '@mantine/core';
@@ -59,7 +59,7 @@ export function RecordsShownInput(props: RecordsShownInputProps) {
 interface Choice {
   readonly label: string;
   readonly source: Source;
-  /** Undefined where pictures are shown and no records. */
+  /** Undefined if images are shown and no records. */
   readonly targetId: CollectionId | undefined;
 }
 
@@ -82,7 +82,7 @@ function useSources(
       {
         label: t('own', { field: title }),
         source: { kind: 'own', fieldId: id },
-        // Settings of this type were checked by the contract when they were stored.
+        // The contract validated settings of this type when they were stored.
         targetId: isPicture ? undefined : (settings.collectionId as CollectionId),
       },
     ];
@@ -92,7 +92,7 @@ function useSources(
 
 interface ShownProps {
   readonly place: CardsPlace;
-  /** Links of the record itself keep the order that they were given. */
+  /** The record's own links keep their stored order. */
   readonly isReverse: boolean;
   readonly settings: RecordsDraft;
   readonly onChange: (settings: RecordsDraft) => void;

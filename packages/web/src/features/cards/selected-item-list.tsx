@@ -1,4 +1,4 @@
-// What was chosen out of a list, in its order: dragged, or moved with the keyboard; and what may still be added.
+// Selected items of a list, sortable by drag or keyboard, and those that can still be added.
 import { ActionIcon, Input, Select } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ interface ChosenListProps {
   readonly chosen: readonly (Choice & {
     readonly handleLabel: string;
     readonly icon: ReactNode;
-    /** What is decided for this one. */
+    /** An input for this item. */
     readonly input?: ReactNode;
   })[];
   readonly free: readonly Choice[];

@@ -20,7 +20,7 @@ export function AdminCollectionPage({ tab }: AdminCollectionPageProps) {
   return tab === 'new' ? <NewCollection /> : <CollectionTab tab={tab} />;
 }
 
-/** From scratch, below another one, or as another team built it. */
+/** From scratch, as a child, or from another team's blueprint. */
 function NewCollection() {
   const { kind, below } = useSearch({ strict: false });
   if (kind === 'blueprint') return <BlueprintsPage />;

@@ -59,7 +59,7 @@ function Rows({ collections }: { readonly collections: readonly Collection[] }) 
             <li
               key={collection.id}
               className={classes.row}
-              // Below its parent, a step further in.
+              // Indented below its parent.
               style={{ paddingLeft: 12 + depth * 28 }}
             >
               <span className={classes.cardIcon}>

@@ -1,4 +1,4 @@
-// What a collection is, field by field of its entity.
+// The properties of a collection.
 
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
@@ -126,7 +126,7 @@ function useDetailsForm({ place, collection }: CollectionDetailsProps) {
       nameFieldId: collection.nameFieldId ?? undefined,
       avatarFieldId: collection.avatarFieldId,
       parentId: collection.parentId ?? undefined,
-      // Undefined stays as it is: only children have one.
+      // Undefined means unchanged: only children have one.
       membershipDataFilter: (collection.parentId === null ? undefined : collection.membershipDataFilter) as
         | Filter
         | null
@@ -144,7 +144,7 @@ function useDetailsForm({ place, collection }: CollectionDetailsProps) {
   });
 }
 
-/** What names a record and what pictures it. */
+/** The name field and the picture field. */
 function FaceFields({
   form,
   collection: { fields },
@@ -200,7 +200,7 @@ function DeletePanel({ place, collection }: CollectionDetailsProps) {
   const items = useQuery(collectionsQuery(place.teamId)).data?.items ?? [];
   const below = descendantsOf(items, collection.id).map(({ pluralName }) => pluralName);
   const root = items.find(({ id }) => id === collection.rootId)?.pluralName ?? '';
-  // The records of a child are its root's.
+  // A child's records belong to its root.
   const fate = collection.rootId === null ? t('form.deleteText') : more('child.deleteText', { root });
   const { run: remove } = useAction(
     () => api.collections.delete({ params: place, query: below.length > 0 ? { withChildren: '1' } : {} }),

@@ -1,4 +1,4 @@
-// What can be read of a collection and not changed.
+// Read-only facts about a collection.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../app/phrases.ts';

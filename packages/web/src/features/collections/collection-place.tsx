@@ -1,4 +1,4 @@
-// Where a child collection stands, and which records belong to it.
+// The parent of a child collection, and which records belong to it.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId } from '@fieldhouse/contract/ids';

@@ -13,7 +13,7 @@ export function collectionQuery(place: CollectionPlace) {
   return queryOf(api.collections.get, { params: place });
 }
 
-/** After a change of a definition: the collection itself and every list it stands in. */
+/** After a change of a definition: the collection itself and every list that contains it. */
 export async function refreshCollections(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeyOf(api.collections.list) }),
@@ -21,7 +21,7 @@ export async function refreshCollections(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** The fields as they will stand, before the server has said so. */
+/** Caches the new fields before the server has confirmed them. */
 export function putFields(client: QueryClient, place: CollectionPlace, fields: readonly Field[]): void {
   const { queryKey } = collectionQuery(place);
   const known = client.getQueryData<CollectionWithFields>(queryKey);

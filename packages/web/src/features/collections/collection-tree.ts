@@ -1,4 +1,4 @@
-// Collections with those that stand below them: sorted by name, each behind its parent.
+// Collections with their children: sorted by name, each after its parent.
 import type { Collection } from '@fieldhouse/contract/collections';
 
 type Node = Pick<Collection, 'id' | 'parentId'>;
@@ -8,7 +8,7 @@ export interface TreeNode<C extends Node> {
   readonly depth: number;
 }
 
-/** One whose parent the asker does not see stands by itself. */
+/** A collection whose parent is not visible to the viewer becomes a root. */
 export function nestCollections<C extends Node>(collections: readonly C[]): TreeNode<C>[] {
   const known = new Set<string>(collections.map(({ id }) => id));
   const below = Map.groupBy(collections, ({ parentId }) =>
@@ -22,7 +22,7 @@ export function nestCollections<C extends Node>(collections: readonly C[]): Tree
   return walk(null, 0);
 }
 
-/** Everything that stands below it, at any depth. */
+/** All descendants, at any depth. */
 export function descendantsOf<C extends Node>(collections: readonly C[], id: C['id']): C[] {
   return collections
     .filter(({ parentId }) => parentId === id)

@@ -1,4 +1,4 @@
-// Collections in the trash, below those that are in use; nothing where there are none.
+// Deleted collections, below the existing ones; nothing if there are none.
 
 import type { DeletedCollection } from '@fieldhouse/contract/deleted-collections';
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';

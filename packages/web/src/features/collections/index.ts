@@ -1,3 +1,3 @@
-// The door of the slice.
+// Public API of the slice.
 
 export { MembersMenu } from './membership/members-menu.tsx';

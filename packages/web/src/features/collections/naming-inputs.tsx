@@ -1,4 +1,4 @@
-// What a collection is called and how it looks, in every form that makes or changes one.
+// Name and appearance of a collection, for every form that creates or edits one.
 import { Input, Textarea, TextInput } from '@mantine/core';
 import type { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';

@@ -35,7 +35,7 @@ const listIcon = 'fa-solid fa-list-ul';
 export function NewCollectionForm() {
   const t = usePhrases('collections');
   const more = usePhrases('collections-admin');
-  // The address says what is made: a table, a table of people, or a list of choices.
+  // The URL defines what is created: a table, a table of people, or a list of choices.
   const { kind } = useSearch({ strict: false });
   const isList = kind === 'list';
   const arePeople = kind === 'people';
@@ -68,7 +68,7 @@ export function NewCollectionForm() {
           isSearchable: ['plain_text', 'email_address', 'phone_number'].includes(dataType),
         }));
       const made = await api.collections.create(
-        // A list has fields of its own, which selection fields rely on.
+        // A list has predefined fields, which selection fields rely on.
         { params: { teamId }, body: isList ? body : { ...body, fields } },
         { idempotencyKey: crypto.randomUUID() },
       );
@@ -156,7 +156,7 @@ function Starters({ starters, onChange }: StartersProps) {
             aria-label={t('form.fieldType', { number: index + 1 })}
             allowDeselect={false}
             value={starter.dataType}
-            // The first field names the record, so it holds text.
+            // The first field names the record, so it must be a text.
             disabled={index === 0}
             data={startTypes.map((dataType) => ({ value: dataType, label: t(`type.${dataType}`) }))}
             onChange={(choice) => {

@@ -1,4 +1,4 @@
-// What a collection is meant to show on websites.
+// What a collection shows in website widgets.
 
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { type WebsiteWidget, websiteWidgets } from '@fieldhouse/contract/website-widgets';

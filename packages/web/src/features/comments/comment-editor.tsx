@@ -1,4 +1,4 @@
-// A few lines of plain text. An @ opens the list of those who may read the record; Ctrl or ⌘ and Enter sends.
+// Multi-line plain text. An @ opens the list of users who may read the record; Ctrl or ⌘ and Enter sends.
 import { type Comment, type Mentioned, maxCommentLength } from '@fieldhouse/contract/comments';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// What people say about a record, and where one says something oneself.
+// The comments on a record, and an editor for a new one.
 
 import type { Comment } from '@fieldhouse/contract/comments';
 import { ActionIcon, Button, Menu } from '@mantine/core';

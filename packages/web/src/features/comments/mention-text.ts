@@ -1,4 +1,4 @@
-// Mentions are ids in what is kept and names in what is written and read.
+// Mentions are stored as ids and edited and shown as names.
 import { type Mentioned, mentionPattern } from '@fieldhouse/contract/comments';
 
 export interface TextPart {
@@ -6,7 +6,7 @@ export interface TextPart {
   readonly isMention: boolean;
 }
 
-/** What is read: plain text, cut where somebody is named. Who left the team is told by `gone`. */
+/** For display: plain text, split at mentions. `gone` replaces users who left the team. */
 export function toTextParts(body: string, mentions: readonly Mentioned[], gone: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -20,7 +20,7 @@ export function toTextParts(body: string, mentions: readonly Mentioned[], gone: 
   return parts;
 }
 
-/** What stands in the editor. */
+/** The text in the editor. */
 export function toEditorText(body: string, mentions: readonly Mentioned[]): string {
   return mentions.reduce(
     (text, { teamUserId, name }) => text.replaceAll(`@[${teamUserId}]`, `@${name}`),
@@ -28,14 +28,14 @@ export function toEditorText(body: string, mentions: readonly Mentioned[]): stri
   );
 }
 
-/** What is kept. The longest names first: "@Ann Lee" is not "@Ann" and " Lee". */
+/** The stored text. Longest names first: "@Ann Lee" is not "@Ann" and " Lee". */
 export function toStoredBody(written: string, mentions: readonly Mentioned[]): string {
   return mentions
     .toSorted((a, b) => b.name.length - a.name.length)
     .reduce((text, { teamUserId, name }) => text.replaceAll(`@${name}`, `@[${teamUserId}]`), written);
 }
 
-/** What follows an @ right before the cursor; undefined where nobody is being named. */
+/** The text after an @ right before the cursor; undefined if no mention is being typed. */
 export function mentionQueryAt(text: string, cursor: number): { start: number; search: string } | undefined {
   const match = /(?:^|[\s(])@([\p{L}\p{M}\d.'’-]*(?: [\p{L}\p{M}\d.'’-]*)?)$/u.exec(text.slice(0, cursor));
   const search = match?.[1];

@@ -10,7 +10,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { type ChipColor, toChipColor } from '../../ui/chip.tsx';
 
-/** A list of choices is read by people; one that is longer is looked at as a table. */
+/** A longer list is shown as a table. */
 export const maxSelectItems = 500;
 
 /** The collections of the team that feed selection fields. */
@@ -59,7 +59,7 @@ export function toListItem({ id, version, values }: DataRecord): ListItem {
   };
 }
 
-/** Which fields offer the list, and how many records hold each item. */
+/** Which fields use the list, and how many records hold each item. */
 export function useListUsage(collectionId: CollectionId) {
   const teamId = useTeamId();
   return useQuery({
@@ -68,7 +68,7 @@ export function useListUsage(collectionId: CollectionId) {
   });
 }
 
-/** What was changed is read again: the items, their counts, and how many there are. */
+/** Refetches items, their usage counts, and the item count. */
 export function useRefreshList(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -14,7 +14,7 @@ import css from './custom-lists.module.css';
 
 interface CustomListRowsProps {
   readonly lists: readonly Collection[];
-  /** With the way to each list's own details. */
+  /** With a link to each list's details. */
   readonly isEditable?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface ItemDialogProps {
   readonly collectionId: CollectionId;
   /** Undefined for a new one. */
   readonly item: ListItem | undefined;
-  /** Where a new one is put. */
+  /** The position of a new item. */
   readonly nextPosition: number;
   readonly onClose: () => void;
 }

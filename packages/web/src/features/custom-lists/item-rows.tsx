@@ -1,4 +1,4 @@
-// The items of a list in the order in which fields offer them, to be ordered, edited, merged and deleted by hand.
+// The items of a list in the order that fields offer them; can be sorted, edited, merged and deleted.
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
@@ -91,7 +91,7 @@ export function ItemRows({ collectionId, items, mayShape }: ItemRowsProps) {
   );
 }
 
-/** Positions are whole numbers from one; only items that moved are written. */
+/** Positions are 1-based integers; only moved items are written. */
 function useOrder(collectionId: CollectionId, items: readonly ListItem[]) {
   const teamId = useTeamId();
   const refresh = useRefreshList();
@@ -102,7 +102,7 @@ function useOrder(collectionId: CollectionId, items: readonly ListItem[]) {
     });
     if (records.length === 0) return;
     try {
-      // The others get their number too, once, where the list was never ordered by hand.
+      // If the list was never sorted manually, the other items get their positions too, once.
       const others = items.flatMap((item, index) =>
         ids[index] === item.id ? [{ id: item.id, values: { position: index + 1 } }] : [],
       );
@@ -119,7 +119,7 @@ function useOrder(collectionId: CollectionId, items: readonly ListItem[]) {
 
 interface ItemRowProps {
   readonly item: ListItem;
-  /** Undefined while it is counted. */
+  /** Undefined while loading. */
   readonly recordCount: number | undefined;
   readonly onEdit: (() => void) | undefined;
   readonly onGo: ((as: ItemToReplace['as']) => void) | undefined;

@@ -1,4 +1,4 @@
-// An item goes: records that hold it get another one (which is how two are merged), or none.
+// Deletes an item: records that hold it get another one (a merge), or none.
 
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import { Button, Group, List, Radio, Select, Stack, Text } from '@mantine/core';
@@ -22,7 +22,7 @@ interface ReplaceDialogProps {
   readonly collectionId: CollectionId;
   readonly going: ItemToReplace;
   readonly items: readonly ListItem[];
-  /** Records that hold the item, as far as the person sees them. */
+  /** Records holding the item that are visible to the user. */
   readonly recordCount: number;
   readonly onClose: () => void;
 }
@@ -91,7 +91,7 @@ export function ReplaceDialog({ collectionId, going, items, recordCount, onClose
   );
 }
 
-/** In how many places the item is named: they go along with it, or find nothing any more. */
+/** How many references to the item exist; they are updated too, or no longer match anything. */
 function NamedIn({ params }: { readonly params: { collectionId: CollectionId; recordId: RecordId } }) {
   const t = usePhrases('custom-lists');
   const formats = useFormats();
@@ -136,7 +136,7 @@ function useReplace(collectionId: CollectionId, { item, as }: ItemToReplace, onC
           text: isRunning ? `${done} ${t('replace.running')}` : done,
           tone: 'good',
           closeAfterMs: 10_000,
-          // While the rest is changed there is nothing whole to take back.
+          // Undo is only offered once the background change has completed.
           ...(!isRunning && { action: { label: t('replace.undo'), onAct: () => void undo(batchId) } }),
         };
       },

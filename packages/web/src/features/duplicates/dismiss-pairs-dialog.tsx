@@ -1,4 +1,4 @@
-// Of more than two: who is nobody of the others.
+// For more than two records: selects which ones are not duplicates of the others.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DuplicateGroup } from '@fieldhouse/contract/duplicates';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-// Those who were told apart, with who said so; each can be taken back.
+// Dismissed pairs and who dismissed them; each dismissal can be undone.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DismissedPair } from '@fieldhouse/contract/duplicates';
 import { Button, Stack, Text } from '@mantine/core';

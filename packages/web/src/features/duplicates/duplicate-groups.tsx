@@ -1,4 +1,4 @@
-// What a look found, group by group with the reasons, as it is now; each is made one record in a dialog.
+// The duplicate groups found by a run, with reasons and current values; each is merged in a dialog.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DuplicateGroup } from '@fieldhouse/contract/duplicates';
 import { Button } from '@mantine/core';
@@ -37,7 +37,7 @@ export function DuplicateGroups({ place, collection, lookedAt }: DuplicateGroups
   const groups = data?.pages.flatMap((page) => page.items) ?? [];
   const isEmptyYet = groups.length === 0 && hasNextPage;
   useEffect(() => {
-    // A page may have nothing for the asker though a later one has.
+    // A page may contain nothing visible to the viewer although a later one does.
     if (isEmptyYet && !isFetchingNextPage && !error) void fetchNextPage();
   }, [isEmptyYet, isFetchingNextPage, error, fetchNextPage]);
   if (error && groups.length === 0) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
@@ -90,7 +90,7 @@ interface GroupProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
   readonly onOpen: () => void;
-  /** Of several it is to be told which. */
+  /** With several records, the user selects which ones. */
   readonly onTear: () => void;
 }
 

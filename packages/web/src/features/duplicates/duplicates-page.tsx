@@ -1,4 +1,4 @@
-// People who may be in a collection twice: the look for them, which goes on in the background, and what it found.
+// Possible duplicates in a collection: the search, which runs in the background, and its results.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DuplicateRun } from '@fieldhouse/contract/duplicates';
 import type { CollectionId } from '@fieldhouse/contract/ids';

@@ -6,7 +6,7 @@ import type { CollectionPlace } from '../fields/index.ts';
 
 const pollMs = 3000;
 
-/** Events of the team tell how far it is; asked again too, for a stream that is lost. */
+/** Team events report progress; polled too, in case the stream is lost. */
 export function runQuery(place: CollectionPlace) {
   return {
     ...queryOf(duplicatesApi.run, { params: place }),
@@ -18,7 +18,7 @@ export function runQuery(place: CollectionPlace) {
   };
 }
 
-/** Asked anew after each look. */
+/** Refetched after each run. */
 export function groupsQuery(place: CollectionPlace, lookedAt: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeyOf(duplicatesApi.list, { params: place }), lookedAt],
@@ -51,7 +51,7 @@ export function useStartDuplicateRun(place: CollectionPlace): {
   const { run: look, isPending: isBusy } = useAction(() => duplicatesApi.startRun({ params: place }), {
     onDone: async (run) => {
       client.setQueryData(runQuery(place).queryKey, run);
-      // It may have ended before it was answered that it runs.
+      // The run may end before the response that it has started.
       await client.invalidateQueries({ queryKey: runQuery(place).queryKey });
     },
     isExclusive: true,

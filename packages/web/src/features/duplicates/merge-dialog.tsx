@@ -1,4 +1,4 @@
-// Which record stays, and of which each value is kept where they differ.
+// Which record remains, and for differing values, which one is kept.
 
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DuplicateGroup } from '@fieldhouse/contract/duplicates';
@@ -65,7 +65,7 @@ export function MergeDialog(props: MergeDialogProps) {
 interface FieldChoiceProps {
   readonly field: Field;
   readonly records: readonly DataRecord[];
-  /** Id of the record whose value is kept. */
+  /** Id of the record with the value to keep. */
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
@@ -127,7 +127,7 @@ function written(values: DataRecord['values'], { columnName }: Field): string {
   return JSON.stringify(toWireValue(values[columnName]));
 }
 
-/** A value is kept where only one record has it, whichever record stays. */
+/** A value that only one record has is kept, whichever record remains. */
 function firstFilled(fields: readonly Field[], records: readonly DataRecord[]): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {

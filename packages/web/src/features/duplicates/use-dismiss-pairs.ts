@@ -1,4 +1,4 @@
-// Says that records are two people, and takes it back: by the toast right away, or later from the list.
+// Dismisses pairs as not duplicates, and undoes that: from the toast, or later from the list.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ interface Pair {
   readonly otherId: DataRecord['id'];
 }
 
-/** Each of these with each other record of the group, once. */
+/** Pairs each of these with every other record of the group, once. */
 export function pairsOf(records: readonly DataRecord[], elsewhere: ReadonlySet<string>): Pair[] {
   return records.flatMap(({ id }, at) =>
     records

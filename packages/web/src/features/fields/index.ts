@@ -1,4 +1,4 @@
-// The door of the slice: what a field's value is written and read as, how it is put in, filtered by, and set up.
+// Public API of the slice: reading and writing field values, their inputs, filters and settings.
 
 export { DefaultValueInput, useParseDefault } from './defaults/default-value-input.tsx';
 export { useDefaultValues } from './defaults/default-values.ts';

@@ -54,10 +54,10 @@ function targetOf({ type, collectionId, wizardId, path, url }: EntryDraft): unkn
   return type === 'path' ? { type, path } : { type, url };
 }
 
-/** What the dialog holds becomes what the endpoint takes; what is wrong with the target is told at its own input. */
+/** Converts the dialog's values to the endpoint's body; errors of the target are shown at its own input. */
 const checker = {
   safeParse(values: unknown, options: { readonly reportInput: boolean }) {
-    // The form hands over the values that it began with, changed by its inputs.
+    // The form passes its initial values with the changes of its inputs.
     const draft = values as EntryDraft;
     const target = menuTarget.safeParse(targetOf(draft), options);
     const rest = headerMenu.add.body
@@ -171,7 +171,7 @@ function WizardInput({ form }: { readonly form: EntryForm }) {
       searchable
       error={form.text('wizardId').error}
       value={form.values.wizardId || null}
-      // Whoever may not list wizards has none to choose from.
+      // Users who may not list wizards have none to choose from.
       choices={error ? [] : data?.items.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(value) => form.set('wizardId', value ?? '')}
     />

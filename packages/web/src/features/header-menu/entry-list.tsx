@@ -1,4 +1,4 @@
-// The entries in their order. Drag one, press Alt + arrow on it, or use its menu; the order is kept at once.
+// The entries in order. Drag one, press Alt + arrow on it, or use its menu; the order is saved immediately.
 import type { MenuEntry } from '@fieldhouse/contract/header-menu';
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';

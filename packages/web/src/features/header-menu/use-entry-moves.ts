@@ -7,7 +7,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMenu } from './menu-queries.ts';
 
-/** The order as it is shown, which runs ahead of the server's, and what a screen reader is told of it. */
+/** The optimistic order, and its screen reader announcements. */
 export function useEntryMoves(entries: readonly MenuEntry[]) {
   const t = usePhrases('header-menu');
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
     setShown(entries);
     toastProblem(error);
   });
-  // What the server told before the last move was kept would throw the entry back.
+  // A server response from before the last move was saved would revert the entry.
   useEffect(() => {
     if (!isSending()) setShown(entries);
   }, [entries, isSending]);
@@ -70,7 +70,7 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
   };
 }
 
-/** One order at a time on its way, and after it the newest: two on their way could arrive the wrong way round. */
+/** Saves one order at a time, then the latest: two concurrent saves could arrive in the wrong order. */
 function useKeptOrder(onFault: (error: unknown) => void) {
   const client = useQueryClient();
   const teamId = useTeamId();

@@ -18,7 +18,7 @@ import { ReadingPane, SplitReader } from '../../ui/split-view.tsx';
 
 const refreshMs = 3000;
 
-/** Mails of the house itself while no mail server is set up, so that a newcomer can finish signing up. */
+/** System mails while no mail server is configured, so that a new user can finish signing up. */
 export function AccountOutboxPage() {
   const t = usePhrases('identity');
   const formats = useFormats();

@@ -18,7 +18,7 @@ interface CheckMailProps {
   readonly onBack: () => void;
 }
 
-/** A link or, from a Cognito pool, a code is on its way. */
+/** A link or, from a Cognito pool, a code has been sent. */
 export function CheckYourMail({ mail, onBack }: CheckMailProps) {
   const isCode = useQuery(instanceQuery).data?.provider === 'cognito';
   return isCode ? (

@@ -14,7 +14,7 @@ import css from './preferences-page.module.css';
 
 const query = queryOf(api.sessions.list, {});
 
-/** Where the person is signed in; a lost device is signed out here. */
+/** The user's sessions; a lost device can be signed out here. */
 export function DevicesPanel() {
   const t = usePhrases('identity');
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 
-/** The address that is the account's name: password managers know it by these attributes. */
+/** The email address that identifies the account: password managers recognise these attributes. */
 export function EmailField(props: TextInputProps) {
   const t = usePhrases('identity');
   return (

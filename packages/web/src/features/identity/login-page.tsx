@@ -18,7 +18,7 @@ export function LoginPage() {
   const { view, redirect } = useSearch({ from: '/login' });
   const [sentMail, setSentMail] = useState<SentMail>();
   const [isSecondStep, setSecondStep] = useState(false);
-  // Signed in here or in another tab: on to where the person wanted to go.
+  // Signed in here or in another tab: continue to the requested page.
   const isSignedIn = Boolean(useQuery(sessionQuery).data);
   if (isSignedIn) return <Navigate to={safeRedirect(redirect)} replace />;
   return (

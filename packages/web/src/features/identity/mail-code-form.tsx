@@ -18,13 +18,13 @@ interface MailCodeFormProps {
   readonly onBack: () => void;
 }
 
-/** Where a Cognito pool sends the mails: the code is typed here. */
+/** If a Cognito pool sends the mails, the code is entered here. */
 export function MailCodeForm({ mail, again, onBack }: MailCodeFormProps) {
   const t = usePhrases('identity');
   const { email, kind } = mail;
   const navigate = useNavigate();
   const { redirect } = useSearch({ from: '/login' });
-  // The code signs nobody in: the password does.
+  // The code does not sign in; the password does.
   const toSignIn = () => {
     onBack();
     void navigate({ to: '/login', search: redirect === undefined ? {} : { redirect } });

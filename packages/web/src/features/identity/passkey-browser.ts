@@ -1,4 +1,4 @@
-// What the browser does with passkeys. The library is loaded when it is first asked.
+// WebAuthn calls. The library loads on first use.
 import type { EndpointCall } from '@fieldhouse/contract/endpoint';
 import type { Session } from '@fieldhouse/contract/identity';
 import type { Passkey, passkeys } from '@fieldhouse/contract/passkeys';
@@ -7,34 +7,37 @@ import { passkeysApi } from '../../api/proof-api.ts';
 const library = () => import('@simplewebauthn/browser');
 type Library = Awaited<ReturnType<typeof library>>;
 
-/** Browsers bind a passkey to a name; where the house is reached by a number they make none. */
+/** Browsers bind a passkey to a host name; it is unavailable on an IP address. */
 export function supportsPasskeys(hostname = window.location.hostname): boolean {
   const isNumber = /^[\d.]+$|^\[/.test(hostname);
   return window.isSecureContext && 'PublicKeyCredential' in window && !isNumber;
 }
 
-/** Browsers that offer passkeys where the address is typed, without a click. */
+/** Browsers that suggest passkeys in the email input, without a click. */
 export async function supportsPasskeyAutofill(): Promise<boolean> {
   return supportsPasskeys() && (await library()).browserSupportsWebAuthnAutofill();
 }
 
-/** Resolves when the person has chosen one and is in. `byItself`: among what the address field suggests. */
+/**
+ * Resolves when the user has chosen a passkey and is signed in. `byItself`: through the suggestions of the
+ * email input.
+ */
 export async function signInWithPasskey(way: 'byItself' | 'asked'): Promise<Session> {
   const { startAuthentication } = await library();
-  // An answer to it would use up the challenge that is asked for now.
+  // A response to it would consume the current challenge.
   await abortPasskeyAutofill();
   const { options } = await passkeysApi.beginSignIn({ body: {} });
   const answer = await startAuthentication({
-    // The server's library wrote them in the form that the browser's reads.
+    // Created by the server's library in the form that the browser's library reads.
     optionsJSON: options as unknown as Parameters<Library['startAuthentication']>[0]['optionsJSON'],
     useBrowserAutofill: way === 'byItself',
   });
   type Answer = EndpointCall<typeof passkeys.signIn>['body']['answer'];
-  // The library types some members more loosely than the contract, which checks them.
+  // The library types some members more loosely than the contract, which validates them.
   return passkeysApi.signIn({ body: { answer: answer as unknown as Answer } });
 }
 
-/** The offer of the address field must not outlive it, nor another one. */
+/** The suggestion must not outlive its input, or a newer suggestion. */
 export async function abortPasskeyAutofill(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
@@ -51,12 +54,12 @@ export async function makePasskey(name: string, password: string): Promise<Passk
   return passkeysApi.add({ body: { name, answer: answer as unknown as Answer } });
 }
 
-/** The person closed the browser's dialog, or it took too long: nothing to say. */
+/** The user closed the browser's dialog, or it timed out: nothing to report. */
 export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
 
-/** The authenticator holds a passkey of this account already. */
+/** The authenticator already has a passkey of this account. */
 export function isPasskeyAlreadyRegistered(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError';
 }

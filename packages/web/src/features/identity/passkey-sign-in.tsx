@@ -18,7 +18,7 @@ interface PasskeySignInProps {
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** A button, and, where the browser can, an offer among what the address field suggests. */
+/** A button and, where supported, a suggestion in the email input. */
 export function PasskeySignIn({ isBusy, run }: PasskeySignInProps) {
   const t = usePhrases('identity');
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function PasskeySignIn({ isBusy, run }: PasskeySignInProps) {
   );
 }
 
-/** Challenges live for five minutes; an open page asks for a new one before. */
+/** Challenges expire after five minutes; an open page renews them earlier. */
 const renewMs = 4 * 60_000;
 
 function usePasskeyOffer(): void {
@@ -59,7 +59,7 @@ function usePasskeyOffer(): void {
       try {
         signedIn(client, await signInWithPasskey('byItself'));
       } catch {
-        // Nobody asked for it: the button says what is wrong when it is pressed.
+        // Not triggered by the user: the button reports errors when pressed.
       }
     };
     void offer();

@@ -13,7 +13,7 @@ interface ProofFormProps {
   readonly isDangerous?: boolean;
 }
 
-/** Password and code once more: a session that was left open is not enough. */
+/** Asks for password and code again: an unattended open session is not enough. */
 export function ReauthenticationForm({ intro, action, onProven, isDangerous = false }: ProofFormProps) {
   const t = usePhrases('identity');
   const form = useContractForm({

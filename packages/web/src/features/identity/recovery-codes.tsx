@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown this once; the server keeps only their hashes. */
+/** Shown only once; the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = usePhrases('identity');
   const text = `${codes.join('\n')}\n`;

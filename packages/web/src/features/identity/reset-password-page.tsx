@@ -57,7 +57,7 @@ function useResetForm() {
     initialValues: { password: '' },
     onSubmit: async ({ password }) => {
       await identityApi.resetPassword({ body: { token, password } });
-      // Every session of the account has ended, also one in this browser.
+      // All sessions of the account have ended, including one in this browser.
       signedOut(queryClient);
       toast({ text: t('signIn.resetDone'), tone: 'good' });
       await navigate({ to: '/login', replace: true });

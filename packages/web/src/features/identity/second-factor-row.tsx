@@ -16,7 +16,7 @@ const query = queryOf(secondFactorApi.get, {});
 
 type Step = 'turnOn' | 'turnOff' | 'renew';
 
-/** Whether signing in takes a code, and what can be done about it. */
+/** Whether sign-in requires a code, and how to change that. */
 export function SecondFactorRow() {
   const t = usePhrases('identity');
   const { data, error, refetch } = useQuery(query);

@@ -10,7 +10,7 @@ import { signedIn } from '../../app/session/session.ts';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
 
-/** After the right password: a code of the app, or a recovery code. */
+/** After the correct password: a code from the app, or a recovery code. */
 export function SecondStepForm({ onBack }: { readonly onBack: () => void }) {
   const t = usePhrases('identity');
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function SecondStepForm({ onBack }: { readonly onBack: () => void }) {
     schema: secondFactor.signIn.body,
     initialValues: { code: '' },
     fieldOfCode: { wrong_code: 'code' },
-    // The page itself leads on as soon as there is a session.
+    // The page redirects as soon as there is a session.
     onSubmit: async (body) => signedIn(client, await secondFactorApi.signIn({ body })),
   });
   const isOver = isProblem(form.problem, 'sign_in_expired');

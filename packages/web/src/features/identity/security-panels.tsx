@@ -6,7 +6,7 @@ import { PasskeysPanel } from './passkeys-panel.tsx';
 import css from './preferences-page.module.css';
 import { SecondFactorRow } from './second-factor-row.tsx';
 
-/** What proves the person beside the password, where the house itself keeps it. */
+/** Second factor and passkeys, if this instance manages accounts itself. */
 export function SecurityPanels() {
   const t = usePhrases('identity');
   const provider = useQuery(instanceQuery).data?.provider;

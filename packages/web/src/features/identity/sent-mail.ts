@@ -1,4 +1,4 @@
-/** What was mailed and is waited for. */
+/** A sent mail that the user must act on. */
 export interface SentMail {
   readonly kind: 'sign-up' | 'reset';
   readonly email: string;

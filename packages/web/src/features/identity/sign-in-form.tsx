@@ -17,7 +17,7 @@ import type { SentMail } from './sent-mail.ts';
 
 interface SignInFormProps {
   readonly onUnverified: (mail: SentMail) => void;
-  /** The password was right, and a code is due. */
+  /** The password was correct, and a code is required. */
   readonly onSecondStep: () => void;
 }
 
@@ -81,7 +81,7 @@ function useEnter({ onUnverified, onSecondStep }: SignInFormProps) {
   const queryClient = useQueryClient();
   return async (body: { email: string; password: string }) => {
     try {
-      // The page itself leads on as soon as there is a session.
+      // The page redirects as soon as there is a session.
       signedIn(queryClient, await identityApi.signIn({ body }));
     } catch (error) {
       if (isProblem(error, 'second_factor_required')) return onSecondStep();

@@ -13,7 +13,7 @@ interface TurnOnFormProps {
   readonly onDone: (made: { readonly recoveryCodes: readonly string[] }) => void;
 }
 
-/** Every opening makes a new key, and none is kept in memory after the dialog is closed. */
+/** Each opening creates a new key; none is cached after the dialog is closed. */
 const query = {
   queryKey: ['second-factor-key'],
   queryFn: () => secondFactorApi.begin({ body: {} }),

@@ -11,7 +11,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { signedIn } from '../../app/session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Opened from the mail. The token works once, so it is sent as a query that is asked once and never again. */
+/** Opened from the mail. The token works once, so it is sent as a query that is never refetched. */
 export function VerifyEmailPage() {
   const t = usePhrases('identity');
   const queryClient = useQueryClient();

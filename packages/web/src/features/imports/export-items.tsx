@@ -9,7 +9,7 @@ import { useTeamId } from '../../app/session/use-team.ts';
 
 interface ExportItemsProps {
   readonly collectionId: CollectionId;
-  /** What the table shows: the file has the same rows in the same order, and the same columns. */
+  /** What the table shows: the file has the same rows, order and columns. */
   readonly query: Pick<RecordQuery, 'filter' | 'search' | 'sorts' | 'select'>;
 }
 

@@ -1,4 +1,4 @@
-// Loaded on use: the dropzone is needed by nothing else.
+// Loaded on use: only this needs the dropzone.
 import { Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';

@@ -10,7 +10,7 @@ interface WritingChoiceProps {
 
 const words = { 'en-US': 'monthFirst', 'en-GB': 'dayFirst', 'es-ES': 'decimalComma' } as const;
 
-/** How numbers and dates are written in the file, where what was found out from it is wrong. */
+/** Number and date formats of the file, if the detected ones are wrong. */
 export function ImportLocaleSelect({ value, onChange }: WritingChoiceProps) {
   const t = usePhrases('imports');
   return (

@@ -96,7 +96,7 @@ interface Counts {
   readonly rejected: string;
 }
 
-/** Updates are told of where there may be some. */
+/** Updates are mentioned where there can be some. */
 function useOutcomeText({ state, mode, rowsRead }: ImportJob, counts: Counts): string {
   const t = usePhrases('imports');
   const isKeyed = mode !== 'create';

@@ -34,7 +34,7 @@ export function ImportPage() {
   const recent = useQuery(importsQuery(place));
   const [chosenId, setChosenId] = useState<string | null | undefined>(useSearch({ strict: false }).import);
   const items = recent.data?.items ?? [];
-  // Whoever comes back finds the import that runs.
+  // Returning to the page shows the running import.
   const shownId = chosenId === undefined ? items.find(({ state }) => state === 'running')?.id : chosenId;
   const job = items.find(({ id }) => id === shownId);
   const error = collection.error ?? recent.error;
@@ -78,7 +78,7 @@ export function ImportPage() {
 function useImportPlace(): ImportPlace {
   const teamId = useTeamId();
   const { dataCollectionId } = useParams({ strict: false });
-  // The route is below a collection; the server refuses an id that is none.
+  // The route is below a collection; the server rejects an invalid id.
   return { teamId, collectionId: dataCollectionId as CollectionId };
 }
 

@@ -10,7 +10,7 @@ export interface ImportPlace {
 
 const pollMs = 1000;
 
-/** Asked again each second while something runs; events of the team hasten it. */
+/** Polled every second while one is running; team events trigger earlier refetches. */
 export function importsQuery(place: ImportPlace) {
   return {
     ...queryOf(api.imports.list, { params: place, query: { limit: '20' } }),
@@ -23,7 +23,7 @@ interface ImportList {
   readonly items: readonly { readonly state: string }[];
 }
 
-/** After a change of an import: its fields and records may be new too. */
+/** After a change of an import, which may have created fields and records. */
 export function useImportRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -1,4 +1,4 @@
-// What rows do with records that are there already, and by which field they find them.
+// What rows do with existing records, and which field matches them.
 import type { Field } from '@fieldhouse/contract/collections';
 import { type ColumnMapping, type ImportMode, importModes, keyTypes } from '@fieldhouse/contract/imports';
 import { Select } from '@mantine/core';
@@ -57,7 +57,7 @@ export function keyFieldsOf(columns: readonly ColumnMapping[], fields: readonly 
   );
 }
 
-/** A unique one before the others. */
+/** A unique field is preferred. */
 function firstKey(keys: readonly Field[]): string | null {
   return (keys.find(({ isUnique }) => isUnique) ?? keys[0])?.columnName ?? null;
 }

@@ -1,2 +1,2 @@
-// The door of the slice.
+// Public API of the slice.
 export { ExportItems } from './export-items.tsx';

@@ -102,7 +102,7 @@ function MappingRow({ column, fields, value, onChange }: MappingRowProps) {
   );
 }
 
-/** Whether cells name items of a list or records of a collection, which may be added on the way. */
+/** Whether cells reference list items or records, which the import may create. */
 function isNaming(columnName: string, fields: readonly Field[]): boolean {
   const field = fields.find((one) => one.columnName === columnName);
   return field !== undefined && /_(from_list|data_record)$/.test(field.dataType);

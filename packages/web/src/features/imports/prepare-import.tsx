@@ -1,4 +1,4 @@
-// What becomes of each column, and how the first rows would be stored.
+// The mapping of each column, and a preview of the first rows.
 
 import type { Field } from '@fieldhouse/contract/collections';
 import type { ColumnMapping, ImportJob } from '@fieldhouse/contract/imports';
@@ -44,7 +44,7 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
     },
     { onDone: refresh, isExclusive: true },
   );
-  // Who only updates brings no new record that could lack something.
+  // Updates alone create no record that could lack required values.
   const missing = rule.mode === 'only_update' ? [] : missingIn(columns, fields);
   return (
     <>
@@ -91,7 +91,7 @@ function missingIn(columns: readonly ColumnMapping[], fields: readonly Field[]):
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
 
-/** How the file was read, and what the import will do as it is set now. */
+/** How the file was parsed, and what the import will do with the current settings. */
 function Facts({ job, columns }: Pick<PreviewProps, 'job' | 'columns'>) {
   const t = usePhrases('imports');
   const countOf = (to: ColumnMapping['to']) => columns.filter((column) => column.to === to).length;
@@ -100,7 +100,7 @@ function Facts({ job, columns }: Pick<PreviewProps, 'job' | 'columns'>) {
     { count: countOf('field'), key: 'willFill' },
     { count: countOf('skip'), key: 'willSkip' },
   ] as const;
-  // The server knows no other delimiters.
+  // The server supports no other delimiters.
   const name = delimiterNames[job.delimiter as keyof typeof delimiterNames];
   return (
     <div className={css.fileFacts}>
@@ -165,7 +165,7 @@ function Preview({ place, job, columns, locale }: PreviewProps) {
             </thead>
             <tbody>
               {data.rows.map((row, number) => (
-                // Rows of a file have no identity but their place.
+                // Rows of a file have no identity but their index.
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place
                 <tr key={number}>
                   {shown.map((index) => (

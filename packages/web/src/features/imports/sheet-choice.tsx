@@ -12,7 +12,7 @@ interface SheetChoiceProps {
   readonly job: ImportJob;
 }
 
-/** Another sheet has other columns: the mapping begins anew. */
+/** Another sheet has other columns: the mapping is reset. */
 export function SheetChoice({ place, job }: SheetChoiceProps) {
   const t = usePhrases('imports');
   const refresh = useImportRefresh();

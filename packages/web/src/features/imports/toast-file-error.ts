@@ -1,4 +1,4 @@
-// Why a file can't be read, in words.
+// The message for an unreadable file.
 import i18next from 'i18next';
 import { isProblem } from '../../api/api-problem.ts';
 import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
@@ -10,7 +10,7 @@ export function toastFileError(error: unknown): void {
   else toast({ text, tone: 'danger' });
 }
 
-/** Undefined where it is no fault of the file. */
+/** Undefined if the file is not the cause. */
 export function fileErrorText(
   reason: unknown,
   data: Readonly<Record<string, unknown>> = {},

@@ -11,12 +11,12 @@ interface ContentLanguageProps {
   readonly onChange: (language: Message['contentLanguage']) => void;
 }
 
-/** In which language merge tags are filled in; nothing where the team writes in one. */
+/** The language of merge tags; nothing if the team has only one. */
 export function ContentLanguage({ value, isLocked, onChange }: ContentLanguageProps) {
   const t = usePhrases('messages');
   const nameOf = useLanguageNames();
   const { dataLanguages } = useMembership();
-  // One that the team has given up is still what the message says.
+  // A language that the team has removed is still the message's setting.
   const offered = [...new Set([...dataLanguages, ...(value === null ? [] : [value])])];
   if (offered.length < 2) return null;
   return (

@@ -6,7 +6,7 @@ interface Hour {
 const hourMs = 60 * 60 * 1000;
 const maxHours = 48;
 
-/** The hours between the first and the last one that have nothing to tell are there too, as none. */
+/** Adds zeros for the empty hours between the first and the last. */
 export function fillMissingHours(told: readonly Hour[]): readonly Hour[] {
   const first = told[0];
   const last = told.at(-1);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import css from './messages.module.css';
 
 interface ListTableProps {
-  /** Their titles; the last is that of the menus. */
+  /** Their titles; the last column holds the menus. */
   readonly columns: readonly string[];
   /** Rows; a cell names its column for phones (`data-label`). */
   readonly children: ReactNode;
 }
 
-/** Messages or templates, one below the other. */
+/** A table of messages or templates. */
 export function ListTable({ columns, children }: ListTableProps) {
   return (
     <div className={css.scroll}>

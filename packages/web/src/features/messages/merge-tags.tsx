@@ -7,7 +7,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 
 interface MergeTagsProps {
-  /** Whose fields are offered; null where nobody is chosen yet. */
+  /** The collection whose fields are offered; null until an audience is chosen. */
   readonly collectionId: CollectionId | null;
   readonly onInsert: (text: string) => void;
 }
@@ -18,7 +18,7 @@ export function MergeTags({ collectionId, onInsert }: MergeTagsProps) {
   const teamId = useTeamId();
   const { data } = useQuery({
     ...queryOf(api.collections.get, {
-      // Not asked without one (`enabled`).
+      // Not requested without one (`enabled`).
       params: { teamId, collectionId: collectionId ?? ('' as never) },
     }),
     enabled: collectionId !== null,

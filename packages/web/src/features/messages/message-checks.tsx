@@ -1,4 +1,4 @@
-// What still keeps a message from going out, each with the way to where it is mended.
+// What still prevents a message from being sent, each with a link to fix it.
 import type { Message } from '@fieldhouse/contract/messages';
 import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { messageParts, missingParts } from '@fieldhouse/domain/messages/missing-parts';
@@ -18,7 +18,7 @@ interface Check {
   readonly key: (typeof messageParts)[number] | 'people' | 'tags';
   readonly isOk: boolean;
   readonly tab: 'content' | 'recipients';
-  /** Names what the words of the check speak of. */
+  /** The names that the check refers to. */
   readonly names?: string;
 }
 
@@ -53,20 +53,20 @@ export function MessageChecks({ message }: { readonly message: Message }) {
   );
 }
 
-/** A tag without a field is worth a word, but its fallback can be sent. */
+/** A tag without a field is a warning, as its fallback can be sent. */
 function titleOf(failing: readonly Check[]) {
   if (failing.length === 0) return 'checks.ready';
   return failing.every(({ key }) => key === 'tags') ? 'checks.look' : 'checks.title';
 }
 
-/** Undefined until the audience is counted: a check is not shown as passed before it was made. */
+/** Undefined until the audience is counted: a check must not show as passed before it has run. */
 function useChecks(message: Message): readonly Check[] | undefined {
   const teamId = useTeamId();
   const { audience } = message;
   const count = useQuery(audienceCountQuery(teamId, message));
   const collection = useQuery({
     ...queryOf(api.collections.get, {
-      // Not asked without an audience (`enabled`).
+      // Not requested without an audience (`enabled`).
       params: { teamId, collectionId: audience?.collectionId ?? ('' as never) },
     }),
     enabled: audience !== null,

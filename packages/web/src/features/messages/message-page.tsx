@@ -39,7 +39,7 @@ function ExistingMessage({ part }: { readonly part: Part }) {
   const t = usePhrases('app');
   const teamId = useTeamId();
   const { outgoingMessageId = '' } = useParams({ strict: false });
-  // The address is checked by the server, which answers for any other text as for an unknown message.
+  // The server validates the id and treats any other text as an unknown message.
   const { data, error, refetch } = useQuery(
     messageQuery({ teamId, messageId: outgoingMessageId as MessageId }),
   );

@@ -14,7 +14,7 @@ export const messageQuery = (place: MessagePlace) => queryOf(api.messages.get, {
 
 export const statisticsQuery = (place: MessagePlace) => queryOf(api.messages.statistics, { params: place });
 
-/** Whom the audience would reach now. Not asked while there is none. */
+/** The current size of the audience. Not requested without one. */
 export function audienceCountQuery(teamId: TeamId, { audience, type }: Pick<Message, 'audience' | 'type'>) {
   return queryOptions({
     queryKey: ['messages.countAudience' satisfies QueryName, teamId, audience, type],
@@ -26,7 +26,7 @@ export function audienceCountQuery(teamId: TeamId, { audience, type }: Pick<Mess
   });
 }
 
-/** The stored message as the first person of its audience would get it. */
+/** The stored message as the first recipient of its audience would get it. */
 export function previewQuery(teamId: TeamId, { id, version }: Pick<Message, 'id' | 'version'>) {
   return queryOptions({
     queryKey: ['messages.preview' satisfies QueryName, id, version],
@@ -35,7 +35,7 @@ export function previewQuery(teamId: TeamId, { id, version }: Pick<Message, 'id'
   });
 }
 
-/** After any change of a message: lists, the message and its figures. */
+/** After any change of a message: lists, the message and its statistics. */
 export function refreshMessages(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('messages.'),

@@ -22,7 +22,7 @@ interface Draft {
   readonly filter: Filter | undefined;
 }
 
-/** Whom a message will go to, and once that is fixed, whom it went to. */
+/** A message's audience or, once sending has fixed them, its recipients. */
 export function MessageRecipients({ message }: { readonly message: Message }) {
   const isFrozen = message.total > 0 || message.status === 'sending' || message.status === 'sent';
   return isFrozen ? <RecipientList message={message} first="all" /> : <AudienceForm message={message} />;
@@ -40,7 +40,7 @@ function AudienceForm({ message }: { readonly message: Message }) {
   const collections = useQuery(queryOf(api.collections.list, { params: { teamId } }));
   const { data: collection } = useQuery({
     ...queryOf(api.collections.get, {
-      // Not asked without a collection (`enabled`).
+      // Not requested without a collection (`enabled`).
       params: { teamId, collectionId: draft.collectionId ?? ('' as never) },
     }),
     enabled: draft.collectionId !== null,

@@ -18,7 +18,7 @@ import { useAvailableActions } from './use-available-actions.ts';
 
 export function MessageSchedule({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  // Once it left the draft, the standing above says when it goes or went out, and what can be done.
+  // After the draft, the status banner above shows the send time and the actions.
   const mayNow = useAvailableActions(message).includes('send_now');
   if (!message.actions.includes('send_now')) return <Text size="sm">{t(lockedPhrase(message))}</Text>;
   if (!mayNow) return <Text size="sm">{t('schedule.notYours')}</Text>;

@@ -1,4 +1,4 @@
-// What became of a message, as it happens: events of the team ask anew, and the standing above while it is being sent.
+// Live statistics of a message: refetched on team events, as is the status above while it is being sent.
 import type { MessageStatistics as Figures } from '@fieldhouse/contract/message-results';
 import type { Message } from '@fieldhouse/contract/messages';
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
@@ -35,7 +35,7 @@ export function MessageStatistics({ message }: { readonly message: Message }) {
 }
 
 interface FiguresProps {
-  /** Undefined while they are on their way; the layout stays. */
+  /** Undefined while loading; the layout stays. */
   readonly figures: Figures | undefined;
 }
 
@@ -43,7 +43,7 @@ function Cards({ figures }: FiguresProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
   const sent = figures?.states.sent ?? 0;
-  // One in two thousand is little, but not nobody.
+  // One in two thousand is little, but must not show as zero.
   const percentOf = (part: number) => formats.percent(part, part > 0 && part < 0.001 ? 2 : 1);
   const shares = ['delivered', 'opened', 'clicked', 'bounced', 'unsubscribed'] as const;
   return (
@@ -78,7 +78,7 @@ function useOpenEnds(figures: Figures | undefined): string {
   return waiting > 0 ? t('stats.waiting', { count: waiting }) : t('stats.allEnded');
 }
 
-/** Few hours make a narrow chart, not fat bars. */
+/** Few hours make a narrow chart, not wide bars. */
 const hourWidth = 56;
 
 function Opens({ figures }: FiguresProps) {
@@ -127,7 +127,7 @@ function Links({ figures }: FiguresProps) {
       {figures?.links.length === 0 && <p className={css.soft}>{t('stats.linksNone')}</p>}
       <ul className={css.links}>
         {figures?.links.map((link, index) => (
-          // The same address may stand twice in a mail; its place tells the two apart.
+          // A mail may contain the same address twice; the index distinguishes them.
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
           <li key={index}>
             <div className={css.link} title={link.url}>

@@ -1,4 +1,4 @@
-// How a message that left the draft stands: under way, held, stopped, over – why, and what can be done about it.
+// The status of a message after draft: sending, held, stopped, finished – why, and what can be done about it.
 import type { Message } from '@fieldhouse/contract/messages';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export function MessageStatusBanner({ message }: { readonly message: Message }) 
   const kinds = data?.kinds;
   if (message.status === 'scheduled') return <Scheduled message={message} />;
   if (!hasBegun(message)) return null;
-  // What is over may have nothing to say; anything else has, and keeps its place.
+  // A finished message may have nothing to show; any other has, so reserve the space.
   if (!kinds) return message.status === 'sent' ? null : <Skeleton height={76} radius="lg" mb="md" />;
   if (message.status === 'error_sending') return <Stopped message={message} kinds={kinds} />;
   if (message.status === 'sending') {
@@ -63,7 +63,7 @@ function Sending({ message, kinds }: StandingProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
   const done = kinds.all - kinds.waiting;
-  // Frozen or not: before that nobody is known.
+  // Before the recipients are fixed, none are known.
   const title =
     kinds.all === 0
       ? t('standing.preparing')
@@ -153,7 +153,7 @@ const knownReasons = [
 
 const bouncesPrefix = 'bounces: ';
 
-/** Our own reasons have words; anything else is what the mail server said, and is quoted. */
+/** Our own reasons are translated; anything else is quoted from the mail server. */
 function stopReason(t: TranslateFn<'messages'>, detail: string | null): string {
   const known = knownReasons.find((one) => one === detail);
   if (known) return t(`standing.reason.${known}`);
@@ -190,7 +190,7 @@ interface StandingBoxProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly below?: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 

@@ -58,7 +58,7 @@ function useCounted({ tracksOpens, tracksClicks }: Message): string {
   return counted.length === 0 ? t('summary.nothingCounted') : counted.join(', ');
 }
 
-/** Left out when there is nothing to say. */
+/** Omitted when empty. */
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === '' || children === null) return null;
   return (
@@ -75,7 +75,7 @@ function Whom({ message }: { readonly message: Message }) {
   const { audience } = message;
   const { data } = useQuery({
     ...queryOf(api.collections.get, {
-      // Not asked without an audience (`enabled`).
+      // Not requested without an audience (`enabled`).
       params: { teamId, collectionId: audience?.collectionId ?? ('' as never) },
     }),
     enabled: audience !== null,

@@ -53,7 +53,8 @@ export function MessagesPage({ list }: MessagesPageProps) {
         <Notice
           icon={<PaperPlaneTiltIcon size={26} />}
           title={t('empty')}
-          // Nothing scheduled, sent or archived is no reason to write one; the button stands above anyway.
+          // An empty list of scheduled, sent or archived messages does not suggest writing one; the button is
+          // above anyway.
           {...(newButton &&
             (list === 'dashboard' || list === 'drafts') && { text: t('emptyText'), action: newButton })}
         />

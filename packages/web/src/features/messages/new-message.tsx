@@ -1,4 +1,4 @@
-// A message begins with a name, a type, and a published template for that type or nothing at all.
+// A message starts with a name, a type, and a published template of that type or none.
 import type { MessageTemplateId } from '@fieldhouse/contract/message-templates';
 import { type ContentType, contentTypes } from '@fieldhouse/contract/messages';
 import { mayUseTemplate } from '@fieldhouse/domain/messages/template-rules';
@@ -88,7 +88,7 @@ function TemplateChoice({ type, value, onChange }: TemplateChoiceProps) {
   useEffect(() => {
     if (error) toast({ text: t('oops.list', { reason: problemText(error) }), tone: 'danger' });
   }, [error, t]);
-  // The choice is searched here, so it holds them all.
+  // The select searches client-side, so it needs all options.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);

@@ -1,4 +1,4 @@
-// What the sandbox took for the team, and buttons to play what a provider would report.
+// Mails caught by the team's sandbox, and buttons to simulate provider reports.
 import type { RecipientId } from '@fieldhouse/contract/ids';
 import { Button, SegmentedControl } from '@mantine/core';
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';

@@ -1,4 +1,4 @@
-// The whole story of one recipient, from the queue to the last report.
+// The timeline of one recipient, from the queue to the last report.
 import type { RecipientId } from '@fieldhouse/contract/ids';
 import type { RecipientDetail } from '@fieldhouse/contract/message-results';
 import type { Message } from '@fieldhouse/contract/messages';
@@ -37,7 +37,7 @@ export function RecipientDrawer({ message, recipientId, onClose }: RecipientDraw
             <CloseButton size="md" aria-label={ui('close')} onClick={onClose} />
           </div>
           {recipientId !== undefined && (
-            // The address is checked by the server, which answers for any other text as for an unknown recipient.
+            // The server validates the id and treats any other text as an unknown recipient.
             <Story message={message} recipientId={recipientId as RecipientId} />
           )}
         </Drawer.Body>

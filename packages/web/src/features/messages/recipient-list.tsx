@@ -1,4 +1,4 @@
-// Who a message went to, and what became of each; a click opens the whole story.
+// Recipients of a message and their status; a click opens the timeline.
 import type { Recipient, RecipientKind } from '@fieldhouse/contract/message-results';
 import { recipientKinds } from '@fieldhouse/contract/message-results';
 import type { Message } from '@fieldhouse/contract/messages';
@@ -27,7 +27,7 @@ import { type RecipientSearch, useRecipientSearch } from './use-recipient-search
 
 interface RecipientListProps {
   readonly message: Message;
-  /** What is shown before anything is chosen. */
+  /** The default filter. */
   readonly first: RecipientKind;
 }
 
@@ -125,7 +125,7 @@ function Rows({ message, kinds, search }: RowsProps) {
     return <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (!items) return <RowsSkeleton rows={5} height={44} />;
-  // Who may not see everyone may find nobody on one page and somebody on the next.
+  // With limited permissions, a page may have no visible recipients although a later one does.
   if (items.length === 0 && !list.hasNextPage)
     return <Nobody message={message} kinds={kinds} search={search} />;
   return (
@@ -180,7 +180,7 @@ function useRecipients(message: Message, { show, find }: RecipientSearch) {
   });
 }
 
-/** Says that everyone was reached only when that is so: sending has ended, and nobody is missing. */
+/** Claims that everyone was reached only if sending has ended and no recipient is missing. */
 function Nobody({ message, kinds, search }: RowsProps) {
   const t = usePhrases('messages');
   const isAboutAll = search.show === 'not_reached' && search.find === '' && kinds?.not_reached === 0;
@@ -207,11 +207,11 @@ function Row({ message, recipient, search }: RowProps) {
   const at = recipient.actualSendProcessedDateTime;
   const reply = recipient.state === 'sent' ? null : recipient.lastReply;
   return (
-    // The name is the way in for the keyboard; the rest of the row is only a larger target for the pointer.
+    // The name is the keyboard target; the rest of the row only enlarges the pointer target.
     <tr
       className={css.row}
       onClick={(event) => {
-        // A button inside does its own work.
+        // Buttons inside handle their own clicks.
         if (!(event.target instanceof Element && event.target.closest('button')))
           search.change({ recipient: recipient.id });
       }}

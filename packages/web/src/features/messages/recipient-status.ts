@@ -1,4 +1,4 @@
-// What became of a recipient in one word, and why in one line.
+// A recipient's status in one word, and its reason in one line.
 import type { Recipient } from '@fieldhouse/contract/message-results';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import type { ChipColor } from '../../ui/chip.tsx';

@@ -15,7 +15,7 @@ interface SettleButtonsProps {
   readonly recipientId: RecipientId;
 }
 
-/** Nobody knows whether an uncertain mail arrived, so a person decides. */
+/** It is unknown whether an uncertain mail arrived, so a user decides. */
 export function ResolveUncertainButtons({ message, recipientId }: SettleButtonsProps) {
   const t = usePhrases('messages');
   const teamId = useTeamId();

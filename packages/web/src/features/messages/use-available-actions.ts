@@ -3,7 +3,7 @@ import { useRights } from '../../app/rights/use-rights.ts';
 
 const writing: readonly MessageAction[] = ['edit', 'test_send', 'delete', 'duplicate'];
 
-/** What the state of the message allows and the person may do; every button asks here. */
+/** The actions that the message's state and the user's permissions allow; every button checks this. */
 export function useAvailableActions({ actions }: Pick<MessageSummary, 'actions'>): readonly MessageAction[] {
   const { may } = useRights();
   return actions.filter((action) =>

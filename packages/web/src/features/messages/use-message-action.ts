@@ -7,7 +7,9 @@ import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
 
-/** What needs no more than a yes. Whether anyone failed is not known in a list, so its menu does not offer to retry. */
+/**
+ * Actions that only need confirmation. A list does not know of failures, so its menu does not offer to retry.
+ */
 export const menuActions = [
   'duplicate',
   'unschedule',
@@ -22,7 +24,7 @@ export type MenuAction = (typeof menuActions)[number] | 'retry_failed';
 
 type Acted = Pick<MessageSummary, 'id' | 'internalName'> & { readonly version?: number };
 
-/** Does it, says so, and leaves for where the result is. The version of a list's row is asked for first. */
+/** Runs the action, reports it, and navigates to its result. For a list row, the version is fetched first. */
 export function useMessageAction(): (action: MenuAction, message: Acted) => Promise<unknown> {
   const t = usePhrases('messages');
   const teamId = useTeamId();

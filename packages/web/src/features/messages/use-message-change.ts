@@ -10,7 +10,7 @@ import { useAvailableActions } from './use-available-actions.ts';
 
 type Change = Omit<Parameters<typeof api.messages.change>[0]['body'], 'version'>;
 
-/** Saves a part of a message on the version that is shown; answers whether it was stored. */
+/** Saves a part of a message based on the shown version; returns whether it was stored. */
 export function useMessageChange(message: Message) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
@@ -34,7 +34,7 @@ export function useMessageChange(message: Message) {
     }
   };
   const isLocked = !useAvailableActions(message).includes('edit');
-  // Its state says more than the person's permissions, where both close it.
+  // If both lock it, the state is the better explanation.
   const lockedBy = message.actions.includes('edit') ? 'lockedForYou' : 'locked';
   return { save, isSaving, isLocked, lockedBy } as const;
 }

@@ -1,11 +1,11 @@
-// Which recipients are shown and whose story is open stand in the address: back, reload and a shared link land here again.
+// The recipient filter and the open timeline are in the URL: back, reload and shared links restore them.
 import { type RecipientKind, recipientKind } from '@fieldhouse/contract/message-results';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export interface RecipientSearch {
   readonly show: RecipientKind;
   readonly find: string;
-  /** Whose story is open. */
+  /** The recipient with the open timeline. */
   readonly recipient: string | undefined;
   readonly change: (part: RecipientSearchPart) => void;
 }
@@ -35,7 +35,7 @@ export function useRecipientSearch(first: RecipientKind): RecipientSearch {
           ...(next.find !== '' && { find: next.find }),
           ...(next.recipient !== undefined && { recipient: next.recipient }),
         },
-        // Typing makes no history; opening and closing a story does.
+        // Typing replaces the history entry; opening and closing a timeline adds one.
         replace: 'find' in part,
         resetScroll: false,
       });

@@ -1,4 +1,4 @@
-// Of what the person is told in this team, and where. Each tick holds at once.
+// What the user is notified of in this team, and where. Each choice is saved immediately.
 import type { NoticeChannels, NoticeChoice } from '@fieldhouse/contract/notices';
 import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

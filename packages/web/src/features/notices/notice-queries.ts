@@ -23,7 +23,7 @@ export function choicesQuery(teamId: TeamId) {
   return queryOf(api.notices.choices, { params: { teamId } });
 }
 
-/** Other tabs hear of it by the event stream; this one need not wait for it. */
+/** Other tabs get the event over the stream; this one need not wait for it. */
 export async function refetchNotices(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeyOf(api.notices.list) }),

@@ -1,4 +1,4 @@
-// The bell of the top bar. It stands on every page, so what it opens is loaded when it is opened.
+// The notifications bell. It is on every page, so its panel loads when it is opened.
 import { ActionIcon, Popover } from '@mantine/core';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { useQuery } from '@tanstack/react-query';

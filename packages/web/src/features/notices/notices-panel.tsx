@@ -1,4 +1,4 @@
-// What the person was told of, newest first.
+// The user's notifications, newest first.
 
 import type { Notice } from '@fieldhouse/contract/notices';
 import { Button } from '@mantine/core';
@@ -29,7 +29,7 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   const mark = ({ id }: Notice, isRead: boolean) =>
     change(() => api.notices.mark({ params: { teamId }, body: { noticeIds: [id], isRead } }));
   const markAll = (newestId: string) => {
-    // The button goes with the last unread one; the keyboard stays in the panel.
+    // The button is removed with the last unread notification; keep focus in the panel.
     panel.current?.focus();
     return change(() => api.notices.markAllRead({ params: { teamId }, body: { newestId } }));
   };

@@ -1,4 +1,4 @@
-// Tells team admins on every page that nothing is sent since the database was restored or copied.
+// Tells team admins on every page that sending is on hold since the database was restored or copied.
 import { Button } from '@mantine/core';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ export function HoldBanner() {
   const { teamId, teamName } = useMembership();
   const { dateTime } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  // Without an answer there is nothing to say; the server holds back by itself.
+  // Without a response nothing is shown; the server enforces the hold itself.
   const hold = useQuery(queryOf(outgoingHoldsApi.get, { params: { teamId } })).data?.hold;
   if (!hold) return null;
   return (

@@ -1,4 +1,4 @@
-// What waits since the team is on hold, and the decision about it.
+// What is pending while the team is on hold, and the decision about it.
 
 import type { OutgoingHold, PendingChoice, PendingMessage } from '@fieldhouse/contract/outgoing-hold';
 import { Button, Group, Radio, Stack } from '@mantine/core';

@@ -1,4 +1,4 @@
-// A place whose contents are still to come: what it is for, what one can do meanwhile, and the way there.
+// A page whose content is not implemented yet: its purpose, alternatives, and links to them.
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { type LinkProps, useParams } from '@tanstack/react-router';

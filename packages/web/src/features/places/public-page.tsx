@@ -8,7 +8,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useSession } from '../../app/session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What somebody without an account finds here. */
+/** Shown to anonymous visitors. */
 export function PublicPage() {
   const t = usePhrases('places');
   const brand = useBrand();

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PreferenceRow } from './preference-row.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
-/** Language, theme, density and zone of the person, on every device. */
+/** The user's language, theme, density and time zone, on every device. */
 export function DisplayPanel() {
   const t = usePhrases('preferences');
   return (

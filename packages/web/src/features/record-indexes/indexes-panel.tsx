@@ -1,4 +1,4 @@
-// What keeps a collection fast: the indexes that came about by themselves, and those that it always has.
+// The indexes of a collection: those created automatically, and those that always exist.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { RecordIndex } from '@fieldhouse/contract/record-indexes';
 import { Badge, Group, Table, Text } from '@mantine/core';
@@ -88,7 +88,7 @@ function IndexRow({
   );
 }
 
-/** A unique field that is compared to the letter still, and the records that stand in the way of more. */
+/** A unique field still compared case-sensitively, and the records that prevent a stricter index. */
 function Lookalikes({
   recordIds,
   collection,

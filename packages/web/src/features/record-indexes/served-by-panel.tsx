@@ -1,4 +1,4 @@
-// How a view is answered: by which index, or by reading the whole collection.
+// How a view is served: by which index, or by scanning the whole collection.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';

@@ -1,4 +1,4 @@
-// The door of the slice: what other slices build their forms and audiences with.
+// Public API of the slice: what other slices use to build forms and audiences.
 
 export { useActorName } from './history/use-actor-name.ts';
 export { saveListPosition } from './question/list-position.ts';

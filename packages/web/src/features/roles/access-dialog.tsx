@@ -82,7 +82,7 @@ function useAccessForm(member: RoleMember, roles: readonly Role[], onClose: () =
     const bringsData = roles.some(
       ({ id, dataPermissions }) => added.includes(id) && dataPermissions.length > 0,
     );
-    // What the server does for whoever says nothing else; here it can be seen before it is saved.
+    // The server's default, made visible before saving.
     setDraft({ ...draft, ...(bringsData && { dataAccess: 'by_role' }), ...part });
   };
   const submit = async (event: FormEvent) => {

@@ -20,7 +20,7 @@ interface DataPermissionsProps {
   readonly onChange: (permissions: DataPermission[]) => void;
 }
 
-/** What the role opens, one grant a row. */
+/** The role's data permissions, one grant per row. */
 export function DataPermissions({ value, onChange }: DataPermissionsProps) {
   const t = usePhrases('roles');
   const grants = toGrants(value);

@@ -53,7 +53,7 @@ function FeatureGroup({ group, value, onChange }: FeaturePermissionsProps & { re
       <div className={css.choices}>
         {groups[group].map((feature) => {
           const isHeld = value.includes(feature);
-          // Nobody grants more than they hold; taking away is open to whoever manages roles.
+          // Users can only grant permissions they hold; any role manager may remove them.
           const isOpen = isHeld || may(feature);
           return (
             <Checkbox

@@ -30,7 +30,7 @@ export function GrantDialog({ grant, onDone, onClose }: GrantDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog stands inside the role's own form as React sees it.
+    // React events bubble from the dialog's portal to the role's form.
     event.stopPropagation();
     const made = grantOf(draft);
     if (typeof made === 'string') setMissing(made);
@@ -83,7 +83,7 @@ function WizardInput({ draft, onChange }: WizardInputProps) {
   const teamId = useTeamId();
   const { data, error } = useQuery({
     ...queryOf(api.wizards.list, { params: { teamId } }),
-    // Whoever manages roles need not build wizards: then only all of them can be granted.
+    // A role manager may lack access to wizards: then only all of them can be granted.
     retry: false,
   });
   const wizards = data?.items ?? (error ? [] : undefined);

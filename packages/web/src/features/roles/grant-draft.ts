@@ -1,4 +1,4 @@
-// A grant as its dialog holds it: everything that was said so far, complete or not.
+// A grant being edited in its dialog, complete or not.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId, WizardId } from '@fieldhouse/contract/ids';
 import { withoutIncompleteConditions } from '../fields/index.ts';
@@ -42,7 +42,7 @@ export function draftOf(grant: Grant | undefined): GrantDraft {
 
 export type MissingPart = 'kinds' | 'filter';
 
-/** The grant, or what it still lacks. */
+/** The grant, or the part it still lacks. */
 export function grantOf(draft: GrantDraft): Grant | MissingPart {
   if (draft.about === 'wizards') return { about: 'wizards', wizardId: draft.wizardId };
   const { kinds, collectionId, fieldIds } = draft;
@@ -53,7 +53,7 @@ export function grantOf(draft: GrantDraft): Grant | MissingPart {
   return { about: 'records', kinds, collectionId, fieldIds: isNarrowed ? fieldIds : null, filter };
 }
 
-/** Undefined where one is wanted and none is complete. */
+/** Undefined if a filter is required and incomplete. */
 function filterOf({ which, filter }: GrantDraft): Filter | null | undefined {
   if (which === 'all') return null;
   return which === 'own' ? ownRecords : withoutIncompleteConditions(filter);

@@ -1,5 +1,5 @@
-// Data permissions as a person reads them. The contract names one kind and one field each; here what reaches the same
-// records through the same fields is one grant: "read and change Name and City of People where …".
+// Data permissions in readable form. The contract has one kind and one field each; here, permissions for the
+// same records and fields are combined into one grant: "read and change Name and City of People where …".
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId, WizardId } from '@fieldhouse/contract/ids';
 import type { DataPermission } from '@fieldhouse/contract/roles';
@@ -69,7 +69,7 @@ function grantsIn({ collectionId, filter, fields }: Place): RecordGrant[] {
   for (const kind of recordPermissionKinds.filter((one) => fields.has(one))) {
     const ids = fields.get(kind);
     const fieldIds = ids ? [...ids] : null;
-    // What concerns whole records stands with the first grant of the place.
+    // Permissions on whole records are listed with the first grant of their record set.
     const key = isFieldKind(kind) ? JSON.stringify(fieldIds && [...fieldIds].sort()) : [...grants.keys()][0];
     const known = grants.get(key ?? '');
     if (known) known.kinds.push(kind);
@@ -92,7 +92,7 @@ function permissionsOf({ collectionId, fieldIds, filter }: RecordGrant, kind: Re
   return (fieldIds ?? [null]).map((fieldId) => ({ type: kind, collectionId, fieldId, filter }));
 }
 
-/** "Those the member made" as the filter language says it. */
+/** "Records the member created" in the filter language. */
 export const ownRecords: Filter = { field: 'created_by', operator: 'is_me' };
 
 export function isOwnRecords(filter: Filter | null): boolean {

@@ -1,4 +1,4 @@
-// Who holds one role: give it, take it.
+// The members of one role: assign and remove.
 
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
 import { ActionIcon, Button } from '@mantine/core';

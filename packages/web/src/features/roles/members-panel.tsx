@@ -1,4 +1,4 @@
-// Who holds which roles, for the whole team; the dialog says it for one member.
+// The members of each role, for the whole team; the dialog edits one member.
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
 import { ActionIcon, Button } from '@mantine/core';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';

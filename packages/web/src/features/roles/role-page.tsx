@@ -72,7 +72,7 @@ function ExistingRole({ role }: { readonly role: Role }) {
   const t = usePhrases('roles');
   const teamId = useTeamId();
   const client = useQueryClient();
-  // What others change meanwhile does not run over what is being written here.
+  // Other users' changes must not overwrite what is being edited here.
   const [opened, setOpened] = useState(role);
   usePageLabel(role.name);
   const save = async (body: RoleContent) => {
@@ -129,13 +129,13 @@ function DeleteButton({ role: { id: roleId, name } }: { readonly role: Role }) {
       isDangerous: true,
     }),
     onDone: async () => {
-      // The list that comes next does not show it for a moment more.
+      // Otherwise the list on the next page would show it for a moment.
       client.setQueryData(
         rolesQuery(teamId).queryKey,
         (known) => known && { items: known.items.filter(({ id }) => id !== roleId) },
       );
       await navigate({ to: '/team-{$teamId}/admin/roles', params: { teamId } });
-      // Only now: the deleted role itself is not read again.
+      // Only now, so that the deleted role itself is not refetched.
       void refreshRoles(client);
     },
     done: { text: t('role.deleted', { name }) },

@@ -21,7 +21,7 @@ export function useGrantText(grants: readonly Grant[]): (grant: Grant) => GrantT
   const wizards = useQuery({
     ...queryOf(api.wizards.list, { params: { teamId } }),
     enabled: grants.some(({ about }) => about === 'wizards'),
-    // Whoever manages roles need not build wizards; then their names are not told.
+    // A role manager may lack access to wizards; then their names are omitted.
     retry: false,
   }).data?.items;
   const described = useCollectionsOf(grants);
@@ -55,7 +55,7 @@ export function useGrantText(grants: readonly Grant[]): (grant: Grant) => GrantT
   };
 }
 
-/** Those whose fields are named. */
+/** The collections of grants that name fields. */
 function useCollectionsOf(grants: readonly Grant[]) {
   const teamId = useTeamId();
   const ids = new Set<CollectionId>();

@@ -1,4 +1,4 @@
-// What a change of a role gave and took away, in the words of the role's page.
+// Permissions added and removed by a change of a role, in the wording of the role's page.
 import { role, roles } from '@fieldhouse/contract/roles';
 import { usePhrases } from '../../app/phrases.ts';
 import { type Grant, toGrants } from './grants.ts';
@@ -12,7 +12,7 @@ interface RoleChange {
 
 const nothing: RoleChange = { renamedTo: undefined, granted: [], taken: [] };
 
-/** Of a line of the audit log: how the role was before, and what was asked of it. */
+/** From a line of the audit log: the previous role, and the requested change. */
 export function useRoleChange(detail: Readonly<Record<string, unknown>>): RoleChange {
   const t = usePhrases('roles');
   const before = role.safeParse(detail.before).data;
@@ -20,7 +20,7 @@ export function useRoleChange(detail: Readonly<Record<string, unknown>>): RoleCh
   const grantsBefore = toGrants(before?.dataPermissions ?? []);
   const grantsAfter = change?.dataPermissions ? toGrants(change.dataPermissions) : grantsBefore;
   const textOf = useGrantText([...grantsBefore, ...grantsAfter]);
-  // What another release wrote in another form is told by the line alone.
+  // A change written by another release in another form is only shown as its line.
   if (!before || !change) return nothing;
   const { name, featurePermissions = before.featurePermissions } = change;
   const say = (grant: Grant) => {

@@ -1,4 +1,5 @@
-// The component groups of the style guide. A new shared component goes into the page of its group; a new group is one line here.
+// The component groups of the style guide. A new shared component goes on the page of its group; a new group
+// is one line here.
 import type { ComponentType } from 'react';
 
 type GroupPage = () => Promise<{ readonly GuideGroup: ComponentType }>;
@@ -14,5 +15,5 @@ export const groups = {
 
 export type GroupName = keyof typeof groups;
 
-// Object.keys forgets that the keys are the names.
+// Object.keys loses the key type; the keys are the names.
 export const groupNames = Object.keys(groups) as readonly GroupName[];

@@ -1,4 +1,4 @@
-// The tags of a record, and the menu that gives and takes them.
+// The tags of a record, and the menu to add and remove them.
 import type { RecordId } from '@fieldhouse/contract/ids';
 import type { TagChoice } from '@fieldhouse/contract/record-tags';
 import { Button, Checkbox, Popover } from '@mantine/core';
@@ -26,7 +26,7 @@ export function RecordTags({ place, recordId }: RecordTagsProps) {
   const { data } = useQuery(query);
   const saving = useRef(0);
   useTeamEvents((event) => {
-    // An answer from before the choice was kept would take it back for a moment.
+    // A response from before the choice was saved would briefly revert it.
     if (saving.current > 0) return;
     const isThis = event.type === 'records.changed' && (event.ids === null || event.ids.includes(recordId));
     if (isThis || event.type === 'team.changed') void client.invalidateQueries(query);

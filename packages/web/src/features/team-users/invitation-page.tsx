@@ -1,4 +1,5 @@
-// What an invited person sees: the link of the mail leads to /active or /cancelled, as the invitation is by now.
+// The page of an invited user: the mail's link leads to /active or /cancelled, by the invitation's current
+// state.
 
 import type { InvitationId } from '@fieldhouse/contract/ids';
 import type { Invitation } from '@fieldhouse/contract/team-users';
@@ -24,7 +25,7 @@ import { invitationQuery } from './team-user-queries.ts';
 import { useAccept } from './use-accept.ts';
 
 interface InvitationPageProps {
-  /** The address says which; the invitation decides. */
+  /** The URL's variant; the invitation itself decides. */
   readonly shows?: 'active' | 'cancelled';
 }
 
@@ -176,7 +177,7 @@ function SignInLink() {
   );
 }
 
-/** Stays on the page: the invited person goes on from here. */
+/** Stays on the page: the invited user continues from here. */
 function SignOutButton() {
   const t = usePhrases('team-users');
   const client = useQueryClient();

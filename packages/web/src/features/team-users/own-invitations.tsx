@@ -6,7 +6,7 @@ import { ownInvitationsQuery } from './team-user-queries.ts';
 import css from './team-users.module.css';
 import { useAccept } from './use-accept.ts';
 
-/** Open invitations of whoever is signed in; nothing where there are none. */
+/** The signed-in user's open invitations; nothing if there are none. */
 export function OwnInvitations() {
   const t = usePhrases('team-users');
   const { data } = useQuery(ownInvitationsQuery());

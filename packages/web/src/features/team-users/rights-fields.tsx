@@ -1,4 +1,5 @@
-// What a team user may do, in the invitation and on the edit page. The server decides what the asker may give.
+// A team user's permissions, in the invitation and on the edit page. The server decides what the viewer may
+// grant.
 import { languages } from '@fieldhouse/contract/identity';
 import { accountTypes } from '@fieldhouse/contract/permissions';
 import type { TeamUser } from '@fieldhouse/contract/team-users';

@@ -27,11 +27,11 @@ import { fullName, useTeamUserAction } from './use-team-user-action.ts';
 export function TeamUserPage() {
   const teamId = useTeamId();
   const { teamUserId } = useParams({ from: '/team-{$teamId}/admin/users/$teamUserId' });
-  // An address that names nobody is answered with "not found".
+  // The server answers not_found for an unknown id.
   const { data, error, refetch } = useQuery(teamUserQuery(teamId, teamUserId as TeamUserId));
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
   if (!data) return <PageSkeleton />;
-  // What was changed elsewhere, or by an action above the form, is a form of its own.
+  // Remount the form when the user changes elsewhere, or through an action above the form.
   return <LoadedUser key={JSON.stringify([data.status, valuesOf(data)])} user={data} />;
 }
 
@@ -152,7 +152,9 @@ function BackLink() {
   );
 }
 
-/** Only what is different is sent, so that two admins who change different things both keep theirs. */
+/**
+ * Only changed properties are sent, so that concurrent edits of different ones by two admins both persist.
+ */
 function useEdit(user: TeamUser) {
   const t = usePhrases('team-users');
   const teamId = useTeamId();

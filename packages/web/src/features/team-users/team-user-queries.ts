@@ -29,7 +29,7 @@ export const teamUserQuery = (teamId: TeamId, teamUserId: TeamUserId) =>
 
 export const rolesQuery = (teamId: TeamId) => queryOf(api.roles.list, { params: { teamId } });
 
-/** Asked once a visit: what it says must not change under the form, and joining makes it old. */
+/** Fetched once per visit: it must not change under the form, and joining makes it stale. */
 export const invitationQuery = (invitationId: InvitationId, token: string) => ({
   ...queryOf(api.invitations.get, { params: { invitationId }, query: { token } }),
   staleTime: Number.POSITIVE_INFINITY,

@@ -9,7 +9,7 @@ import { refreshTeamUsers } from './team-user-queries.ts';
 
 export type TeamUserMenuAction = Exclude<TeamUserAction, 'edit'>;
 
-/** Asks, does it and says so (seed section 8). The first mail to a person needs no question. */
+/** Confirms, runs and reports the action (seed section 8). The first mail to a user needs no confirmation. */
 export function useTeamUserAction(): (action: TeamUserMenuAction, user: TeamUser) => Promise<unknown> {
   const t = usePhrases('team-users');
   const teamId = useTeamId();

@@ -20,7 +20,7 @@ export function AdminDashboardPage() {
   const { teamId, teamName } = useMembership();
   const { data, error, refetch } = useQuery({
     ...queryOf(api.adminDashboard.get, { params: { teamId } }),
-    // Counts of the whole team: fresh whenever somebody comes to look.
+    // Counts of the whole team, refetched on every visit.
     staleTime: 0,
   });
   return (

@@ -1,4 +1,4 @@
-// The four logos of a team. Each is kept as soon as it is chosen, whatever becomes of the form around it.
+// The four logos of a team. Each is saved immediately, independently of the surrounding form.
 import { type LogoKind, logoKinds, logoLimits } from '@fieldhouse/contract/logos';
 import type { Team } from '@fieldhouse/contract/teams';
 import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';

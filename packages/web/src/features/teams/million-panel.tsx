@@ -1,5 +1,5 @@
-// One click to a million records, where the demo is on. What is seen here is read from the collection itself, so that
-// whoever comes back, or looks on from another place, sees how far it is.
+// One click to a million records, where the demo is enabled. Progress is read from the collection itself, so
+// that it is also visible after a reload or on another device.
 
 import type { Collection } from '@fieldhouse/contract/collections';
 import { millionName, millionRows } from '@fieldhouse/contract/demo';
@@ -68,7 +68,7 @@ function OfferPanel() {
   );
 }
 
-/** Nothing for a collection that was full already: its card says it all. */
+/** Nothing for a collection that was already full: its card is enough. */
 function FillingPanel({ collectionId }: { readonly collectionId: CollectionId }) {
   const t = usePhrases('teams');
   const teamId = useTeamId();

@@ -10,7 +10,7 @@ import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { sessionQuery } from '../../app/session/session.ts';
 
-/** Sets and removes one logo of a team; `share` is how much of an upload has gone up. */
+/** Sets and removes one logo of a team; `share` is the upload's progress. */
 export function useLogo(teamId: string, kind: LogoKind) {
   const t = usePhrases('teams');
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// The records as an open view shows them: one part for each type, loaded when it is met.
+// Renders an open view: one lazily loaded component per view type.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
@@ -20,7 +20,7 @@ export interface ActiveViewProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
   readonly open: OpenView;
-  /** What stands first in the toolbar. */
+  /** The first item of the toolbar. */
   readonly lead?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The calendar and the map of a view, joined to the address and to the pages of records.
+// The calendar and map of a view, connected to the URL and the record pages.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { RecordId } from '@fieldhouse/contract/ids';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// The switcher over the table of all records: a new view keeps the table as it is laid out now.
+// The switcher above the table of all records: a new view stores the current table layout.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import { useMemo } from 'react';
 import { type CollectionPlace, nameFieldOf } from '../fields/index.ts';

@@ -1,4 +1,4 @@
-// The toolbar above every view that is no plain table: filter, order, search, and what is done with the records.
+// The toolbar above every view except plain tables: filter, sort, search, and actions on the records.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-// A saved view over the records of its collection, in its own address.
+// A saved view of a collection's records, with its own URL.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { View } from '@fieldhouse/contract/data-views';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export function ViewPage({ place, collection, viewId }: ViewPageProps) {
     );
   }
   const saved = data.items.find(({ id }) => id === viewId);
-  // Deleted meanwhile, or somebody else's own.
+  // Deleted in the meantime, or another user's personal view.
   if (!saved) return <TeamNotFoundPage />;
   return <Opened place={place} collection={collection} saved={saved} />;
 }

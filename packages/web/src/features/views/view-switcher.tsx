@@ -1,4 +1,4 @@
-// Which view is open, the way to the others, and what can be done with it.
+// Shows which view is open, links to the others, and offers its actions.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { ActionIcon, Button, Menu, ScrollArea, Text } from '@mantine/core';
@@ -31,11 +31,11 @@ import classes from './views.module.css';
 interface ViewSwitcherProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
-  /** Undefined for all records, as the person laid out their table. */
+  /** Undefined for all records in the user's own table layout. */
   readonly open: OpenView | undefined;
-  /** What a new view would keep. */
+  /** The settings that a new view would store. */
   readonly settings: ViewSettings;
-  /** It was asked for before it was there. */
+  /** The user clicked before it had loaded. */
   readonly startsOpen?: boolean;
 }
 
@@ -179,7 +179,7 @@ function ViewItem({ place, view, isOpen }: ViewItemProps) {
   );
 }
 
-/** Undefined where the person may not change it. */
+/** Undefined if the user may not change it. */
 function useMayKeep(): (view: View) => boolean {
   const { may } = useRights();
   const mayShape = may(...adminFeatures.collections);
@@ -238,7 +238,7 @@ interface SaveButtonsProps {
   readonly isSmall: boolean;
 }
 
-/** What was changed and not saved yet is said until it is saved or taken back. */
+/** Unsaved changes are indicated until they are saved or reset. */
 function SaveButtons({ place, open, isSmall }: SaveButtonsProps) {
   const t = usePhrases('views');
   const mayKeep = useMayKeep();

@@ -38,7 +38,7 @@ export function DeliveriesDialog({ of: { id: webhookId, name, isActive }, onClos
       webhooksApi.deliveries({ params, query: pageParam ? { after: pageParam } : {} }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Calls go out by themselves; whoever looks wants to see it.
+    // Deliveries happen in the background; poll while the dialog is open.
     refetchInterval: 3000,
   });
   const items = data?.pages.flatMap((page) => page.items);

@@ -11,7 +11,7 @@ const words = {
   'message.failed': 'messageFailed',
 } as const satisfies Record<WebhookEvent, string>;
 
-/** The phrase of what a call tells; what is none of the events is a test. */
+/** The phrase of a delivery's event; any other type is a test. */
 export function eventPhraseKey(type: string) {
   return Object.entries(words).find(([event]) => event === type)?.[1] ?? 'test';
 }

@@ -117,7 +117,7 @@ function CollectionsSelect({ value, onChange }: CollectionsSelectProps) {
       // A fresh start when the choices arrive, or the chosen would stand there as ids.
       key={data ? 'loaded' : 'loading'}
       disabled={!data}
-      // Nothing chosen is all of them, and says so.
+      // An empty selection means all, and the placeholder shows it.
       placeholder={value === null || value.length === 0 ? t('everywhere') : ''}
       data={roots.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
       value={value ?? []}

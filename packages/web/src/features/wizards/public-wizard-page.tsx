@@ -1,5 +1,5 @@
-// A public wizard: no frame, no session, made for a phone. The step in the address is only a hint; the server answers
-// for the step the run is at, and the address follows.
+// A public wizard: no frame, no session, designed for phones. The step in the URL is only a hint; the server
+// returns the run's current step, and the URL follows.
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useCallback, useEffect } from 'react';
@@ -69,7 +69,10 @@ export function PublicWizardPage() {
   );
 }
 
-/** The run speaks the language that the server chose: of the address, of the browser, else of the team. Nothing is kept. */
+/**
+ * The run uses the language that the server chose: from the URL, the browser, else the team. Nothing is
+ * stored.
+ */
 function useRunLanguage(language: string | undefined): void {
   useEffect(() => {
     if (language !== undefined && language !== i18next.language) void i18next.changeLanguage(language);

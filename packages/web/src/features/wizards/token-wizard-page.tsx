@@ -1,5 +1,5 @@
-// Where a personal link leads: it begins the run, or goes on with it, and takes its token out of the address. What is wrong
-// with a link that opens nothing is told to nobody.
+// The target of a personal link: starts or resumes the run, and removes the token from the URL. An invalid
+// link never reveals why it is invalid.
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../api/api-problem.ts';

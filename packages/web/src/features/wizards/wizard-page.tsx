@@ -27,7 +27,7 @@ export function WizardPage() {
     () =>
       wizardRunsApi.start({
         params: { teamId, wizardId: dataWizardId },
-        // What is no id of a record is answered as one that is not there.
+        // The server treats an invalid record id as not found.
         body: { languages: [currentLanguage()], recordId: (record ?? null) as RecordId | null },
       }),
     [teamId, dataWizardId, record],
@@ -44,7 +44,7 @@ export function WizardPage() {
   const router = useRouter();
   useEffect(() => {
     if (!stepId || stepId === wizardStepId) return;
-    // The step may come when the person is on the way to another page, which it must not take from them.
+    // The step may arrive while the user is navigating to another page, which must not be interrupted.
     if (!router.latestLocation.pathname.startsWith(`/team-${teamId}/wizards/${dataWizardId}`)) return;
     void navigate({
       to: '/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}',
@@ -84,6 +84,6 @@ export function WizardPage() {
 /** Of a wizard that was opened without the record that it needs. */
 function collectionToChooseFrom({ phase, error }: WizardRun): CollectionId | undefined {
   if (phase !== 'failed' || !isProblem(error, 'wizard_record_required')) return undefined;
-  // What the server says that the wizard starts with.
+  // The collection that the wizard starts with.
   return error.data.collectionId as CollectionId | undefined;
 }

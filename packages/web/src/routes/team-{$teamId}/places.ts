@@ -1,4 +1,4 @@
-// Places of the team whose contents are still to come; each says what it is for.
+// Team pages that are not implemented yet; each describes its purpose.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageOf } from '../../app/pages/page-of.tsx';
 import { teamRoute } from './route.ts';

@@ -1,4 +1,4 @@
-// Code to read: monospace, kept to the letter, and highlighted once its grammar is there.
+// Read-only code: monospace, verbatim, highlighted once its grammar has loaded.
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './code-block.module.css';
 import type { CodeLanguage } from './code-languages.ts';
@@ -7,7 +7,7 @@ import type { CodePiece } from './highlight.ts';
 interface CodeBlockProps {
   readonly text: string;
   readonly language: CodeLanguage;
-  /** What it is, for who can't see what it stands beside. */
+  /** Accessible name, for users who can't see its context. */
   readonly label: string;
 }
 
@@ -43,7 +43,7 @@ function usePieces(text: string, language: CodeLanguage): readonly CodePiece[] |
       .then(({ highlight }) => highlight(text, language))
       .then(
         (pieces) => isWanted && setDone({ text, language, pieces }),
-        // The line is gone: plain code is code all the same.
+        // Offline or failed to load: show plain code.
         () => undefined,
       );
     return () => {

@@ -1,4 +1,5 @@
-// The languages that code is shown in, by the names that their makers gave them. What a field says beyond these is shown plain.
+// The languages that can be highlighted, under their own names. Any other language of a field is shown as
+// plain text.
 export const codeLanguages = {
   bash: 'Shell',
   css: 'CSS',

@@ -1,4 +1,5 @@
-// Code as a tree of pieces, never as HTML. The highlighter and each grammar are loaded when code of that language is first shown.
+// Code as a tree of nodes, never as HTML. The highlighter and each grammar load when code of that language is
+// first shown.
 import type { LanguageFn } from 'highlight.js';
 import { createLowlight } from 'lowlight';
 import type { CodeLanguage } from './code-languages.ts';
@@ -7,7 +8,7 @@ export type CodePiece =
   | { readonly text: string }
   | { readonly kind: string; readonly pieces: readonly CodePiece[] };
 
-/** Longer code is shown plain: it would hold the page up. */
+/** Longer code is shown plain: highlighting would block the page. */
 const longestHighlighted = 50_000;
 
 type Grammar = () => Promise<{ readonly default: LanguageFn }>;

@@ -1,4 +1,4 @@
-// The grid of the records table: Glide Data Grid in the colours of the theme. Loaded lazily, with its styles.
+// The grid of the records table: Glide Data Grid in the colours of the theme. Loaded lazily with its styles.
 import '@glideapps/glide-data-grid/dist/index.css';
 import {
   type CustomRenderer,
@@ -30,7 +30,7 @@ export type DataGridProps = Omit<
   readonly getCellContent: (cell: readonly [number, number]) => GridCellOf;
   readonly gridRef?: Ref<DataEditorRef>;
   readonly onFlagToggled: (cell: GridCellOf) => GridCellOf | undefined;
-  /** Some cells say in which language they stand. */
+  /** Some cells have a language of their own. */
   readonly hasLanguages?: boolean;
   /** The tint of a row. */
   readonly rowColor?: ((row: number) => ChipColor | undefined) | undefined;
@@ -65,15 +65,15 @@ export function DataGrid({
         verticalBorder={false}
         isOutsideClick={isOutsideClick}
       />
-      {/* Where the grid puts the editor of a cell. */}
+      {/* The grid renders cell editors here. */}
       <div ref={portal} id="portal" className={classes.portal} />
     </>
   );
 }
 
 /**
- * The canvas says nothing; what a screen reader reads is a table beside it, whose cells the grid makes. They are told here in
- * which language they stand, as they come and change.
+ * A canvas is not accessible; screen readers read a hidden table whose cells the grid creates. This sets
+ * their `lang` as they are added and changed.
  */
 function useCellLanguages(isOn: boolean, getCell: DataGridProps['getCellContent']) {
   const portal = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ function useCellLanguages(isOn: boolean, getCell: DataGridProps['getCellContent'
     if (!isOn || !frame) return undefined;
     const tell = () => {
       for (const cell of frame.querySelectorAll<HTMLElement>('td[role="gridcell"]')) {
-        // The grid counts the column of row numbers here.
+        // The grid includes the row-number column in this index.
         const [, column = 0, row = 0] = /(\d+)-(\d+)$/.exec(cell.id)?.map(Number) ?? [];
         cell.lang = column > 0 ? (getCell([column - 1, row]).data.lang ?? '') : '';
         if (cell.lang === '') cell.removeAttribute('lang');
@@ -96,7 +96,7 @@ function useCellLanguages(isOn: boolean, getCell: DataGridProps['getCellContent'
   return portal;
 }
 
-/** Drop-downs and calendars of an editor float outside of it; a click on them must not end the edit. */
+/** An editor's dropdowns and calendars render in portals; a click on them must not end the edit. */
 function isOutsideClick(event: MouseEvent | TouchEvent): boolean {
   return !(
     event.target instanceof Element && event.target.closest('[data-portal], .mantine-Popover-dropdown')
@@ -106,7 +106,7 @@ function isOutsideClick(event: MouseEvent | TouchEvent): boolean {
 function useGridTheme() {
   const { colorScheme } = useMantineColorScheme();
   const [theme, setTheme] = useState(readTheme);
-  // The attribute on the root element decides, also when the system's preference changes under "system".
+  // The root element's attribute decides, also when the system's preference changes under "system".
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme is not read but makes the tokens change
   useEffect(() => {
     const read = () => setTheme(readTheme());
@@ -128,7 +128,7 @@ function rendererOf(
 ): CustomRenderer<GridCellOf> {
   return {
     kind: GridCellKind.Custom,
-    // Every custom cell of this grid is made by toGridCell.
+    // All custom cells of this grid come from toGridCell.
     isMatch: (_cell): _cell is GridCellOf => true,
     draw: (args) => drawCell(args, colors),
     onDelete: (cell) => (cell.readonly ? undefined : { ...cell, data: { ...cell.data, value: null } }),

@@ -1,4 +1,4 @@
-// Paints the looks of grid-cell.ts.
+// Draws the cell looks of grid-cell.ts.
 import { type DrawArgs, getMiddleCenterBias, type Rectangle } from '@glideapps/glide-data-grid';
 import { avatarToneOf, initialsOf } from '../name-avatar.tsx';
 import type { CellContent, GridCellOf, GridChip } from './grid-cell.ts';
@@ -55,7 +55,7 @@ function drawText(
 
 type Picture = HTMLImageElement | ImageBitmap;
 
-/** Initials stand there until a picture has come. */
+/** Initials are shown until the picture has loaded. */
 function drawFace(brush: Brush, name: string, picture: Picture | '' | undefined): void {
   const { ctx, theme, rect } = brush;
   if (name === '') return;
@@ -90,7 +90,7 @@ function drawInitials({ ctx, theme, colors }: Brush, name: string, { x, y, radiu
   ctx.textAlign = 'left';
 }
 
-/** Its middle, as large as it goes. */
+/** Center crop, like `object-fit: cover`. */
 function drawPicture(ctx: Brush['ctx'], picture: Picture, { x, y, radius }: Circle): void {
   const { width, height } = picture;
   const side = Math.min(width, height);
@@ -155,7 +155,7 @@ function middleOf(ctx: CanvasRenderingContext2D, rect: Rectangle, font: string):
   return rect.y + rect.height / 2 + getMiddleCenterBias(ctx, font);
 }
 
-/** The text, or as much of it as there is room for with an ellipsis. */
+/** The text, truncated with an ellipsis if it does not fit. */
 function fitted(ctx: CanvasRenderingContext2D, text: string, room: number): string {
   const line = text.length > 300 ? text.slice(0, 300) : text;
   const flat = line.includes('\n') ? line.replaceAll(/\s*\n\s*/g, ' ') : line;

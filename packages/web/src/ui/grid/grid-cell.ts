@@ -1,4 +1,4 @@
-// What a cell of the grid looks like, whatever it means. The product says what stands in it and how it is edited.
+// The look of a grid cell, independent of its meaning. Callers define its content and editor.
 import { type CustomCell, GridCellKind } from '@glideapps/glide-data-grid';
 import type { ChipColor } from '../chip.tsx';
 
@@ -9,22 +9,22 @@ export interface GridChip {
 
 export type CellLook =
   | { readonly look: 'text'; readonly align?: 'left' | 'right'; readonly isSoft?: boolean }
-  /** A name with a picture before it, or its initials. */
+  /** A name with a picture or initials before it. */
   | { readonly look: 'face'; readonly picture?: string | undefined }
   | { readonly look: 'chips'; readonly chips: readonly GridChip[] }
   | { readonly look: 'flag'; readonly isOn: boolean | null }
-  /** The row is on its way. */
+  /** The row is loading. */
   | { readonly look: 'loading' };
 
 export interface CellContent {
   readonly look: CellLook;
-  /** What a screen reader says. */
+  /** The text for screen readers. */
   readonly text: string;
-  /** In which the text stands, where it may be another than that of the page. */
+  /** The language of the text, if it may differ from the page's. */
   readonly lang?: string | undefined;
-  /** What goes to the clipboard, if not the text. */
+  /** The clipboard text, if different from `text`. */
   readonly copied?: string;
-  /** Given back to the editor and with the edit. */
+  /** Passed to the editor and returned with the edit. */
   readonly value: unknown;
   readonly isReadOnly?: boolean;
 }
@@ -36,14 +36,14 @@ export function toGridCell(content: CellContent): GridCellOf {
   return {
     kind: GridCellKind.Custom,
     data: content,
-    // The grid reads this to screen readers; `toCopiedCell` puts in what the clipboard gets.
+    // The grid exposes this to screen readers; `toCopiedCell` replaces it for the clipboard.
     copyData: content.text,
     allowOverlay: !isLoading && content.isReadOnly !== true,
     readonly: isLoading || content.isReadOnly === true,
   };
 }
 
-/** The cell as it goes to the clipboard. */
+/** The cell as copied to the clipboard. */
 export function toCopiedCell(cell: GridCellOf): GridCellOf {
   return { ...cell, copyData: cell.data.copied ?? cell.data.text };
 }

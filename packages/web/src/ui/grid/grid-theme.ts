@@ -1,11 +1,11 @@
-// The canvas can't read CSS variables by itself, and the grid mixes colours only in rgb: each token is painted on one
-// pixel and read back.
+// A canvas can't read CSS variables, and the grid only mixes rgb colours: each token is painted on one pixel
+// and read back.
 import type { Theme } from '@glideapps/glide-data-grid';
 import { type ChipColor, chipColors } from '../chip.tsx';
 
 export interface GridColors {
   readonly chips: Readonly<Record<ChipColor, { readonly background: string; readonly text: string }>>;
-  /** Tints under a whole row, on which its chips still stand out. */
+  /** Background tints of rows, on which chips remain visible. */
   readonly rows: Readonly<Record<ChipColor, string>>;
   readonly faces: readonly string[];
   readonly faceText: string;
@@ -35,9 +35,9 @@ export function readGridColors(): GridColors {
       `color-mix(in oklch, ${styles.getPropertyValue(`--fh-chip-${color}-bg`)} 45%, ${styles.getPropertyValue('--fh-surface')})`,
     );
   return {
-    // Object.fromEntries forgets the keys; they are chipColors, as the lines above show.
+    // Object.fromEntries loses the key type; the keys are chipColors.
     chips: Object.fromEntries(chips) as GridColors['chips'],
-    // The same.
+    // As above.
     rows: Object.fromEntries(chipColors.map((color) => [color, tint(color)])) as GridColors['rows'],
     faces: faces.map(read),
     faceText: read('oklch(32% 0.04 80)'),

@@ -1,4 +1,4 @@
-// Small line icons for column headers; the grid wants them as SVG text.
+// Line icons for column headers; the grid needs them as SVG text.
 
 const shapes = {
   text: '<path d="M3 4.5h10M8 4.5v8M6 12.5h4"/>',

@@ -8,12 +8,12 @@ interface ColorButtonProps {
   readonly label: string;
   readonly labels: RichTextLabels;
   readonly icon: Icon;
-  /** What the style sheet draws a colour by, as the theme takes it. */
+  /** The custom property that the style sheet adapts to the theme. */
   readonly property: '--ink' | '--paper';
   readonly colors: readonly (keyof RichTextLabels['colors'])[];
-  /** What the text at the cursor has, as the browser writes it. */
+  /** The colour at the cursor, in the browser's format. */
   readonly value: string | null;
-  /** Null takes the colour away. */
+  /** Null removes the colour. */
   readonly onChoose: (color: string | null) => void;
 }
 
@@ -59,7 +59,7 @@ export function ColorButton(props: ColorButtonProps) {
   );
 }
 
-/** Browsers write a colour back as rgb(). */
+/** Browsers serialize colours as rgb(). */
 function toRgb(hex: string): string {
   const parts = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
   return `rgb(${parts.join(', ')})`;

@@ -8,7 +8,7 @@ interface LinkButtonProps {
   readonly onLink: (href: string) => void;
 }
 
-/** Asks for the address of a link; without a scheme it is taken as https. */
+/** Prompts for a link's address; https is assumed without a scheme. */
 export function LinkButton({ labels, onLink }: LinkButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [href, setHref] = useState('');

@@ -8,7 +8,7 @@ interface PictureButtonProps {
   readonly onPicture: (picture: { readonly src: string; readonly alt: string }) => void;
 }
 
-/** Asks where a picture lies in the web, and for the words of those who don't see it. */
+/** Prompts for a picture's URL and alt text. */
 export function PictureButton({ labels, onPicture }: PictureButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [src, setSrc] = useState('');

@@ -1,5 +1,5 @@
-// Stored HTML as the editor takes it. The page's policy forbids style attributes even in a parser that draws nothing, so
-// they are set aside in the text and put on by script, which it allows.
+// Parses stored HTML for the editor. The CSP forbids style attributes even in an inert parser, so they are
+// renamed in the text and applied by script, which it allows.
 import { getSchema, type JSONContent } from '@tiptap/core';
 import { DOMParser as ModelParser } from '@tiptap/pm/model';
 import { extensions } from './rich-text-schema.ts';

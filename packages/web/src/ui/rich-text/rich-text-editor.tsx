@@ -1,5 +1,5 @@
-// Rich text by tiptap: HTML out, the plain text beside it, and where it changed. Only what a person changes is told; a value
-// from outside is taken over while the editor is not focused; an empty paragraph is the empty string.
+// Rich text by tiptap: reports HTML, its plain text, and the changed range. Only user changes are reported;
+// an outside value is applied while the editor is not focused; an empty paragraph is the empty string.
 import { Input } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
@@ -14,7 +14,7 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx';
 interface RichText {
   readonly html: string;
   readonly text: string;
-  /** Positions in the new document between which it differs from the one before. */
+  /** The range of the new document that differs from the previous one. */
   readonly change: { readonly from: number; readonly to: number };
 }
 
@@ -23,10 +23,10 @@ interface RichTextEditorProps {
   readonly labels: RichTextLabels;
   readonly value: string;
   readonly isReadOnly?: boolean;
-  /** Where what is around it says the same. */
+  /** Hidden where the context already names it. */
   readonly isLabelHidden?: boolean;
   readonly onChange: (value: RichText) => void;
-  /** At the end of the toolbar; `insert` puts text where the cursor is. */
+  /** At the end of the toolbar; `insert` inserts text at the cursor. */
   readonly renderEnd?: (insert: (text: string) => void) => ReactNode;
 }
 
@@ -42,10 +42,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
     extensions,
     content: readHtml(value),
     editable: !isReadOnly,
-    // Its style tag would break the page's policy; the rules are in our style sheet.
+    // Its style tag would violate the CSP; the rules are in our style sheet.
     injectCSS: false,
     editorProps: {
-      // A line breaks with Shift; these keys end the writing where the editor stands over a cell.
+      // Shift+Enter breaks the line; these keys end the edit where the editor is over a cell.
       handleKeyDown: (_view, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
       attributes: () => ({
         ...(isLabelHidden ? { 'aria-label': label } : { 'aria-labelledby': id }),
@@ -61,13 +61,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
   });
   useEffect(() => {
-    // Where drawing the page took long, the first editor was given up before it was shown, and another one follows.
+    // After a slow first render, React discards the first editor and creates another one.
     if (editor.isDestroyed || editor.isFocused || latest.current.html === value) return;
     latest.current.html = value;
     editor.commands.setContent(readHtml(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => {
-    // The editor keeps what it was made with; a message may be sent by another while it is open here.
+    // The editor ignores later option changes; another user may send the message while it is open here.
     if (!editor.isDestroyed && editor.isEditable === isReadOnly) editor.setEditable(!isReadOnly, false);
   }, [editor, isReadOnly]);
   return (

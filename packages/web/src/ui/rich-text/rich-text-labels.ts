@@ -38,7 +38,7 @@ type Named =
 
 type Hex = (typeof textColors)[number] | (typeof backgroundColors)[number];
 
-/** The words of the editor, which knows no language. */
+/** The editor's labels, passed in because it is independent of the language. */
 export interface RichTextLabels extends Readonly<Record<Named, string>> {
   readonly colors: Readonly<Record<Hex, string>>;
 }

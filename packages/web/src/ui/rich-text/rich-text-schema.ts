@@ -1,4 +1,4 @@
-// What a text may hold: the choices of the toolbar and nothing else. The server's sanitizer keeps exactly this.
+// The schema of rich text: exactly the toolbar's choices, which the server's sanitizer allows too.
 import { mergeAttributes, Node } from '@tiptap/core';
 import TextAlign from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, FontFamily, TextStyle } from '@tiptap/extension-text-style';
@@ -19,7 +19,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** The page loads no pictures of strangers; here one is drawn as its description, in the mail it is the picture. */
+/** Third-party pictures are not loaded: the editor shows their alt text, the mail contains the picture. */
 const Picture = Node.create({
   name: 'image',
   group: 'block',
@@ -33,7 +33,7 @@ const Picture = Node.create({
       const dom = document.createElement('div');
       dom.dataset.picture = '';
       dom.setAttribute('role', 'img');
-      // The attributes are the two texts above.
+      // The attributes defined above.
       const { alt, src } = node.attrs as { alt: string; src: string };
       dom.setAttribute('aria-label', alt || src);
       dom.textContent = alt || src;
@@ -50,8 +50,8 @@ const Picture = Node.create({
 });
 
 /**
- * Colours are drawn through properties, out of which the style sheet makes ones that can be read in the dark. The text itself,
- * and a copy of it, keeps the colour that was chosen.
+ * Colours are rendered through custom properties, which the style sheet adapts for dark mode. The text
+ * itself, and a copy of it, keeps the chosen colour.
  */
 const DrawnTextStyle = TextStyle.extend({
   addMarkView:
@@ -82,7 +82,7 @@ export const extensions = [
     blockquote: false,
     horizontalRule: false,
   }),
-  // Merging writes style attributes, which the page's policy forbids; our own output does not nest.
+  // Merging writes style attributes, which the CSP forbids; our own output does not nest.
   DrawnTextStyle.configure({ mergeNestedSpanStyles: false }),
   Color,
   BackgroundColor,

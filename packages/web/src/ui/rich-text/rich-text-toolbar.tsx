@@ -1,4 +1,4 @@
-// The choices of the formatted text: header levels, font, weight, colours, lists, alignment, link, picture, code, undo.
+// The formatting options: heading levels, font, weight, colours, lists, alignment, link, picture, code, undo.
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft';
 import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight';
@@ -78,7 +78,7 @@ export function RichTextToolbar({ editor, labels, children }: ToolbarProps) {
   );
 }
 
-/** How letters look, and lists. */
+/** Character formats and lists. */
 function Letters({ editor, labels }: Omit<ToolbarProps, 'children'>) {
   const active = useActive(editor);
   const chain = () => editor.chain().focus();
@@ -141,7 +141,7 @@ function Letters({ editor, labels }: Omit<ToolbarProps, 'children'>) {
 function Inserts({ editor, labels }: Omit<ToolbarProps, 'children'>) {
   const active = useActive(editor);
   const chain = () => editor.chain().focus();
-  /** Where no words are chosen for it, a link says where it leads. */
+  /** Without a selection, the link's text is its address. */
   const linkTo = (href: string) => {
     const words = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
     return (editor.state.selection.empty ? chain().insertContent(words) : chain().setLink({ href })).run();
@@ -196,7 +196,7 @@ function useActive(editor: Editor) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** What a paragraph is, and the font of its letters. */
+/** Block type and font. */
 function Blocks({ editor, labels }: Omit<ToolbarProps, 'children'>) {
   const { level, font } = useActive(editor);
   const chain = () => editor.chain().focus();
@@ -236,7 +236,7 @@ function Blocks({ editor, labels }: Omit<ToolbarProps, 'children'>) {
 interface ToolProps {
   readonly label: string;
   readonly icon: Icon;
-  /** Undefined for what is done rather than switched. */
+  /** Undefined for actions that are not toggles. */
   readonly isActive?: boolean;
   readonly isDisabled?: boolean;
   readonly act: () => void;

@@ -1,4 +1,4 @@
-// Fields in the trash, their way back, and their end.
+// Fields in the trash: restoring and erasing them.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DeletedField, deletedFields } from '@fieldhouse/contract/deleted-fields';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
@@ -27,7 +27,7 @@ export async function listDeletedFields(
   const rows = await findDeleted(ctx, await loadCollection(ctx, params.collectionId));
   return {
     items: rows.map((row) => ({
-      // Made by newId.
+      // Created by newId.
       id: row.id as FieldId,
       title: row.title,
       columnName: row.columnName,
@@ -83,7 +83,7 @@ function findDeleted(ctx: TeamContext, { id, rootId }: CollectionDefinition) {
   return listDeletedFieldRows(ctx.db, { rootId, childId: id === rootId ? null : id }, trashCutoff(ctx));
 }
 
-/** The items of its list are open again to whoever may read or set it. */
+/** Restoring exposes the items of its list to everyone who may read or set the field. */
 async function ensureMayShowList(
   ctx: TeamContext,
   { dataType: type, settings }: { readonly dataType: string; readonly settings: unknown },
@@ -98,7 +98,7 @@ async function hasTarget(
   ctx: TeamContext,
   row: { readonly dataType: string; readonly settings: unknown },
 ): Promise<boolean> {
-  // Checked by the contract's fieldSettings before it was stored.
+  // Validated by the contract's fieldSettings before it was stored.
   const settings = row.settings as Record<string, unknown>;
   return (await findTarget(ctx, dataType.parse(row.dataType), settings)) !== 'gone';
 }

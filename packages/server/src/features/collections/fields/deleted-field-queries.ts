@@ -1,8 +1,8 @@
-// Fields in the trash. Those without a title are the hidden columns of changes of types.
+// Fields in the trash. Those without a title are the hidden columns of type changes.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
-/** Of a collection itself, not of those above it, the last one first. */
+/** Of the collection itself, not of its ancestors, newest first. */
 export function listDeletedFieldRows(
   db: TeamDb,
   owner: { readonly rootId: string; readonly childId: string | null },
@@ -21,7 +21,7 @@ export function listDeletedFieldRows(
     .execute();
 }
 
-/** Kept columns of a field whose type was changed, in whatever state. */
+/** Previous columns of a field whose type was changed, in any state. */
 export function listShadowFields(db: TeamDb, fieldId: string) {
   return db
     .selectFrom('typeChanges')
@@ -31,7 +31,7 @@ export function listShadowFields(db: TeamDb, fieldId: string) {
     .execute();
 }
 
-/** Everything whose time in the trash is over; hidden columns that are being filled just now are not in it. */
+/** Fields whose time in the trash has expired; excludes hidden columns that are being filled. */
 export function listExpiredFields(db: TeamDb, until: Date) {
   return db
     .selectFrom('fields')
@@ -57,7 +57,7 @@ export async function restoreFieldRow(db: TeamDb, id: string): Promise<void> {
   await db.updateTable('fields').set({ deletedAt: null }).where('id', '=', id).execute();
 }
 
-/** Drops its columns too. Fails with 55P03 where others use the table just now. */
+/** Drops its columns too. Fails with 55P03 while the table is locked. */
 export async function eraseFieldRow(db: TeamDb, id: string): Promise<void> {
   await sql`select platform.erase_field(${id}::uuid)`.execute(db);
 }
@@ -75,7 +75,10 @@ interface ForgottenField {
   readonly columnName: string;
 }
 
-/** Takes its values out of some lines of the history. Answers the last line that was looked at; null at the end. */
+/**
+ * Erases the field's values from a page of history entries. Returns the last entry that was read; null at the
+ * end.
+ */
 export async function eraseFieldHistory(
   db: TeamDb,
   { collectionId, columnName }: ForgottenField,

@@ -1,4 +1,4 @@
-// A deleted field comes back with its values for 30 days; after that, or by hand, it goes for good.
+// A deleted field can be restored with its values for 30 days; after that, or on request, it is erased.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { deletedFields } from '@fieldhouse/contract/deleted-fields';
 import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
@@ -201,7 +201,7 @@ test('a field is erased while others use its table for a moment, and refused whi
   await client.query('rollback');
   await use();
   const erased = ada.call(deletedFields.erase, { params: motto(club) });
-  // Longer than one transaction waits for the table: another one waits after it.
+  // Longer than one transaction waits for the lock: a retry waits after it.
   const seen = new Set<string>();
   const countSeen = async () => {
     for (const transaction of await waitingFor(club.tableName)) seen.add(transaction);

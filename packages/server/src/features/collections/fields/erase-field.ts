@@ -1,4 +1,4 @@
-// The end of deleted fields, and of the columns that changes of types left behind.
+// Erases deleted fields, and the columns left behind by type changes.
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
@@ -14,7 +14,7 @@ import {
 const dayMs = 24 * 60 * 60 * 1000;
 const clearFieldsQueue = 'collections.clear-fields';
 const forgetValuesQueue = 'collections.forget-values';
-/** Lines of a team's history that are looked at in one transaction. */
+/** History entries of a team that are read in one transaction. */
 const linesAtOnce = 10_000;
 
 interface ForgetJob {
@@ -27,7 +27,7 @@ export function addFieldJobs(deps: Deps): void {
     queue: clearFieldsQueue,
     effect: 'erasure',
     concurrency: 1,
-    // A table may be in use at the moment.
+    // The table may be locked.
     retries: 20,
     handle: ({ authority }) => clearFields(deps, authority),
   });
@@ -39,7 +39,7 @@ export function addFieldJobs(deps: Deps): void {
   });
 }
 
-/** A job that was killed begins anew, and finds less. */
+/** A restarted job begins again and has less to do. */
 async function forgetValues(deps: Deps, authority: TeamAuthority, job: ForgetJob): Promise<void> {
   for (let after: string | null = '0'; after !== null; ) {
     const page: { after: string; limit: number } = { after, limit: linesAtOnce };
@@ -49,15 +49,15 @@ async function forgetValues(deps: Deps, authority: TeamAuthority, job: ForgetJob
   }
 }
 
-/** A hidden column of a change of type that came to nothing. */
+/** A hidden column of a type change that failed. */
 export async function eraseShadowField(ctx: TeamContext, shadowId: string): Promise<void> {
   await eraseFieldRow(ctx.db, shadowId);
 }
 
-/** Its columns at once, what the history of records holds of it soon. */
+/** Erases its columns at once, and its values in the history of records soon after. */
 export async function eraseFieldAndShadows(ctx: TeamContext, fieldId: string): Promise<void> {
   const row = await findFieldRow(ctx.db, fieldId);
-  // A column that a change of type left behind has none: the field is there, and its history with it.
+  // The hidden column of a type change has no history: the field still exists, and so does its history.
   if (row && row.title !== '') {
     const { collectionId, columnName } = row;
     await ctx.enqueue(forgetValuesQueue, { collectionId, columnName }, { key: fieldId });
@@ -67,7 +67,10 @@ export async function eraseFieldAndShadows(ctx: TeamContext, fieldId: string): P
   for (const { shadowId } of shadows) if (shadowId !== null) await eraseFieldRow(ctx.db, shadowId);
 }
 
-/** Asks for one job a day, a month later. One day more, so that those of the same evening are old enough by then. */
+/**
+ * Schedules one job a day, for a month later, plus one day, so that fields deleted that evening have expired
+ * by then.
+ */
 export async function scheduleFieldErasure(ctx: TeamContext): Promise<void> {
   const now = ctx.now();
   const startAfter = new Date(now.getTime() + (trashRetentionDays + 1) * dayMs);
@@ -78,10 +81,10 @@ export async function scheduleFieldErasure(ctx: TeamContext): Promise<void> {
   );
 }
 
-/** Removes what has been in the trash for its time, each field in a transaction of its own. */
+/** Erases expired fields, each in its own transaction. */
 async function clearFields(deps: Deps, authority: TeamAuthority): Promise<void> {
   const rows = await deps.withTeam(authority, async (ctx) => {
-    // As long as there is a way back, and no longer.
+    // Kept only as long as the change can be undone.
     await deleteExpiredRewrites(ctx.db, trashCutoff(ctx));
     return listExpiredFields(ctx.db, trashCutoff(ctx));
   });

@@ -103,7 +103,7 @@ export async function deleteField(
 ): Promise<undefined> {
   const definition = await loadCollection(ctx, params.collectionId);
   const field = findField(definition, params.fieldId);
-  // A child only shows the fields of the collections above it.
+  // A child only displays the fields of its ancestors.
   refuseUnless(field.collectionId === definition.id, 'not_found');
   const isListField =
     definition.row.isUsedAsCustomList && ['name', 'icon', 'color', 'position'].includes(field.columnName);
@@ -121,7 +121,9 @@ export async function deleteField(
   invalidateDefinition(ctx, definition.id);
 }
 
-/** What looks at the values of all records, or puts some into new ones, takes the right to those values. */
+/**
+ * Checking the values of all records, or writing into new ones, requires the permissions for those values.
+ */
 async function ensureMayChange(
   ctx: TeamContext,
   definition: CollectionDefinition,
@@ -137,7 +139,7 @@ async function ensureMayChange(
   await checkDefaultLinks(ctx, { ...field, value: defaultValue });
 }
 
-/** Whether anything changed. */
+/** Returns whether anything changed. */
 async function changeTranslating(
   ctx: TeamContext,
   definition: CollectionDefinition,
@@ -183,7 +185,7 @@ interface Target {
   readonly taken: readonly string[];
 }
 
-/** Checks and inserts a field; used by adding one and by making a collection with several. */
+/** Checks and inserts a field; used for adding one and for creating a collection with several. */
 export async function insertNewField(
   ctx: TeamContext,
   target: Target,
@@ -222,7 +224,7 @@ export async function insertNewField(
   return row;
 }
 
-/** A name that was asked for must be free; one made from the title gets a number if it is not. */
+/** A requested name must be unused; one derived from the title gets a number if necessary. */
 async function chooseColumnName(
   ctx: TeamContext,
   { title, columnName }: NewField,
@@ -246,7 +248,7 @@ async function chooseColumnName(
   }
 }
 
-/** Settings of a field that is to be of that type; refuses what does not fit or is not there. */
+/** Settings of a field of the given type; refuses invalid values and missing targets. */
 export async function checkFieldSettings(
   ctx: TeamContext,
   dataType: DataType,
@@ -263,7 +265,7 @@ function checkSettings(dataType: DataType, settings: object): Record<string, unk
   throw new Refusal('invalid_input', { issues: toIssues(parsed.error.issues, ['body', 'settings']) });
 }
 
-/** A link or a selection needs something to point at, in this team. */
+/** The target of a link or selection must exist in this team. */
 async function ensureTargetExists(
   ctx: TeamContext,
   dataType: DataType,
@@ -275,11 +277,11 @@ async function ensureTargetExists(
   if (target === 'gone') throw invalid(place, 'unknown_choice');
   if (!isSelection || !target) return;
   if (!target.row.isUsedAsCustomList) throw invalid(place, 'not_a_list');
-  // Its items are open to whoever may read or set such a field.
+  // Anyone who may read or set such a field can read its items.
   if (!(await readsAllLabels(ctx, target))) throw invalid(place, 'unknown_choice');
 }
 
-/** What a link or a selection points at; undefined for the other types. */
+/** The target collection of a link or selection; undefined for other types. */
 export async function findTarget(
   ctx: TeamContext,
   dataType: DataType,
@@ -295,7 +297,7 @@ export async function findTarget(
 
 function checkDefault(dataType: DataType, value: unknown, settings: object): string | null {
   if (value === undefined || value === null) return null;
-  // A file is one record's; nobody could answer for whose upload stands in all of them.
+  // A file belongs to one record; a shared default would have no uploader to check permissions for.
   if (isFileType(dataType)) throw invalid(['body', 'defaultValue'], 'not_available');
   const parsed = fieldTypes[dataType].parse(value, settings);
   if (!parsed.ok) throw invalid(['body', 'defaultValue'], parsed.rule, { ...parsed.data });
@@ -318,7 +320,7 @@ function toChange(
     ...(body.isUnique !== undefined && { isUnique: body.isUnique }),
     ...(body.isSearchable !== undefined && { isSearchable: body.isSearchable }),
     ...(settings && { settings: JSON.stringify(settings) }),
-    // A default that was there before has to fit new settings too.
+    // An existing default must be valid with the new settings too.
     ...((settings || body.defaultValue !== undefined) && {
       defaultValue: checkDefault(
         field.dataType,
@@ -332,14 +334,17 @@ function toChange(
   };
 }
 
-/** What the values that are there were written for: another list, collection or number of digits is another column. */
+/**
+ * Existing values depend on these settings: another list, collection or number of digits requires another
+ * column.
+ */
 function ensureFixed({ settings: before }: FieldDefinition, settings: Record<string, unknown>): void {
   const fixed = ['listId', 'collectionId', 'scale'] as const;
   const changed = fixed.find((name) => name in before && before[name] !== settings[name]);
   if (changed) throw invalid(['body', 'settings', changed], 'fixed_setting');
 }
 
-/** Half-way between the neighbours, so that a move writes one row. */
+/** Midway between the neighbours, so that a move updates one row. */
 function positionBefore(
   definition: CollectionDefinition,
   moved: FieldDefinition,

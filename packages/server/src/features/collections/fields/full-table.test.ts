@@ -1,4 +1,4 @@
-// How many fields a collection takes, in how many languages, and what is said when it takes no more.
+// The maximum number of fields of a collection, in several languages, and the reply when it is reached.
 import { type CollectionWithFields, collections, maxColumns } from '@fieldhouse/contract/collections';
 import { deletedFields } from '@fieldhouse/contract/deleted-fields';
 import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';

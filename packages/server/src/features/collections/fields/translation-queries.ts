@@ -1,4 +1,4 @@
-// The columns in which translatable fields keep their texts in further languages: rows of platform.fields without a title.
+// The columns that store the translations of translatable fields: rows of platform.fields without a title.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -15,7 +15,7 @@ export async function getDataLanguages(db: TeamDb): Promise<DataLanguages> {
   return { available: row.dataLanguages, first: row.defaultDataLanguage };
 }
 
-/** Those of a field, in whatever state; the last deleted first. Served by fields__by_original. */
+/** Translations of a field, in any state; last deleted first. Served by fields__by_original. */
 export function listTranslationRows(db: TeamDb, fieldId: string) {
   return db
     .selectFrom('fields')
@@ -26,7 +26,7 @@ export function listTranslationRows(db: TeamDb, fieldId: string) {
     .execute();
 }
 
-/** Collections in which texts are translated. */
+/** Collections with translated fields. */
 export async function listTranslatedIds(db: TeamDb): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('fields')
@@ -71,7 +71,7 @@ export async function restoreTranslationRow(db: TeamDb, id: string): Promise<voi
   await db.updateTable('fields').set({ deletedAt: null }).where('id', '=', id).execute();
 }
 
-/** Those that are in use go with their field, at the same moment. */
+/** Active translations are deleted with their field, with the same timestamp. */
 export async function deleteTranslationRows(db: TeamDb, fieldId: string, deletedAt: Date): Promise<void> {
   await db
     .updateTable('fields')
@@ -81,7 +81,7 @@ export async function deleteTranslationRows(db: TeamDb, fieldId: string, deleted
     .execute();
 }
 
-/** Those that went with the field come back with it. */
+/** Translations deleted with the field are restored with it. */
 export async function restoreTranslationRows(db: TeamDb, fieldId: string, deletedAt: Date): Promise<void> {
   await db
     .updateTable('fields')

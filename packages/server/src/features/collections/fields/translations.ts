@@ -1,5 +1,6 @@
-// Texts in several languages (ADR 0026). The field's own column holds the language that was the team's first when its
-// translating began; each further language is a column beside it with the same rules and rights, called `name@es`.
+// Texts in several languages (ADR 0026). The field's own column holds the language that was the team's
+// default when translating was enabled; each further language is a column beside it with the same rules and
+// permissions, named `name@es`.
 import { translatableTypes, translationColumn } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
@@ -29,19 +30,19 @@ import {
 
 const addLanguagesQueue = 'collections.add-languages';
 
-/** A language that the team takes up gets its columns beside every translatable field. */
+/** A language that the team adds gets columns beside every translatable field. */
 export function addTranslationJobs(deps: Deps): void {
   deps.jobs.handle({
     queue: addLanguagesQueue,
     effect: 'data',
     concurrency: 1,
-    // A table may be in use at the moment.
+    // The table may be locked.
     retries: 20,
     handle: ({ authority }) => addLanguages(deps, authority),
   });
 }
 
-/** Of what comes back from the trash: the team may have taken up languages meanwhile. */
+/** For fields restored from the trash: the team may have added languages since. */
 export async function scheduleLanguageColumns(ctx: TeamContext): Promise<void> {
   await ctx.enqueue(addLanguagesQueue, {});
 }
@@ -53,20 +54,23 @@ export function ensureTranslatable(dataType: DataType): void {
 type Original = Pick<FieldDefinition, 'columnName' | 'dataType'> & { readonly id: string };
 
 interface Place {
-  /** Of the table. */
+  /** The root collection, which owns the table. */
   readonly rootId: string;
   readonly number: number;
   readonly childId: string | null;
 }
 
-/** Existing text is assumed to be in the team's first language. */
+/** Existing text is assumed to be in the team's default language. */
 export async function enableTranslation(ctx: TeamContext, place: Place, field: Original): Promise<void> {
   const { first } = await getDataLanguages(ctx.db);
   await setLanguage(ctx.db, field.id, first);
   await addColumns(ctx, place, field, first);
 }
 
-/** Refuses with what would be lost, by language, unless that is wanted. For its time in the trash it comes back by itself. */
+/**
+ * Refuses with the values that would be lost, by language, unless confirmed. They are restorable while in the
+ * trash.
+ */
 export async function disableTranslation(
   ctx: TeamContext,
   definition: CollectionDefinition,
@@ -87,7 +91,7 @@ export async function disableTranslation(
   await scheduleFieldErasure(ctx);
 }
 
-/** Columns for the languages that the field has none of yet; those deleted a while ago are taken up again. */
+/** Adds columns for missing languages; recently deleted ones are restored. */
 async function addColumns(ctx: TeamContext, place: Place, field: Original, own: string): Promise<boolean> {
   const { available } = await getDataLanguages(ctx.db);
   const rows = await listTranslationRows(ctx.db, field.id);
@@ -117,12 +121,13 @@ async function addColumn(ctx: TeamContext, place: Place, field: Original, langua
 
 async function addLanguages(deps: Deps, authority: TeamAuthority): Promise<void> {
   const ids = await deps.withTeam(authority, (ctx) => listTranslatedIds(ctx.db));
-  // One transaction per table, so that no table stays locked while the others are altered.
+  // One transaction per table, so that no table stays locked while others are altered.
   for (const id of ids) {
     await deps
       .withTeam(authority, (ctx) => addLanguagesIn(ctx, id))
       .catch((error: unknown) => {
-        // Filled up since the language was taken up, or a field came back: its texts stay in the languages they have.
+        // The table has become full since the language was added or the field was restored: the texts remain
+        // in the existing languages.
         if (!(error instanceof Refusal) || !['too_many_columns', 'column_limit_reached'].includes(error.code))
           throw error;
       });
@@ -131,7 +136,7 @@ async function addLanguages(deps: Deps, authority: TeamAuthority): Promise<void>
 
 async function addLanguagesIn(ctx: TeamContext, collectionId: string): Promise<void> {
   const definition = await loadCollection(ctx, collectionId).catch((error: unknown) => {
-    // Put into the trash meanwhile.
+    // Moved to the trash in the meantime.
     if (error instanceof Refusal && error.code === 'not_found') return undefined;
     throw error;
   });

@@ -1,4 +1,4 @@
-// What definitions themselves keep: the condition and the order of a collection, and default values.
+// References within definitions themselves: the condition and order of a collection, and default values.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -16,7 +16,7 @@ interface Condition {
   readonly sorts: readonly Sort[] | null;
 }
 
-/** Who is in a collection opens records to whoever has rights in it. */
+/** Membership in a collection grants access to its records to anyone with permissions in it. */
 export const smartCollectionReferrer: Referrer = {
   kind: 'smart_collection',
   unfit: 'blocks',
@@ -31,9 +31,9 @@ export const smartCollectionReferrer: Referrer = {
     }));
   },
   async save(ctx, before, content) {
-    // Whatever shows its records is told.
+    // Announces to everything that shows its records.
     await loadCollection(ctx, before.id);
-    // Both were read from such a content.
+    // Both were read from such content.
     const [was, now] = [before.content as Condition, content as Condition];
     refuseUnless(await rewriteCondition(ctx.db, before.id, was, now), 'conflict');
     invalidateDefinition(ctx, before.id);
@@ -47,7 +47,7 @@ export const smartCollectionReferrer: Referrer = {
   withQueries: (_found, [query]) => ({ filter: query?.filter ?? null, sorts: query?.sorts ?? null }),
 };
 
-/** New records begin with it. */
+/** The default value of new records. */
 export const fieldReferrer: Referrer = {
   kind: 'field',
   unfit: 'loses',

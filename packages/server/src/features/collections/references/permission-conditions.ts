@@ -1,5 +1,5 @@
-// Conditions of roles, API keys and smart collections that name a field or an item: they decide who may read what, so an
-// author with limited rights must not change what they mean.
+// Conditions of roles, API keys and smart collections that name a field or an item: they decide who may read
+// what, so an author with limited permissions must not change their meaning.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -7,8 +7,8 @@ import { findCollection, leafConditionsOf, limitedAuthor, type StoredQuery } fro
 import { referrers } from './referrers.ts';
 
 /**
- * Whether a condition of a role, an API key or a smart collection names a column that was deleted. Such a condition matches
- * nothing; with a new field of that name it would match what the author chooses.
+ * Whether a condition of a role, an API key or a smart collection names a deleted column. Such a condition
+ * matches nothing; with a new field of that name it would match what the author chooses.
  */
 export async function isColumnInPermissions(
   ctx: TeamContext,
@@ -26,7 +26,10 @@ export async function isColumnInPermissions(
   return false;
 }
 
-/** Refuses a limited author what a condition of a role, an API key or a smart collection names. */
+/**
+ * Refuses an author with limited permissions if a condition of a role, an API key or a smart collection names
+ * it.
+ */
 export async function ensureNotInPermissions(ctx: TeamContext, id: string): Promise<void> {
   if (!limitedAuthor(ctx)) return;
   for (const referrer of Object.values(referrers)) {

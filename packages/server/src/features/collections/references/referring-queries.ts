@@ -1,4 +1,4 @@
-// All SQL of what definitions name.
+// All SQL of references within definitions.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -25,7 +25,7 @@ interface Condition {
   readonly sorts: unknown;
 }
 
-/** False where somebody changed it meanwhile. */
+/** False if it was changed concurrently. */
 export async function rewriteCondition(
   db: TeamDb,
   id: string,

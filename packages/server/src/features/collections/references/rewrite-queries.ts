@@ -1,4 +1,4 @@
-// The memory of what was rewritten, for when the change behind it is taken back.
+// Stores what was rewritten, so that the change behind it can be undone.
 import type { ReferrerKind } from '@fieldhouse/contract/references';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -27,7 +27,7 @@ export async function listRewrites(db: TeamDb, changeId: string): Promise<Rewrit
     .where('changeId', '=', changeId)
     .limit(10_000)
     .execute();
-  // Written by insertRewritten alone.
+  // Written only by insertRewritten.
   return rows.map((row) => ({ ...row, kind: row.kind as ReferrerKind }));
 }
 
@@ -36,7 +36,7 @@ export async function deleteRewrite(db: TeamDb, changeId: string): Promise<void>
   await db.deleteFrom('replacedItems').where('changeId', '=', changeId).execute();
 }
 
-/** What nobody can take back any more. */
+/** Deletes rewrites that can no longer be undone. */
 export async function deleteExpiredRewrites(db: TeamDb, until: Date): Promise<void> {
   await db.deleteFrom('rewrittenContents').where('at', '<', until).execute();
 }

@@ -1,5 +1,5 @@
-// Rewrites what names an item that goes. Values are ids, long enough to occur nowhere by chance, so that every content is
-// walked in the same way, whatever it is.
+// Rewrites references to an item that is being removed. Values are ids, too long to occur by chance, so that
+// all kinds of content are walked the same way.
 import { isDeepStrictEqual } from 'node:util';
 import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -7,7 +7,7 @@ import { type Referrer, type ReferringItem, replaceIds } from '../../catalogue/i
 import { referrers } from './referrers.ts';
 import { deleteRewrite, insertReplacedItem, insertRewrite, listRewrites } from './rewrite-queries.ts';
 
-/** In how many places an item is named. */
+/** The number of references to an item. */
 export async function countReferences(ctx: TeamContext, itemId: string): Promise<ReferenceCount[]> {
   const counts: ReferenceCount[] = [];
   for (const referrer of Object.values(referrers)) {
@@ -17,7 +17,7 @@ export async function countReferences(ctx: TeamContext, itemId: string): Promise
   return counts;
 }
 
-/** Everything that names the item names the other one. Answers how many did. */
+/** Replaces all references to the item with the other one. Returns how many. */
 export async function replaceReferences(
   ctx: TeamContext,
   { itemId, replaceWith, changeId }: { itemId: string; replaceWith: string; changeId: string },
@@ -27,7 +27,7 @@ export async function replaceReferences(
     for (const found of await referrer.find(ctx, { text: itemId })) {
       count += 1;
       const content = replaceIds(found.content, new Map([[itemId, replaceWith]]));
-      // A wizard whose live version alone names it.
+      // A wizard that names it only in its live version.
       if (isDeepStrictEqual(content, found.content)) continue;
       await rewriteContent(ctx, referrer, found, { content, changeId });
     }
@@ -36,7 +36,7 @@ export async function replaceReferences(
   return count;
 }
 
-/** Saves another content, and keeps what it was for as long as the change may be taken back. */
+/** Saves new content, and stores the previous content for as long as the change can be undone. */
 export async function rewriteContent(
   ctx: TeamContext,
   referrer: Referrer,
@@ -53,7 +53,7 @@ export async function rewriteContent(
   });
 }
 
-/** Gives back what a change rewrote, but for what somebody changed since. Answers `kind:id` of what it gave back. */
+/** Restores what a change rewrote, except for content edited since. Returns `kind:id` of what it restored. */
 export async function restoreReferences(ctx: TeamContext, changeId: string): Promise<ReadonlySet<string>> {
   const restored = new Set<string>();
   for (const { referrer, found, before } of await listRestorableReferences(ctx, changeId)) {
@@ -64,7 +64,7 @@ export async function restoreReferences(ctx: TeamContext, changeId: string): Pro
   return restored;
 }
 
-/** What would be given back. */
+/** The references that would be restored. */
 export async function listRestorableReferences(ctx: TeamContext, changeId: string) {
   const restorable: { referrer: Referrer; found: ReferringItem; before: unknown }[] = [];
   for (const { kind, subjectId, before, after } of await listRewrites(ctx.db, changeId)) {

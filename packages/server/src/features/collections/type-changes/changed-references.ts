@@ -1,5 +1,5 @@
-// What is saved and names a field whose type changes: what becomes of each, beforehand as a list for whoever decides, and at
-// the end, in the transaction that puts the new column in its place, for real.
+// Stored references to a field whose type changes: planned in advance as a list for the user who decides, and
+// applied in the transaction that swaps the columns.
 import { isDeepStrictEqual } from 'node:util';
 import { addressTypes, colorTypes, endTypes, startTypes } from '@fieldhouse/contract/data-views';
 import type { DataType } from '@fieldhouse/contract/field-types';
@@ -27,7 +27,7 @@ export interface FieldChange {
   readonly collection: CollectionDefinition;
   readonly from: FieldDefinition;
   readonly to: FieldDefinition;
-  /** Items that the list is going to get. */
+  /** Items that will be added to the list. */
   readonly added?: readonly ChoiceOption[];
 }
 
@@ -36,11 +36,11 @@ export interface PlannedReference {
   readonly found: ReferringItem;
   readonly fate: ReferenceOutcome;
   readonly content: unknown;
-  /** Conditions that are put in other words. */
+  /** Conditions that are rewritten. */
   readonly changed: readonly ChangedCondition[];
 }
 
-/** Every place that names the field; those in `without` are written anew by another hand. */
+/** Every reference to the field; those in `without` are rewritten elsewhere. */
 export async function planReferences(
   ctx: TeamContext,
   change: FieldChange,
@@ -62,7 +62,7 @@ export async function planReferences(
   return places;
 }
 
-/** What is left to be planned where the change behind it is taken back: the rest becomes what it was. */
+/** The references that remain to be planned when a change is undone: the others are restored. */
 export async function planUndo(
   ctx: TeamContext,
   change: FieldChange,
@@ -73,7 +73,9 @@ export async function planUndo(
   return planReferences(ctx, change, new Set(keys));
 }
 
-/** Whether what decides who sees what, or whom a message reaches, would find more than it did. */
+/**
+ * Whether a condition that decides about access, or about a message's audience, would match more than before.
+ */
 export async function wouldWidenAccess(
   ctx: TeamContext,
   columns: ChangedColumns,
@@ -86,7 +88,7 @@ export async function wouldWidenAccess(
   return false;
 }
 
-/** Where a place goes on without a part, or as it is, it is written down so. */
+/** Rewrites the references that keep working, unchanged or without a part. */
 export async function rewritePlannedReferences(
   ctx: TeamContext,
   places: readonly PlannedReference[],
@@ -131,17 +133,17 @@ async function planPlace(
   };
 }
 
-/** Filled while a content is walked. */
+/** Collected while content is walked. */
 interface Note {
   isNamed: boolean;
-  /** A condition has no place in the other type. */
+  /** A condition can't be expressed for the other type. */
   isUnfit: boolean;
-  /** An order, a group or a color is left out, which finds no other records. */
+  /** A sort, group or color is removed, which does not change the records found. */
   isLess: boolean;
   readonly changed: ChangedCondition[];
 }
 
-/** How a collection's queries name the field: as its own, by way of a link, or as the link itself. */
+/** How a collection's queries name the field: as its own, through a link, or as the link itself. */
 type Names = (name: string) => 'field' | 'link' | undefined;
 
 async function namesOf(ctx: TeamContext, asked: CollectionDefinition, { from }: FieldChange): Promise<Names> {
@@ -166,7 +168,7 @@ interface Walk {
   readonly names: Names;
   readonly refit: ConditionConverter;
   readonly to: DataType;
-  /** The records that it leads to are of the same collection. */
+  /** The linked records are of the same collection. */
   readonly isSameTarget: boolean;
   readonly note: Note;
 }
@@ -199,7 +201,7 @@ async function rewriteQuery(query: StoredQuery, walk: Walk): Promise<StoredQuery
   };
 }
 
-/** Undefined where nothing is left that narrows anything. */
+/** Undefined if no condition is left. */
 async function rewriteFilter(filter: Filter, walk: Walk): Promise<Filter | undefined> {
   if ('operator' in filter) return rewriteCondition(filter, walk);
   const parts = filter.all ?? filter.any ?? [];
@@ -209,7 +211,7 @@ async function rewriteFilter(filter: Filter, walk: Walk): Promise<Filter | undef
     if (rest) rests.push(rest);
   }
   if (filter.all) return { all: rests };
-  // Either this or something that is left out: that is everything.
+  // Dropping one alternative of an `any` makes the whole filter match everything.
   return rests.length === parts.length ? { any: rests } : undefined;
 }
 

@@ -1,4 +1,5 @@
-// What can be chosen in a field, by name and by id. Of a big collection only what values name is read, in sets.
+// The options of a field, by name and by id. Of a large collection only the options named by values are read,
+// in batches.
 import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import { isChoice } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -13,17 +14,17 @@ export interface ChoiceOption {
 }
 
 export interface Choices {
-  /** Looks up what these texts may be: names, or ids. Nothing else is known of but by chance. */
+  /** Looks up texts that may be names or ids. Only prepared ones are certain to be known. */
   prepare(ctx: TeamContext, texts: readonly string[]): Promise<void>;
-  /** Whether one or more have that name. */
+  /** Whether one or more options have that name. */
   isKnown(name: string): boolean;
-  /** A name that two have leads to neither. */
+  /** Undefined for ambiguous names. */
   idOf(name: string): string | undefined;
   labelOf(id: string): string | undefined;
   add(choices: readonly ChoiceOption[]): void;
 }
 
-/** So many are read at once and kept. */
+/** Maximum number of options that are loaded and cached. */
 const maxLoaded = 20_000;
 
 export async function createChoiceResolver(ctx: TeamContext, field: FieldDefinition): Promise<Choices> {
@@ -57,12 +58,12 @@ export async function createChoiceResolver(ctx: TeamContext, field: FieldDefinit
   };
 }
 
-/** As names are compared. */
+/** Normalises a name for comparison. */
 export function foldName(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** Undefined where there are too many. */
+/** Undefined if there are too many. */
 async function listAtHand(
   ctx: TeamContext,
   field: FieldDefinition,

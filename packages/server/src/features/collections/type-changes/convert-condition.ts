@@ -1,5 +1,5 @@
-// A condition about a field, said of the same field as another type: the operator that means the same there, and the value
-// as the records' own values are converted.
+// Converts a condition on a field to another type of that field: the operator with the same meaning, and the
+// value converted like the records' own values.
 import { type DataType, isCollectionLink } from '@fieldhouse/contract/field-types';
 import type { Condition, Operand, Operator } from '@fieldhouse/contract/filters';
 import { isChoice } from '@fieldhouse/domain/fields/convert-value';
@@ -13,7 +13,7 @@ import { isExpressible } from '../../records/engine/write/index.ts';
 import { type ChoiceOption, createChoiceResolver } from './choice-resolver.ts';
 import { createValueConverter } from './value-converter.ts';
 
-/** Undefined where the other type knows nothing like it. */
+/** Undefined if the other type has no equivalent. */
 export type ConditionConverter = (condition: Condition) => Promise<Condition | undefined>;
 
 const asMulti: Partial<Record<Operator, Operator>> = {
@@ -34,7 +34,7 @@ const listOperators = new Set<Operator>([
   'has_none_of',
   'between',
 ]);
-/** Their operand is text to look for, a number of days, or nothing: no value of the field. */
+/** Their operand is a search text, a number of days, or nothing: not a value of the field. */
 const plainOperators = new Set<Operator>([
   'is_empty',
   'is_not_empty',
@@ -54,7 +54,7 @@ interface RefitChange {
   readonly collection: CollectionDefinition;
   readonly from: FieldDefinition;
   readonly to: FieldDefinition;
-  /** Items that the list is going to get. */
+  /** Items that will be added to the list. */
   readonly added?: readonly ChoiceOption[] | undefined;
 }
 
@@ -102,16 +102,16 @@ async function valueIn(
   const converted: (Operand | undefined)[] = [];
   for (const input of [value].flat()) converted.push(await convert(input));
   const scalars = converted.flatMap((one) => (one === undefined || Array.isArray(one) ? [] : [one]));
-  // A value less would be another question.
+  // Dropping a value would change the meaning.
   if (scalars.length !== converted.length) return 'unfit';
   return listOperators.has(operator) ? scalars : (scalars[0] ?? 'unfit');
 }
 
-/** The field as it would be if its values were what its filters ask for: one of several, an amount, a day. */
+/** The field with the type of its filter operands: one of several, an amount, a day. */
 function asOperand(field: FieldDefinition): FieldDefinition {
   const { dataType, settings } = field;
   if (isChoice(dataType) || isCollectionLink(dataType)) {
-    // Each kind of choice has both.
+    // Every kind of selection has both variants.
     return { ...field, dataType: dataType.replace('multi_', 'single_') as DataType };
   }
   if (dataType === 'date_range') return { ...field, dataType: 'date', settings: {} };

@@ -1,5 +1,5 @@
-// The places of a plan as whoever changes the type is told of them. They shape collections; what else they may know decides
-// about the names.
+// Describes the references of a plan to the user who changes the type. They may edit definitions; their other
+// permissions decide which names they see.
 import type { TypePreview } from '@fieldhouse/contract/field-type-changes';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { maxNamedReferences, type ReferrerKind } from '@fieldhouse/contract/references';
@@ -30,7 +30,7 @@ export function countAffectedReferences(planned: readonly PlannedReference[]): {
   return { stops: count(['stops', 'loses']), blocks: count(['blocks']) };
 }
 
-/** Other people's personal views are never listed; names only for callers who may open the page. */
+/** Other users' personal views are never listed; names only for callers who may open the page. */
 const needed: Partial<Record<ReferrerKind, FeaturePermission | 'team_admin'>> = {
   role: 'team_admin_users',
   api_key: 'team_admin',

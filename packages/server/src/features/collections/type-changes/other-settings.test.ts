@@ -1,4 +1,5 @@
-// A field gets another list, collection or number of digits the way its type changes: with a look, a yes and a way back.
+// Changing a field's list, collection or number of digits works like a type change: with a preview, a
+// confirmation and an undo.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { views } from '@fieldhouse/contract/data-views';
 import { fieldTypeChanges, type TypeChange } from '@fieldhouse/contract/field-type-changes';
@@ -188,7 +189,7 @@ test('texts become a list that gets what they name, one item for each spelling',
   const oak = (reply as { records: DataRecord[] }).records.find(({ values }) => values.name === 'Oak');
   const params = { collectionId: list.id, recordId: oak?.id as never };
   const { items } = await ada.call(recordHistory.list, { params });
-  // The history of the item says who wanted it.
+  // The item's history names the user who requested it.
   expect(items[0]).toMatchObject({ action: 'created', actor: { name: 'Ada Lindqvist' } });
 });
 

@@ -1,5 +1,5 @@
-// What is saved and names a field goes on when the field's type changes, where it can; what decides who sees what is never
-// wider for it.
+// Stored references to a field keep working after a change of its type where possible; conditions that
+// control access never become wider.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type ViewSettings, views } from '@fieldhouse/contract/data-views';
 import { fieldTypeChanges, type TypeChange } from '@fieldhouse/contract/field-type-changes';
@@ -179,7 +179,7 @@ test('what the other type can’t be asked is said beforehand, and left out of v
     filter: { all: [{ field: 'name', operator: 'is_not_empty' }] },
     group: { field: 'kept' },
   });
-  // Nobody is written to instead of some.
+  // No message is sent to everyone instead of some.
   const { audience } = await ada.call(messages.get, { params: { messageId: message.id } });
   expect(audience?.filter).toEqual({ field: 'kept', operator: 'starts_with', value: 'R' });
   const counted = ada.call(messages.countAudience, {
@@ -214,7 +214,7 @@ test('a rule that would not fit is changed first', async () => {
 });
 
 test('a rule that fits never opens more: what it found by text it finds by item, or nothing is changed', async () => {
-  // Both spellings become one item, of which the rule opened one.
+  // Both spellings become one item; the rule matched only one of them.
   await makeRole({ field: 'kept', operator: 'is', value: 'Red' });
   expect(await namesIn(kim, things)).toEqual(['a']);
   await ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...asSelection(), loses: 0 } });
@@ -234,7 +234,7 @@ test('a smart collection follows, and what somebody saves meanwhile counts too',
   await ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...asSelection(), loses: 0 } });
   expect(await ended()).toMatchObject({ state: 'done' });
   expect(await namesIn(ada, child)).toEqual(['b']);
-  // Several of a list are asked for in other words.
+  // Conditions on a list with several values are rewritten.
   await ada.call(fieldTypeChanges.begin, {
     params: kept(),
     body: { dataType: 'multi_selection_from_list', settings: { listId: list.id }, loses: 0 },
@@ -279,7 +279,7 @@ test('a field of a child collection changes its type, and a filter by way of a l
   await expect
     .poll(async () => (await ada.call(fieldTypeChanges.get, { params })).state, { timeout: 30_000 })
     .toBe('done');
-  // A process hears of what it committed a moment after others can read it.
+  // A process receives the event of its own commit a moment after others can read it.
   const filterNow = async () =>
     (await ada.call(views.get, { params: { collectionId: owners.id, viewId: view.id } })).settings.filter;
   await expect.poll(filterNow).toEqual({ field: 'has.size', operator: 'is', value: 12 });

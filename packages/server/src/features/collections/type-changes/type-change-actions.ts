@@ -1,4 +1,4 @@
-// A change of type: what would become of the values, the wish for it, and how far it is.
+// Type changes: preview, request and progress.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type {
   fieldTypeChanges,
@@ -78,7 +78,7 @@ export async function previewUndo(
 
 interface Look {
   readonly seen: SeenValues;
-  /** Items that the list would get, under ids that nothing has. */
+  /** Items that would be added to the list, with provisional ids. */
   readonly added: readonly ChoiceOption[];
 }
 
@@ -102,7 +102,7 @@ async function lookAtValues(
       if (onMissing === 'add') converter.add([choice]);
     }
     const after = converter.convert(value);
-    // It was emptied since, and stays empty.
+    // It was emptied since, and remains empty.
     if (after === null) return;
     counts.total += 1;
     const before = value.plain === null ? '' : converter.before(value).slice(0, longestExample);
@@ -116,7 +116,7 @@ async function lookAtValues(
     const rounds = isRounded(value.plain, from, to);
     if (rounds) counts.rounds += 1;
     const example = { before, after: converter.after(after).slice(0, longestExample) };
-    // What is rounded is worth a look before what stays.
+    // Examples of rounded values come before unchanged ones.
     if (rounds && counts.rounds <= maxExamples) converted.splice(counts.rounds - 1, 0, example);
     else if (converted.length < maxExamples) converted.push(example);
   };
@@ -138,7 +138,7 @@ async function lookAtValues(
 
 type SeenValues = Omit<UndoPreview, 'places' | 'stops' | 'blocks'>;
 
-/** False where there are more values than were looked at. */
+/** False if there are more values than were read. */
 async function eachPage(
   ctx: TeamContext,
   columns: Omit<ChangedColumns, 'to'>,
@@ -180,7 +180,10 @@ export async function undoTypeChange(
   return getTypeChange(ctx, { params });
 }
 
-/** A rule that would not fit has to be changed first; what would only stop needs a yes. */
+/**
+ * Rules that would become incompatible must be changed first; references that would stop working require
+ * confirmation.
+ */
 function ensureAgreed(planned: readonly PlannedReference[], agreed: number): void {
   const { stops, blocks } = countAffectedReferences(planned);
   refuseUnless(blocks === 0 && stops <= agreed, 'still_referenced', { data: { stops, blocks } });
@@ -257,7 +260,7 @@ export async function getTypeChange(
   return toTypeChange(row, undoableUntil(ctx, row));
 }
 
-/** As long as the column that was kept is there. */
+/** Until the previous column is erased. */
 function undoableUntil(ctx: TeamContext, { state, shadowId, finishedAt }: TypeChangeRow): Date | null {
   if (state !== 'done' || shadowId === null || finishedAt === null) return null;
   const until = new Date(finishedAt.getTime() + trashRetentionDays * dayMs);
@@ -271,7 +274,7 @@ function toTypeChange(row: TypeChangeRow, until: Date | null): TypeChange {
     total,
     converted,
     lost,
-    // Written by this slice alone.
+    // Written only by this slice.
     state: row.state as TypeChange['state'],
     dataType: dataType.parse(row.dataType),
     typeBefore: dataType.parse(row.typeBefore),
@@ -314,7 +317,7 @@ async function readWish(
   return { collection, from, to };
 }
 
-/** Undefined where the list does not exist for whoever asks. */
+/** Undefined if the list is not visible to the viewer. */
 async function accessTo(ctx: TeamContext, list: CollectionDefinition): Promise<Access | undefined> {
   try {
     return await accessOf(ctx, list);
@@ -324,7 +327,7 @@ async function accessTo(ctx: TeamContext, list: CollectionDefinition): Promise<A
   }
 }
 
-/** The last change of the field, taken back; refuses with `not_found` where it can’t be. */
+/** The last change of the field, undone; refuses with `not_found` if that is impossible. */
 async function readUndo(ctx: TeamContext, params: WishInput['params'], rights: TypeChangeRights) {
   const { collection, field: from } = await getConvertible(ctx, params, rights);
   refuseUnless(from.languages.length === 0, 'field_is_translated');

@@ -1,6 +1,6 @@
-// Fills the new column some thousand rows a transaction while everybody goes on working, then takes a short look at the
-// rows that were written meanwhile with the table to itself, and puts the new column in the place of the old one. It may
-// be broken off anywhere: what is made stays made, and the next try goes on.
+// Fills the new column in batches of some thousand rows while users keep working, then briefly locks the
+// table to process the rows written since, and swaps the columns. It can be interrupted anywhere: completed
+// batches are stored, and a retry continues.
 import type { TypeChange } from '@fieldhouse/contract/field-type-changes';
 import { dataType } from '@fieldhouse/contract/field-types';
 import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert-value';
@@ -58,7 +58,7 @@ const rowsAtOnce = 2000;
 const statementTimeoutMs = 120_000;
 
 export async function changeType(deps: Deps, authority: TeamAuthority, job: TypeChangeJob): Promise<void> {
-  // A pass leaves what was written while it ran; each is shorter than the one before.
+  // Each pass leaves the rows written while it ran, which are fewer every time.
   for (let made = rowsAtOnce; made >= rowsAtOnce; ) made = await makeAll(deps, authority, job);
   try {
     await deps.withTeam(authority, (ctx) => finish(ctx, job), { statementTimeoutMs });
@@ -75,7 +75,7 @@ interface Change {
   readonly converter: ValueConverter;
 }
 
-/** Undefined where it is over. */
+/** Undefined if the change is finished. */
 async function load(
   ctx: TeamContext,
   { collectionId, changeId }: TypeChangeJob,
@@ -91,7 +91,7 @@ async function load(
     ...from,
     number: shadow.number,
     dataType: dataType.parse(row.dataType),
-    // Checked by the contract's fieldSettings before it was stored.
+    // Validated by the contract's fieldSettings before it was stored.
     settings: row.settings as Record<string, unknown>,
   };
   const columns = { collection, from, to, ...(kept && { kept }) };
@@ -101,7 +101,7 @@ async function load(
   return { row, shadowId: shadow.id, columns, converter };
 }
 
-/** Answers how many rows there were to make. */
+/** Returns how many rows were pending. */
 async function makeAll(deps: Deps, authority: TeamAuthority, job: TypeChangeJob): Promise<number> {
   let count = 0;
   for (let after: string | undefined = firstId; after !== undefined; ) {
@@ -134,7 +134,7 @@ async function make(ctx: TeamContext, change: Change, rows: readonly Unconverted
   await writeConverted(ctx, columns, made);
 }
 
-/** The list gets what these values name and it does not have, in the name of whoever agreed to it. */
+/** Adds missing items that these values name to the list, on behalf of the user who confirmed it. */
 async function addMissing(
   ctx: TeamContext,
   { row, columns, converter }: Change,
@@ -172,7 +172,7 @@ async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
   await updateTypeChange(ctx.db, job.changeId, { ...end, state: 'done' });
 }
 
-/** Somebody may have saved something since the change began, and only now can be asked what a rule finds. */
+/** References may have been saved since the change began, and only now can their conditions be evaluated. */
 async function reasonAgainst(
   ctx: TeamContext,
   { row, columns }: Change,
@@ -184,7 +184,7 @@ async function reasonAgainst(
   return (await wouldWidenAccess(ctx, columns, places)) ? 'would_open' : null;
 }
 
-/** Nothing was changed, and nothing stays of the try. */
+/** Nothing was changed, and the attempt is cleaned up. */
 async function giveUp(
   ctx: TeamContext,
   { row, shadowId }: Change,
@@ -195,7 +195,7 @@ async function giveUp(
   ctx.announce({ type: 'collection.changed', collectionId: row.collectionId });
 }
 
-/** The field was deleted meanwhile, or what was to be taken back is gone. */
+/** The field was deleted in the meantime, or the change to undo no longer exists. */
 async function abandon(ctx: TeamContext, { changeId }: TypeChangeJob): Promise<void> {
   const row = await findTypeChange(ctx.db, changeId);
   if (row?.state !== 'running') return;
@@ -238,7 +238,7 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
   announceRecordsChanged(ctx, collection.id, 'bulk', null);
 }
 
-/** The default with the names of what it chooses. */
+/** The default value with the names of its options. */
 async function defaultOf(ctx: TeamContext, field: FieldDefinition): Promise<ConvertedValue> {
   const plain = field.defaultValue ?? null;
   if (plain === null || !isChoice(field.dataType)) return { plain, shown: plain };
@@ -252,7 +252,7 @@ async function defaultOf(ctx: TeamContext, field: FieldDefinition): Promise<Conv
   return { plain, shown };
 }
 
-/** Two records would have one value of a field whose values are unique. */
+/** Two records would have the same value in a unique field. */
 async function stop(
   deps: Deps,
   authority: TeamAuthority,

@@ -53,7 +53,7 @@ export async function updateTypeChange(
   await db.updateTable('typeChanges').set(change).where('id', '=', id).execute();
 }
 
-/** The field that nobody sees; undefined where its time is over. */
+/** The hidden field; undefined if it has been erased. */
 export function findShadow(db: TeamDb, shadowId: string) {
   return db
     .selectFrom('fields')
@@ -66,7 +66,7 @@ export async function lockTable(db: TeamDb, collectionNumber: number): Promise<v
   await sql`select platform.lock_record_table(${collectionNumber})`.execute(db);
 }
 
-/** What a field is once its type has changed, and what the field that nobody sees keeps of it. */
+/** The definition of a field after its type change, and what its hidden field stores of the previous one. */
 export interface Swap {
   readonly collectionNumber: number;
   readonly field: { readonly id: string; readonly number: number };
@@ -91,7 +91,7 @@ export async function swapColumns(db: TeamDb, swap: Swap): Promise<void> {
   await sql`select platform.keep_old_column(${collectionNumber}, ${field.number}, ${shadow.number})`.execute(
     db,
   );
-  // No two fields may have one number, even for a moment.
+  // Field numbers must be unique at any moment.
   await db.updateTable('fields').set({ number: -shadow.number }).where('id', '=', shadow.id).execute();
   await db
     .updateTable('fields')

@@ -1,5 +1,5 @@
-// A change of type reads and rewrites every value of a field, in every record of the table, those in the trash too. For links
-// and selections it reads the labels of their targets as well.
+// A type change reads and rewrites every value of a field, in every record of the table, including the trash.
+// For links and selections it also reads the labels of their targets.
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -12,12 +12,15 @@ import {
 } from '../../catalogue/index.ts';
 import { targetIdOf } from '../../records/engine/columns/index.ts';
 
-/** Needed to preview a change, and to make it. */
+/** Required to preview a change, and to make it. */
 export const previewRights = ['read'] as const;
 export const changeRights = ['read', 'update'] as const;
 export type TypeChangeRights = typeof previewRights | typeof changeRights;
 
-/** The field of that id. Refused with `not_found` to members without rights to it, with `forbidden` to those with too few. */
+/**
+ * The field with that id. Refused with `not_found` to members without permissions for it, with `forbidden` if
+ * they are insufficient.
+ */
 export async function getConvertible(
   ctx: TeamContext,
   params: { readonly collectionId: string; readonly fieldId: string },
@@ -30,13 +33,13 @@ export async function getConvertible(
   return { collection, field };
 }
 
-/** Labels of the old targets become texts, and texts are compared with labels of the new targets. */
+/** Labels of the previous targets become texts, and texts are compared with labels of the new targets. */
 export async function ensureReadsNames(
   ctx: TeamContext,
   { from, to }: { readonly from: FieldDefinition; readonly to: FieldDefinition },
 ): Promise<void> {
   if (!(await readsNames(ctx, to))) {
-    // The same as for a target that does not exist.
+    // The same reply as for a target that does not exist.
     const setting = isRecordLink(to.dataType) ? 'collectionId' : 'listId';
     throw invalid(['body', 'settings', setting], 'unknown_choice');
   }

@@ -1,4 +1,5 @@
-// The type of a field is changed while the collection is used: with a look beforehand, and nothing lost without a yes.
+// The type of a field is changed while the collection is in use: with a preview, and without losing anything
+// unconfirmed.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { fieldTypeChanges, type TypeChange } from '@fieldhouse/contract/field-type-changes';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
@@ -152,7 +153,7 @@ test('what is written while the type changes is not lost', async () => {
   const written: Promise<unknown>[] = [];
   const writing = (async () => {
     for (let n = 0; !isOver && n < 200; n += 1) {
-      // One of either kind is refused, as the type is one or the other.
+      // A write is refused whenever its type is not the field's current one.
       written.push(create(things, [{ name: 'w', kept: String(1000 + n) }]).catch(() => undefined));
       await written.at(-1);
     }
@@ -249,7 +250,7 @@ test('what was written since and has no place in the former type is lost only wi
   expect(preview).toMatchObject({ total: 3, converts: 2, loses: 1, lost: [{ before: 'eight' }] });
   expect(await undone(things, 0)).toMatchObject({ state: 'stopped', reason: 'would_lose' });
   expect(await all(things)).toEqual(['1', '2', 'eight']);
-  // The last change came to nothing: there is none to take back but the one before it.
+  // The last change failed, so there is nothing to undo.
   expect((await refusal(undone(things, 1))).status).toBe(404);
 });
 

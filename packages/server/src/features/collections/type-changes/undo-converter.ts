@@ -1,5 +1,5 @@
-// Takes a change of type back. A value that is still what the change made of it becomes what it was, to the letter; one
-// that was written since is converted.
+// Undoes a type change. A value that is still the result of the change gets its exact previous value; one
+// written since is converted.
 import { isDeepStrictEqual } from 'node:util';
 import { dataType, isFileType } from '@fieldhouse/contract/field-types';
 import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert-value';
@@ -9,7 +9,7 @@ import { columnTypes } from '../../records/engine/columns/index.ts';
 import { findShadow, findTypeChange } from './type-change-queries.ts';
 import { createValueConverter, type ValueConverter } from './value-converter.ts';
 
-/** The field as it was before that change; undefined where its time is over. */
+/** The field before that change; undefined if it has been erased. */
 export async function loadPreviousField(
   ctx: TeamContext,
   field: FieldDefinition,
@@ -26,7 +26,7 @@ export async function loadPreviousField(
     isSearchable,
     defaultValue,
     dataType: dataType.parse(shadow.dataType),
-    // Checked by the contract's fieldSettings before it was stored.
+    // Validated by the contract's fieldSettings before it was stored.
     settings: shadow.settings as Record<string, unknown>,
   };
 }
@@ -62,7 +62,7 @@ export async function createUndoConverter(
   };
 }
 
-/** What a kept value names may be gone since. */
+/** The record or item that a previous value names may be deleted by now. */
 function standing({ plain, shown }: ConvertedValue, kept: FieldDefinition): unknown {
   if (!isChoice(kept.dataType) && !isFileType(kept.dataType)) return plain;
   const ids = [shown].flat().flatMap((one) => (isNamed(one) ? [one.id] : []));

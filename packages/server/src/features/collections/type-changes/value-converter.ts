@@ -1,4 +1,4 @@
-// Turns the values of a field into those of another type, with what can be chosen there at hand.
+// Converts the values of a field to another type, with the available options at hand.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import {
   type ConvertedValue,
@@ -16,21 +16,21 @@ import { getTeamRow } from '../../teams/index.ts';
 import { type ChoiceOption, createChoiceResolver } from './choice-resolver.ts';
 
 interface ChangedValue extends ConvertedValue {
-  /** What stood there before the change that is taken back. */
+  /** The value before the change that is undone. */
   readonly kept?: ConvertedValue | undefined;
 }
 
 export interface ValueConverter {
-  /** Looks up what these values name; only they can be converted then. */
+  /** Looks up what these values name; required before they are converted. */
   prepare(ctx: TeamContext, values: readonly ChangedValue[]): Promise<void>;
-  /** Undefined where the value would be lost. */
+  /** Undefined if the value would be lost. */
   convert(value: ChangedValue): unknown;
-  /** What a person reads. */
+  /** The display text. */
   before(value: ConvertedValue): string;
   after(value: unknown): string;
-  /** Names that the list does not have and could get; none where the values become no items of a list. */
+  /** Names that are missing in the list and could be added; none if the values don't become list items. */
   missingIn(value: ConvertedValue): readonly string[];
-  /** From now on the list has these. */
+  /** Adds options to the list for later conversions. */
   add(choices: readonly ChoiceOption[]): void;
 }
 
@@ -42,7 +42,7 @@ export async function createValueConverter(
   const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
   const choices = await createChoiceResolver(ctx, to);
   const list = isListItem(to) && (await loadCollection(ctx, targetIdOf(to)));
-  // Texts of types are written as here, whoever asks.
+  // Fixed formats, independent of the viewer.
   const context = {
     locale: 'en-US',
     country: defaultCountry,
@@ -72,7 +72,7 @@ export async function createValueConverter(
   };
 }
 
-/** What is put back is shown by its names. */
+/** Previous values that are restored are displayed by name. */
 function keptIds({ kept }: ChangedValue): readonly string[] {
   return [kept?.plain ?? []].flat().map(String);
 }

@@ -1,4 +1,4 @@
-// What people of the team said, kept and changed, so that a newcomer finds somebody at home.
+// Comments, edits and tags by members of the sample team, so that it looks in use to a new user.
 import type { CollectionId, RecordId, TeamUserId } from '@fieldhouse/contract/ids';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { TagColor, TagId } from '@fieldhouse/contract/tags';
@@ -16,7 +16,7 @@ const tags = [
   ['Needs a lift', 'blue', 'Cannot come without a ride'],
 ] as const satisfies readonly (readonly [string, TagColor, string])[];
 
-/** The admin, with the rights of whom the team's tags are made. */
+/** By the admin, whose permissions create the team's tags. */
 export async function beginConversation(ctx: TeamContext, centre: Centre): Promise<void> {
   const ids: TagId[] = [];
   for (const [name, color, description] of tags) {
@@ -35,7 +35,7 @@ export async function beginConversation(ctx: TeamContext, centre: Centre): Promi
   await keep(ctx, 'view', events, events.calendarId);
 }
 
-/** A colleague, who asks something of the admin. */
+/** By a colleague, who asks the admin a question. */
 export async function joinConversation(
   ctx: TeamContext,
   { people, households }: Centre,
@@ -59,7 +59,7 @@ function own({ teamId }: TeamContext) {
 function placeOf(ctx: TeamContext, { collection, ids }: Made, n: number) {
   const id = ids[n];
   if (id === undefined) throw new Error('Nobody there.');
-  // Just made by the records slice.
+  // Just created by the records slice.
   return { ...own(ctx), collectionId: collection.id, recordId: id as RecordId };
 }
 
@@ -71,7 +71,7 @@ async function tag(ctx: TeamContext, made: Made, n: number, tagIds: TagId[]): Pr
   await setRecordTags(ctx, { params: placeOf(ctx, made, n), query: {}, body: { tagIds } });
 }
 
-/** One after the other, so that each stands in the history. */
+/** In sequence, so that each change is in the history. */
 async function change(
   ctx: TeamContext,
   made: Made,

@@ -5,7 +5,7 @@ import { createView } from '../../views/index.ts';
 
 type NewView = Pick<View, 'internalName' | 'type' | 'settings'>;
 
-/** For the whole team, in this order. Answers the ids. */
+/** For the whole team, in this order. Returns the ids. */
 export async function createSampleViews(
   ctx: TeamContext,
   { id }: CollectionWithFields,

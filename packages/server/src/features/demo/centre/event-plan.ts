@@ -1,12 +1,12 @@
-// The weeks of the centre: what is on, when and where. The middle of it is the week of the first start, so that the calendar
-// that a newcomer opens is full.
+// The event schedule of the centre, around the week of the first start, so that the calendar is full when a
+// new user opens it.
 import type { SceneKind } from '../pictures/scenes.ts';
 
 export interface Programme {
   /** As in the list of kinds. */
   readonly kind: string;
   readonly scene: SceneKind;
-  /** Weeks from one to the next, and the first one. */
+  /** Interval in weeks, and the first week. */
   readonly every: number;
   readonly from: number;
   /** Days after Monday. */
@@ -16,7 +16,7 @@ export interface Programme {
   readonly room: string;
   readonly places: number;
   readonly isPublic: boolean;
-  /** What the single ones are called; numbers where there are none. */
+  /** Titles of individual events; numbered if there are none. */
   readonly themes?: readonly string[];
   readonly about: string;
 }

@@ -1,15 +1,16 @@
-// Those whom a newcomer meets first: the people at the top of the table have a face, come to many events and are written about.
+// The people at the top of the table, whom a new user sees first: they have a picture, come to many events
+// and have comments.
 
 import { createRandom, firstNames, pick, randomDay } from '../people.ts';
 import type { PortraitTraits } from '../pictures/portraits.ts';
 
 export const peopleCount = 2048;
-/** So many have a picture. */
+/** How many have a picture. */
 export const facesCount = 60;
 
 export interface Person {
   readonly firstName: string;
-  /** By its place among the households. */
+  /** Its index among the households. */
   readonly household: number;
   readonly birthday: string;
 }

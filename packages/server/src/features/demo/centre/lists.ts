@@ -1,4 +1,4 @@
-// What the collections of the centre are made with.
+// Building blocks for the collections of the centre.
 import type { CollectionWithFields, NewField } from '@fieldhouse/contract/collections';
 import type { FieldId } from '@fieldhouse/contract/ids';
 import type { RecordValues } from '@fieldhouse/contract/records';
@@ -102,13 +102,13 @@ export function idOf(collection: CollectionWithFields, columnName: string): Fiel
   return field.id;
 }
 
-/** What of a list the field takes. */
+/** A selection field of a list. */
 export function choice(title: string, list: Made, isMulti = false): NewField {
   const dataType = isMulti ? 'multi_selection_from_list' : 'single_selection_from_list';
   return { title, dataType, settings: { listId: list.collection.id } };
 }
 
-/** The picture that stands for a record. */
+/** Sets the field used as a record's avatar. */
 export async function showAvatar(
   ctx: TeamContext,
   { id, ...collection }: CollectionWithFields,

@@ -7,7 +7,7 @@ import { choice, insertAll, type Lists, type Made } from './lists.ts';
 const count = 9412;
 
 interface Donation {
-  /** By their place among the people. */
+  /** Their index among the people. */
   readonly person: number;
   /** Whole dollars. */
   readonly amount: number;
@@ -24,7 +24,7 @@ export function drawDonations(peopleCount: number, today: string): Donation[] {
     return {
       person: Math.floor(random() * peopleCount),
       amount: 5 + Math.floor(random() * 200) * 5,
-      // What would come later this year came a year ago.
+      // Dates later this year are moved to the previous year.
       date: day > today ? `${year - 1}${day.slice(4).replace('02-29', '02-28')}` : day,
       fund: Math.floor(random() * 4),
     };

@@ -13,7 +13,7 @@ import { choice, eventKinds, insertAll, type Lists, type Made, showAvatar } from
 
 export interface Events extends Made {
   readonly calendarId: string;
-  /** The first of those that are still to come. */
+  /** The first event in the future. */
   readonly nextId: string;
 }
 
@@ -42,7 +42,7 @@ export async function makeEvents(
     return {
       ...valuesOf(event, base.lists),
       picture: shown[place],
-      // Photos are there when it is over.
+      // Only past events have photos.
       photos: isOver ? shown.toSpliced(place, 1).slice(0, 1 + (event.number % 3)) : [],
       hosted_by: pick(random, base.people.ids.slice(0, hostsCount)),
       who_comes: drawGuests(random, base.people),
@@ -136,7 +136,7 @@ function valuesOf({ programme, number, starts }: PlannedEvent, { eventKinds: kin
   };
 }
 
-/** Some of those who come to many, and some of all the others. */
+/** Some people who come to many events, and some of all the others. */
 function drawGuests(random: () => number, { ids }: Made): string[] {
   const known = ids.slice(0, facesCount).filter((_, n) => random() < (n === 0 ? 0.2 : 0.1));
   const others = Array.from({ length: 3 + Math.floor(random() * 8) }, () => pick(random, ids));

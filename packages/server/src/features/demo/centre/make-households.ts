@@ -8,11 +8,11 @@ export const householdCount = 731;
 const streets = ['Levee Road', 'River Street', 'Oak Avenue', 'Mill Lane', 'Orchard Way'];
 
 export interface Households extends Made {
-  /** Of each household: where it is among the cities. */
+  /** For each household the index of its city. */
   readonly cities: readonly number[];
 }
 
-/** The family of a household, by its place. */
+/** The family of a household, by index. */
 export function familyOf(household: number): string {
   return lastNames[household % lastNames.length] ?? '';
 }

@@ -13,7 +13,7 @@ export interface Drawn {
   readonly people: readonly Person[];
   /** Of the first of them. */
   readonly portraits: readonly ReceivedFile[];
-  /** What each of them gave altogether. */
+  /** Total donations of each person. */
   readonly given: readonly number[];
 }
 
@@ -104,7 +104,7 @@ function valuesOf(
   };
 }
 
-/** Whoever carries their tag and is active, at any time. */
+/** People with the volunteer tag who are active. */
 async function makeVolunteers(ctx: TeamContext, { collection }: Made, { tags }: Lists): Promise<void> {
   await createCollection(ctx, {
     body: {

@@ -1,4 +1,4 @@
-// How the pages of records are laid out: card groups as tabs, cards in them.
+// The layout of record pages: card groups as tabs, with cards in them.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CardSettings, DisplayWidth } from '@fieldhouse/contract/data-cards';
 import type { Sort } from '@fieldhouse/contract/records';
@@ -138,7 +138,7 @@ function pageOf(ctx: TeamContext, collection: CollectionWithFields) {
   return {
     fields: (...placed: readonly (readonly [columnName: string, width: DisplayWidth])[]) =>
       placed.map(([columnName, width]) => ({ fieldId: idOf(collection, columnName), width })),
-    /** Answers its id. */
+    /** Returns its id. */
     async card(name: string, icon: string, width: DisplayWidth, settings: CardSettings): Promise<CardId> {
       return (await createCard(ctx, { params, query, body: { name, icons: [icon], width, settings } })).id;
     },

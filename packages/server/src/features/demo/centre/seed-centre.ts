@@ -1,5 +1,5 @@
-// A community centre with some 2,000 people, their households, events and donations: something to play with. Made by its
-// admin, through the actions that people use.
+// A community centre with some 2,000 people, their households, events and donations, to try the app with.
+// Created by its admin, through the same actions that users use.
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { DrawnPictures } from '../pictures/draw-pictures.ts';

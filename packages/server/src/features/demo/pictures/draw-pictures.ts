@@ -1,5 +1,5 @@
-// The pictures of a sample team, made on the spot: they come from no network, and stand in no folder of this repository.
-// They go through the slice of files as if somebody had sent them.
+// The pictures of a sample team, drawn on the fly: they are neither downloaded nor stored in this repository.
+// They go through the files slice like an upload.
 
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
@@ -13,7 +13,7 @@ import { lights, type SceneKind, scene, sceneKinds } from './scenes.ts';
 export interface DrawnPictures {
   /** In the order of the sitters. */
   readonly portraits: readonly ReceivedFile[];
-  /** Of each kind one in each light. */
+  /** For each kind, one in each light. */
   readonly scenes: ReadonlyMap<SceneKind, readonly ReceivedFile[]>;
 }
 
@@ -53,7 +53,7 @@ export async function drawPictures(
   };
 }
 
-/** Whoever sends a picture has the turn first: nobody waits at a screen for one of these. */
+/** Gives way to users' uploads: no one is waiting for these pictures. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -65,7 +65,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes it a file of the team, sent by whoever the context is of. Answers its id. */
+/** Stores it as a file of the team, uploaded by the context's actor. Returns its id. */
 export async function storePicture(ctx: TeamContext, picture: ReceivedFile, name: string): Promise<string> {
   const { id } = await insertUploadedFile(
     ctx,

@@ -1,4 +1,4 @@
-// Faces of people who do not exist: a few shapes, put together by chance, the same at every first start.
+// Portraits of fictional people: a few shapes, combined at random, the same at every first start.
 import { pick } from '../people.ts';
 
 export interface PortraitTraits {
@@ -45,7 +45,7 @@ interface Colours {
   readonly cloth: string;
 }
 
-/** Behind the head, and before it. */
+/** Behind the head, and in front of it. */
 interface Hair {
   readonly behind: string;
   readonly before: string;

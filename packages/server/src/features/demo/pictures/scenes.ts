@@ -1,4 +1,4 @@
-// Posters of what goes on in the centre: one drawing for each kind of event, in several lights.
+// Posters of the centre's events: one drawing for each kind of event, in several lights.
 import { createRandom } from '../people.ts';
 
 export const sceneKinds = ['planting', 'choir', 'board', 'lunch', 'openHouse', 'repair', 'story'] as const;
@@ -21,7 +21,7 @@ export const lights: readonly Light[] = [
   { sky: '#37415f', far: '#4d5d85', near: '#54768a', warm: '#f5c26b', strong: '#e8896b', dark: '#1f2640' },
 ];
 
-/** `variant` chooses the light and shakes what stands around. */
+/** `variant` selects the light and varies the surroundings. */
 export function scene(kind: SceneKind, variant: number): string {
   const light = lights[variant % lights.length];
   if (!light) throw new Error('No light.');

@@ -1,5 +1,5 @@
-// "These are two people": said of pairs of records that the asker may read, true for the whole team, written into the history
-// of both, and taken back the same way.
+// Dismissed pairs ("these are two people"): created for records that the viewer may read, effective for the
+// whole team, recorded in the history of both, and undone the same way.
 import type { DismissedPair, duplicates } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export async function undismissPairs(
   return { count: said.length };
 }
 
-/** Each pair once, of records that the asker may read. */
+/** Validates pairs, each once, of records that the viewer may read. */
 async function readPairs(
   ctx: TeamContext,
   { params, body }: Pick<EndpointInput<typeof duplicates.dismiss>, 'params' | 'body'>,

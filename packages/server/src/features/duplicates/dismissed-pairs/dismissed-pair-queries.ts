@@ -1,4 +1,4 @@
-// All SQL of pairs that are two people. Pairs stand with the root of a family of collections, the lower id first.
+// All SQL of dismissed pairs. They are stored with the root of a family of collections, the lower id first.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -10,7 +10,7 @@ interface SaidPairs {
   readonly pairs: readonly Pair[];
 }
 
-/** Answers those that were not known yet. */
+/** Returns those that are new. */
 export async function insertDismissedPairs(
   db: TeamDb,
   { collectionId, pairs, saidBy, at }: SaidPairs & { readonly saidBy: string; readonly at: Date },
@@ -24,7 +24,7 @@ export async function insertDismissedPairs(
   return rows.map(({ lowId, highId }) => [lowId, highId]);
 }
 
-/** Answers those that there were. */
+/** Returns those that existed. */
 export async function deleteDismissedPairs(db: TeamDb, { collectionId, pairs }: SaidPairs): Promise<Pair[]> {
   const rows = await db
     .deleteFrom('peopleApart')
@@ -41,7 +41,7 @@ export async function deleteDismissedPairs(db: TeamDb, { collectionId, pairs }: 
   return rows.map(({ lowId, highId }) => [lowId, highId]);
 }
 
-/** Pairs of which both are among these. Served by the primary key. */
+/** Pairs within the given records. Served by the primary key. */
 export async function findDismissedPairs(
   db: TeamDb,
   collectionId: string,
@@ -66,7 +66,7 @@ export interface DismissedPairCursor {
   readonly highId: string;
 }
 
-/** The newest first. Served by `people_apart__newest`. */
+/** Newest first. Served by `people_apart__newest`. */
 export async function listDismissedPairRows(
   db: TeamDb,
   collectionId: string,

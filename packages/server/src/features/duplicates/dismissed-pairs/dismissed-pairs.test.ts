@@ -1,4 +1,5 @@
-// "These are two people" is said once, by whoever may merge, and is true for everybody and every later look.
+// Pairs ("these are two people") are dismissed once, by a user who may merge, for everyone and for later
+// runs.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { duplicates } from '@fieldhouse/contract/duplicates';
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
@@ -23,7 +24,7 @@ afterAll(() => server.stop());
 interface Made {
   readonly people: CollectionWithFields;
   readonly params: { readonly collectionId: string };
-  /** The record of the name. */
+  /** Id of the record with the name. */
   readonly id: (name: string) => DataRecord['id'];
 }
 
@@ -50,7 +51,7 @@ async function makePeople(rows: readonly object[]): Promise<Made> {
 
 async function create(params: Made['params'], rows: readonly object[]): Promise<DataRecord[]> {
   const reply = await ada.call(records.create, { params, body: { records: rows as never } });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine serialises the reply itself, in the contract's format.
   return (reply as { records: DataRecord[] }).records;
 }
 

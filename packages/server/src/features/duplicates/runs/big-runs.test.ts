@@ -1,4 +1,4 @@
-// Many people are looked through in the background, however often that is broken off, and once at a time.
+// Many records are scanned in the background, however often that is interrupted, and only once at a time.
 import { collections } from '@fieldhouse/contract/collections';
 import { duplicates } from '@fieldhouse/contract/duplicates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Every thousandth has the address of the one before, every two-thousandth the number, and its name is spelt alike. */
+/**
+ * Every thousandth record has the address of the previous one, every two-thousandth its number, with a
+ * similar spelling of the name.
+ */
 async function fill(): Promise<void> {
   const { rows } = await server.deps.ownerPool.query<{ number: number; table: number }>(
     `select f.number, c.number as table from platform.fields f join platform.collections c on c.id = f.collection_id
@@ -60,7 +63,7 @@ test(`${many} people are looked through once though the process is killed in bet
   const { ada, tom } = server;
   const params = { collectionId };
   expect(await ada.call(duplicates.startRun, { params })).toMatchObject({ state: 'running', percent: 0 });
-  // Nobody starts a second one while it runs.
+  // No second run can start while one is in progress.
   expect(await tom.call(duplicates.startRun, { params })).toMatchObject({
     state: 'running',
     startedBy: { name: 'Ada Lindqvist' },
@@ -112,6 +115,6 @@ test('one that was given up is begun anew', async () => {
     state: 'running',
     startedBy: { name: 'Tom Reed' },
   });
-  // What was found before stays until it is over.
+  // The previous results stay listed until it is done.
   expect(await listGroups(ada, collectionId, '500')).toHaveLength(many / 1000);
 }, 60_000);

@@ -1,5 +1,6 @@
-// Groups as they are now: of the ids that a run found, those records that the asker may read and whose values, as far as the
-// asker may read them, are still alike. What no longer holds is passed over, and who was told apart is in no group together.
+// Current groups: of the ids that a run found, the records that the viewer may read and whose values, as far
+// as readable, still match. Groups that no longer match are skipped, and dismissed pairs are never in the
+// same group.
 import {
   type DuplicateGroup,
   type DuplicateReason,
@@ -61,7 +62,7 @@ interface FoundGroup {
   readonly ids: readonly string[];
 }
 
-/** Of some stored groups in their order what is left of each. */
+/** What remains of each of these stored groups, in order. */
 async function readGroups(
   ctx: TeamContext,
   place: Place,
@@ -90,11 +91,11 @@ interface Now {
   readonly place: Place;
   readonly compared: ReadonlyMap<string, readonly ComparedValues[]>;
   readonly apart: DismissedPairs;
-  /** Those that found the same records. */
+  /** Passes that found the same records. */
   readonly passes: readonly number[];
 }
 
-/** What is left of a stored group. One that an earlier pass shows already with these records is not shown again. */
+/** What remains of a stored group. A group with the same records as in an earlier pass is not repeated. */
 function nowOf({ pass, recordIds }: StoredGroup, { place, compared, apart, passes }: Now): FoundGroup[] {
   const byPass = place.open.flatMap((one, at) =>
     passes.includes(one.pass)
@@ -116,7 +117,7 @@ function nowOf({ pass, recordIds }: StoredGroup, { place, compared, apart, passe
   });
 }
 
-/** Sets of two and more; several where values were changed since. */
+/** Sets of two or more records; several if values have changed since. */
 function alikeNow(
   ids: readonly string[],
   compared: ReadonlyMap<string, readonly ComparedValues[]>,

@@ -1,4 +1,5 @@
-// What a run compares, as it is written down with it: by the ids of fields, which may be gone when it is read again.
+// What a run compares, as stored with it: by the ids of fields, which may have been deleted by the time it is
+// read.
 import { duplicateReason } from '@fieldhouse/contract/duplicates';
 import { z } from 'zod';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
@@ -9,7 +10,7 @@ const pass = z.object({
   fieldId: z.string(),
   dayId: z.string().nullable(),
   groups: z.number(),
-  /** Something of it was left out. */
+  /** Some results were left out. */
   isCut: z.boolean(),
 });
 export type ComparisonPass = z.output<typeof pass>;
@@ -28,7 +29,7 @@ export function readPasses(stored: unknown): readonly ComparisonPass[] {
   return z.array(pass).parse(stored ?? []);
 }
 
-/** In the order of the passes; undefined where a field is gone, or has another type by now. */
+/** In the order of the passes; undefined if a field was deleted, or has another type by now. */
 export function toCriteria(
   collection: CollectionDefinition,
   passes: readonly ComparisonPass[],

@@ -4,7 +4,7 @@ import type { DuplicateCriterion } from '../../records/engine/search/index.ts';
 import { type ComparisonPass, toCriteria } from './passes.ts';
 
 export interface ReadablePass {
-  /** Its place among the passes of the run. */
+  /** Its index among the passes of the run. */
   readonly pass: number;
   readonly likeness: DuplicateCriterion;
 }

@@ -1,4 +1,5 @@
-// One look for duplicates a collection at a time: how far it is, and the wish for a new one. The work is a job.
+// Search for duplicates, one run per collection at a time: its progress, and starting a new one. The work is
+// done by a job.
 import type { DuplicateRun, duplicates } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -14,7 +15,7 @@ import { findRun, type RunRow, startRun } from './run-queries.ts';
 
 export const duplicatesQueue = 'duplicates.look';
 
-/** The job goes on after a death within a minute; one that did not has been given up. */
+/** A crashed job resumes within a minute; one that did not has been given up. */
 const stuckAfterMs = 10 * 60_000;
 const underWay = ['reading', 'sorting', 'comparing'];
 
@@ -35,7 +36,7 @@ export async function startDuplicateRun(
   const collection = await getPeopleCollection(ctx, params.collectionId);
   const collectionId = collection.id;
   const before = await findRun(ctx.db, collectionId);
-  // Its job holds the row for some seconds now and then.
+  // Its job locks the row for some seconds now and then.
   if (before && stateOf(before, ctx.now()) === 'running') return toRun(ctx, collection, before);
   const runId = newId();
   const at = ctx.now();
@@ -76,14 +77,17 @@ async function toRun(
 function stateOf({ state, movedAt }: RunRow, now: Date): DuplicateRun['state'] {
   if (underWay.includes(state))
     return now.getTime() - movedAt.getTime() < stuckAfterMs ? 'running' : 'failed';
-  // Its groups are listed while those of the run before are deleted.
+  // Its groups are listed while those of the previous run are deleted.
   return state === 'failed' ? 'failed' : 'done';
 }
 
 const readShare = 50;
 const leastKey = -(2 ** 63);
 
-/** Half of it is to read the records; hashes tell how far a pass is, since they are spread evenly. */
+/**
+ * Reading the records counts as half; within a pass hashes indicate the progress, since they are evenly
+ * distributed.
+ */
 function percentOf(row: RunRow): number {
   if (row.state === 'reading')
     return Math.floor((readShare * Math.min(row.done, row.total)) / Math.max(1, row.total));

@@ -1,6 +1,6 @@
-// Finds duplicates one page per transaction: first the match keys, then the comparison, pass by pass.: the records into the table of keys, then pass by pass what stands together there.
-// The place reached is part of each transaction, behind the lock of the run: a job that was broken off goes on behind it, and
-// two that hold one run take turns.
+// Finds duplicates one page per transaction: first the match keys, then the comparison, pass by pass. The
+// position reached is stored in each transaction, under the lock of the run: an interrupted job continues
+// after it, and two jobs of the same run take turns.
 import { setImmediate } from 'node:timers/promises';
 import { findSimilarEarlier } from '@fieldhouse/domain/duplicates/similar-names';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
@@ -37,15 +37,15 @@ interface DuplicatesJob {
 }
 
 const recordsAtOnce = 10_000;
-/** More records of one value are no one person's. */
+/** Larger groups with the same value do not represent one person. */
 const maxInGroup = 200;
 const maxPerDay = 2000;
 const maxPairsPerDay = 200;
-/** Nobody looks through more. */
+/** More than users would review. */
 const maxPerPass = 50_000;
 const groupsDeletedAtOnce = 5000;
 const tellAgainMs = 500;
-/** The index of the keys is one statement. */
+/** The index of the keys is created in one statement. */
 const slow = { statementTimeoutMs: 15 * 60_000 };
 
 export function addDuplicateJobs(deps: Deps): void {
@@ -70,7 +70,7 @@ async function look(deps: Deps, authority: TeamAuthority, job: DuplicatesJob): P
       deps.hub.publish(authority.teamId, { type: 'duplicates.progress', collectionId: job.collectionId });
     }
   } catch (error) {
-    // Anything but a refusal is tried again, and so is what a store refuses because it is away.
+    // Anything but a refusal is retried, and so are refusals caused by an outage.
     if (!(error instanceof Refusal) || outageOf(error)) throw error;
     await deps.withTeam(authority, (ctx) => fail(ctx, job, error));
   }
@@ -84,7 +84,7 @@ async function fail(ctx: TeamContext, { collectionId, runId }: DuplicatesJob, { 
   ctx.announce({ type: 'duplicates.progress', collectionId });
 }
 
-/** One step; answers the state that it leaves the run in, undefined where there is no more to do. */
+/** One step; returns the status of the run afterwards, undefined if there is nothing left to do. */
 async function goOn(ctx: TeamContext, { collectionId, runId }: DuplicatesJob): Promise<string | undefined> {
   const run = await lockRun(ctx.db, collectionId);
   const step = run?.runId === runId ? steps.get(run.state) : undefined;
@@ -172,7 +172,7 @@ async function findAlike(
 
 const breathAfterMs = 20;
 
-/** Some more than are kept tell that there are more. */
+/** Finding more pairs than are stored shows that there are more. */
 async function findPairs(
   day: readonly { readonly id: string; readonly name: string }[],
 ): Promise<readonly (readonly string[])[]> {
@@ -185,14 +185,14 @@ async function findPairs(
     if (pairs.length > maxPairsPerDay) break;
     at += 1;
     if (performance.now() < breathAt) continue;
-    // Requests are answered by the same thread.
+    // Requests share this thread.
     await setImmediate();
     breathAt = performance.now() + breathAfterMs;
   }
   return pairs;
 }
 
-/** From now on its groups are listed, and no longer those of the run before. */
+/** Lists the groups of this run from now on instead of those of the previous one. */
 async function show(ctx: TeamContext, { runId, passes }: RunRow): Promise<RunProgress> {
   await dropMatchKeys(ctx, runId);
   return {

@@ -11,7 +11,7 @@ export function findRun(db: TeamDb, collectionId: string) {
     .executeTakeFirst();
 }
 
-/** Nobody else moves it until the transaction ends. */
+/** Locks the run until the transaction ends. */
 export function lockRun(db: TeamDb, collectionId: string) {
   return db
     .selectFrom('duplicateRuns')
@@ -27,11 +27,11 @@ interface NewRun {
   readonly passes: string;
   readonly startedBy: string;
   readonly at: Date;
-  /** One that has not moved since then is given up. */
+  /** A run without progress since then is given up. */
   readonly stuckSince: Date;
 }
 
-/** False where another one is under way. */
+/** False if another one is in progress. */
 export async function startRun(
   db: TeamDb,
   { collectionId, runId, passes, startedBy, at, stuckSince }: NewRun,
@@ -93,7 +93,7 @@ export async function moveRun(
     .execute();
 }
 
-/** Answers how many of them were new. */
+/** Returns how many of them were new. */
 export async function insertGroups(
   db: TeamDb,
   { collectionId, runId, pass }: Pick<RunRow, 'collectionId' | 'runId' | 'pass'>,
@@ -109,7 +109,7 @@ export async function insertGroups(
   return Number(numAffectedRows);
 }
 
-/** Groups of other runs than the one that is listed; answers whether there may be more of them. */
+/** Deletes groups of runs other than the listed one; returns whether there may be more of them. */
 export async function deleteOldGroups(
   db: TeamDb,
   { collectionId, runId }: Pick<RunRow, 'collectionId' | 'runId'>,
@@ -130,7 +130,7 @@ export interface GroupPlace {
 interface GroupsRequest {
   readonly collectionId: string;
   readonly runId: string;
-  /** Those that the asker may hear of. */
+  /** Passes that the viewer may see. */
   readonly passes: readonly number[];
 }
 
@@ -158,7 +158,7 @@ export function listGroups(
   return query.execute();
 }
 
-/** By group the passes that found it. */
+/** The passes that found each group. */
 export async function findPasses(
   db: TeamDb,
   { collectionId, runId, passes }: GroupsRequest,

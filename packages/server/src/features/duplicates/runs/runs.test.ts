@@ -1,4 +1,4 @@
-// What a look found is ids; whoever asks reads the records as they are now, and no more of them than their rights allow.
+// A run stores ids; viewers see the current records, limited to what their permissions allow.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { duplicates } from '@fieldhouse/contract/duplicates';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
@@ -43,7 +43,7 @@ async function makePeople(rows: readonly object[], more: object = {}): Promise<C
 async function create({ id }: { id: string }, rows: readonly object[]): Promise<DataRecord[]> {
   const params = { collectionId: id };
   const reply = await ada.call(records.create, { params, body: { records: rows as never } });
-  // The engine writes the reply itself, in the contract's form.
+  // The engine serialises the reply itself, in the contract's format.
   return (reply as { records: DataRecord[] }).records;
 }
 
@@ -158,7 +158,7 @@ test('who asks is told of likenesses in the fields they may read, and of nothing
   ]);
   await runDuplicateSearch(ada, people.id);
   expect(await describeGroups(kim, people.id)).toEqual(['same_phone+same_name, Tom Reed, tom reed ']);
-  // A look that somebody with fewer rights began is the same for all.
+  // A run started by a user with fewer permissions finds the same for everyone.
   await runDuplicateSearch(kim, people.id);
   expect(await describeGroups(ada, people.id)).toHaveLength(3);
   const [group] = await listGroups(kim, people.id);
@@ -273,7 +273,7 @@ test('the event stream tells who sees the collection that a look goes on, and no
   await Promise.all([open.end(), shut.end()]);
 });
 
-/** Counts what the stream of the team tells of looks through a collection. */
+/** Counts the progress events of runs in a collection on the team's event stream. */
 async function hearProgress(person: Person, { id }: { id: string }) {
   const ending = new AbortController();
   const reply = await fetch(`${person.url}/api/teams/${person.teamId}/events`, {

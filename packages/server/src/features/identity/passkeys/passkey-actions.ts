@@ -1,5 +1,5 @@
-// Passkeys are made, listed and removed by whoever is signed in. Making one takes the password once more: a session
-// that was left open must not leave a key behind.
+// Signed-in users create, list and remove passkeys. Creating one requires the password again: an unattended
+// session must not be enough.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { PasskeyId } from '@fieldhouse/contract/ids';
 import type { Passkey, passkeys } from '@fieldhouse/contract/passkeys';
@@ -16,7 +16,7 @@ import { deletePasskey, insertPasskey, listPasskeys } from './passkey-queries.ts
 import { relyingParty } from './relying-party.ts';
 
 const maxPasskeys = 20;
-/** COSE names of ES256, EdDSA and RS256: what phones, computers and security keys make. */
+/** COSE identifiers of ES256, EdDSA and RS256, which phones, computers and security keys use. */
 const supportedAlgorithmIDs = [-7, -8, -257];
 
 export async function listOwnPasskeys(ctx: AccountContext): Promise<{ items: Passkey[] }> {
@@ -82,7 +82,7 @@ async function verified(ctx: AccountContext, answer: Registration, expectedChall
   const party = relyingParty(ctx.deps.config);
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      // The contract's shape is the standard's; only its optional members are typed more narrowly there.
+      // The contract follows the standard; only its optional members are typed more narrowly there.
       response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       expectedChallenge,
       expectedOrigin: party.origin,
@@ -93,7 +93,7 @@ async function verified(ctx: AccountContext, answer: Registration, expectedChall
     refuseUnless(registrationInfo, 'passkey_refused');
     return registrationInfo;
   } catch (error) {
-    // The library throws for whatever is wrong with an answer; none of it is ours.
+    // The library throws for any invalid response; none of these errors is ours.
     throw error instanceof Refusal ? error : new Refusal('passkey_refused', { cause: error });
   }
 }
@@ -109,7 +109,7 @@ export async function removePasskey(
 
 function toPasskey(row: Awaited<ReturnType<typeof listPasskeys>>[number]): Passkey {
   return {
-    // The column holds ids made by newId.
+    // The column contains ids created by newId.
     id: row.id as PasskeyId,
     name: row.name,
     createdAt: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-// Challenges: handed out once, for one purpose, good for five minutes and one answer.
+// Challenges: for a single purpose, valid for five minutes and one response.
 import { z } from 'zod';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
@@ -19,7 +19,7 @@ export async function storeChallenge(ctx: AccountContext, challenge: HandedOut):
 
 const clientData = z.object({ challenge: z.string().max(200) });
 
-/** Which challenge an answer says it is for. What is said is checked against the signature afterwards. */
+/** The challenge that a response claims to answer. The claim is verified against the signature afterwards. */
 export function readChallenge(clientDataJSON: string): string {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;

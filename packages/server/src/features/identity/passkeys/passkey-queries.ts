@@ -39,7 +39,7 @@ interface NewPasskey {
   readonly name: string;
 }
 
-/** Undefined where the credential is known already. */
+/** Undefined if the credential is registered already. */
 export async function insertPasskey(pool: pg.Pool, made: NewPasskey): Promise<PasskeyRow | undefined> {
   const { rows } = await pool.query<PasskeyRow>(
     `insert into identity.passkeys (id, user_id, credential_id, public_key, counter, transports, name)
@@ -49,7 +49,7 @@ export async function insertPasskey(pool: pg.Pool, made: NewPasskey): Promise<Pa
   return rows[0];
 }
 
-/** False where another answer moved the counter first; authenticators that count nothing stay at 0. */
+/** False if a concurrent response advanced the counter; authenticators without a counter stay at 0. */
 export async function usePasskey(
   pool: pg.Pool,
   used: { readonly id: string; readonly counter: number; readonly at: Date },

@@ -1,5 +1,5 @@
-// Signing in with a passkey: the browser offers what it holds for this site, so nobody types who they are, and the
-// server tells nothing of any account before the answer is right.
+// Signing in with a passkey: the browser lists its passkeys for this site, so no address is entered, and the
+// server reveals nothing about any account before the response is verified.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
@@ -46,7 +46,7 @@ export async function signInWithPasskey(
   const counter = await newCounter(ctx, { answer, challenge, passkey });
   const isFirst = await usePasskey(streamPool, { id: passkey.id, counter, at: ctx.now() });
   refuseUnless(isFirst, 'passkey_refused');
-  // The column holds ids made by newId.
+  // The column contains ids created by newId.
   return openSession(ctx, passkey.user_id as UserId);
 }
 
@@ -56,12 +56,14 @@ interface Answered {
   readonly passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 }
 
-/** Refuses what is not signed by the passkey for this site, and a counter that did not rise. */
+/**
+ * Refuses a response that is not signed by the passkey for this site, and a counter that did not increase.
+ */
 async function newCounter(ctx: AccountContext, { answer, challenge, passkey }: Answered): Promise<number> {
   const party = relyingParty(ctx.deps.config);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // The contract's shape is the standard's; only its optional members are typed more narrowly there.
+      // The contract follows the standard; only its optional members are typed more narrowly there.
       response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
@@ -77,7 +79,7 @@ async function newCounter(ctx: AccountContext, { answer, challenge, passkey }: A
     refuseUnless(verified, 'passkey_refused');
     return authenticationInfo.newCounter;
   } catch (error) {
-    // The library throws for whatever is wrong with an answer; none of it is ours.
+    // The library throws for any invalid response; none of these errors is ours.
     throw error instanceof Refusal ? error : new Refusal('passkey_refused', { cause: error });
   }
 }

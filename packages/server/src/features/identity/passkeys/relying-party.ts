@@ -1,5 +1,5 @@
-// Which site a passkey belongs to: the one of APP_URL. A house on a loopback address is reached as `localhost` too, and
-// only there browsers make passkeys: a number is no name that one could be bound to.
+// The site that a passkey belongs to: that of APP_URL. An instance on a loopback address is also reachable as
+// `localhost`, the only such name for which browsers create passkeys: they can't be bound to an IP address.
 import type { Config } from '../../../config/config.ts';
 
 interface RelyingParty {

@@ -1,5 +1,5 @@
-// better-auth on our own tables: reading and ending sessions. What is asked before somebody is known, the links of mails,
-// and how a session begins, is our own (local-provider.ts, requests/, sign-in/).
+// better-auth on our own tables: reading and ending sessions. Everything before authentication, the links in
+// mails, and creating sessions is our own code (local-provider.ts, requests/, sign-in/).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -13,10 +13,12 @@ type BetterAuth = ReturnType<typeof createBetterAuth>;
 
 const providers = new WeakMap<Deps, BetterAuth>();
 
-/** What the database refused during a call: better-auth answers its own error for it, or none. */
+/** The database error during a call: better-auth replaces it with its own error, or hides it. */
 const databaseFailure = new AsyncLocalStorage<{ error?: unknown }>();
 
-/** Calls better-auth. What the database refused meanwhile is thrown as it was, so that an outage is known as one. */
+/**
+ * Calls better-auth. A database error during the call is rethrown unchanged, so that an outage is recognised.
+ */
 export async function callBetterAuth<T>(
   deps: Deps,
   call: (api: BetterAuth['api']) => Promise<T>,
@@ -50,7 +52,7 @@ function createDatabase(pool: pg.Pool) {
   }).withSchema('identity');
 }
 
-/** One a process. */
+/** One per process. */
 function betterAuthOf(deps: Deps): BetterAuth {
   const known = providers.get(deps);
   if (known) return known;

@@ -1,4 +1,4 @@
-// The identity provider that the operator chose: local accounts, or an Amazon Cognito user pool.
+// The identity provider configured by the operator: local accounts, or an Amazon Cognito user pool.
 import type { Deps } from '../../../kernel/context.ts';
 import { createCognitoProvider } from './cognito-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';

@@ -1,5 +1,5 @@
-// Whose account a Cognito user is: the one that is linked to its `sub`. At the first sign-in it is made, or an account
-// with the same address is linked: the pool has proven the mailbox, as our own mails would have.
+// Maps a Cognito user to the account linked to its `sub`. At the first sign-in the account is created, or one
+// with the same address is linked: the pool has verified the mailbox, as our own mails would.
 import type { UserId } from '@fieldhouse/contract/ids';
 import type { Deps } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -14,10 +14,10 @@ export async function linkCognitoAccount(
   readName: () => Promise<string>,
 ): Promise<UserId> {
   const known = await findByCognitoSub(streamPool, claims.sub);
-  // Ids of this column were made by newId, here and below.
+  // Created by newId, here and below.
   if (known !== undefined) return known as UserId;
   refuseUnless(claims.email_verified, 'email_not_verified');
-  // Somebody may have signed up here with the address and never confirmed it: that account proves nothing.
+  // An account that was signed up here with the address and never confirmed proves nothing.
   await deleteUnverified(streamPool, claims.email);
   const [firstName = '', ...others] = (claims.name || (await readName())).trim().split(/\s+/);
   await insertCognitoLink(streamPool, {
@@ -29,7 +29,7 @@ export async function linkCognitoAccount(
     accountId: newId(),
   });
   const linked = await findByCognitoSub(streamPool, claims.sub);
-  // The address belongs to an account that another user of the pool holds.
+  // The address belongs to an account that is linked to another user of the pool.
   refuseUnless(linked, 'conflict');
   return linked as UserId;
 }

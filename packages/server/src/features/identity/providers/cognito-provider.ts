@@ -1,5 +1,6 @@
-// Accounts of an Amazon Cognito user pool. The e-mail is the username; the pool sends its own mails, with codes. What
-// Cognito proves is its `sub`: our account is linked to that and to nothing else, and our own session follows.
+// Accounts of an Amazon Cognito user pool. The e-mail is the username; the pool sends its own mails, with
+// codes. Cognito proves its `sub`: our account is linked to that and to nothing else, and our own session
+// follows.
 import {
   CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
@@ -38,7 +39,7 @@ export function createCognitoProvider(deps: Deps, config: CognitoConfig): Identi
         ),
         refusedSignIn,
       );
-      // A pool that asks for more than the password is not what this house was set up with.
+      // A pool that requires more than the password is not supported by this configuration.
       refuseUnless(tokens?.IdToken, 'action_not_allowed');
       const readName = () => findName(client, tokens.AccessToken);
       const userId = await linkCognitoAccount(deps, await readToken(tokens.IdToken), readName);
@@ -90,14 +91,14 @@ export function createCognitoProvider(deps: Deps, config: CognitoConfig): Identi
     async endSession(token) {
       const command = new RevokeTokenCommand({ ClientId, Token: token });
       await client.send(command).catch((error: unknown) => {
-        // Our session has ended; a refresh token that Cognito did not take back is in nobody's hands.
+        // Our session has ended; no one else holds the refresh token that Cognito failed to revoke.
         deps.log.warn({ err: error }, 'refresh token not revoked');
       });
     },
   };
 }
 
-/** For a client whose ID tokens leave the name out. */
+/** For clients whose ID tokens don't contain the name. */
 async function findName(
   client: CognitoIdentityProviderClient,
   AccessToken: string | undefined,
@@ -142,13 +143,13 @@ async function translated<T>(
     }
     const code = refused[cause.name] ?? refusedAnywhere[cause.name];
     if (code !== undefined) throw new Refusal(code, { cause });
-    // The pool's own rules may ask for more than ours.
+    // The pool's own rules may be stricter than ours.
     if (cause.name === 'InvalidPasswordException') throw invalid(['body', 'password'], 'wrong_format');
     throw cause;
   }
 }
 
-/** What would tell whether an account exists is not told. */
+/** Hides errors that would reveal whether an account exists. */
 async function silent(names: readonly string[], call: Promise<unknown>): Promise<void> {
   try {
     await call;

@@ -28,7 +28,7 @@ interface NewLink {
   readonly accountId: string;
 }
 
-/** Makes the account where there is none; links nothing where the address's account has a link already. */
+/** Creates the account if there is none; does nothing if the account of the address is linked already. */
 export async function insertCognitoLink(pool: pg.Pool, link: NewLink): Promise<void> {
   await pool.query(
     `with made as (

@@ -1,4 +1,5 @@
-// Reads ID tokens: signature, issuer, audience, use and time are checked by AWS's own verifier, with the pool's keys.
+// Verifies ID tokens: signature, issuer, audience, use and time are checked by AWS's own verifier, with the
+// pool's keys.
 import { CognitoJwtVerifier, JwtRsaVerifier } from 'aws-jwt-verify';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ const claims = z.object({
 });
 export type CognitoClaims = z.output<typeof claims>;
 
-/** Throws for a token that is not the pool's: that is a fault of the set-up, not of the person. */
+/** Throws for a token that is not the pool's: an error in the configuration, not of the user. */
 export function createTokenReader(config: CognitoConfig): (idToken: string) => Promise<CognitoClaims> {
   const verifier =
     config.endpoint === undefined ? poolVerifier(config) : emulatorVerifier(config, config.endpoint);
@@ -24,7 +25,7 @@ function poolVerifier({ userPoolId, clientId }: CognitoConfig): (idToken: string
   return (idToken) => verifier.verify(idToken);
 }
 
-/** The same checks; an emulator's issuer is its own address, and it speaks plain HTTP. */
+/** The same checks; an emulator's issuer is its own address, over plain HTTP. */
 function emulatorVerifier(
   { userPoolId, clientId }: CognitoConfig,
   endpoint: string,

@@ -1,4 +1,4 @@
-// Accounts in a Cognito user pool: the product with IDENTITY_PROVIDER=cognito against cognito-local.
+// Accounts in a Cognito user pool: the server with IDENTITY_PROVIDER=cognito against cognito-local.
 import { identity, type Session } from '@fieldhouse/contract/identity';
 import { passkeys } from '@fieldhouse/contract/passkeys';
 import { secondFactor } from '@fieldhouse/contract/second-factor';
@@ -54,7 +54,7 @@ describe('an account in the pool', () => {
       codeOf(anonymous.call(identity.confirmByCode, { body: { email, code } }));
     expect(await confirm('wrong')).toBe('wrong_code');
     expect(await confirm(await pool.code(email))).toBe('none');
-    // A mailbox that the pool has not proven links nothing.
+    // A mailbox that the pool has not verified is not linked.
     expect(await signIn(email)).toBe('email_not_verified');
     await pool.proveMailbox(email);
     const person = await Person.signIn(server.url, email, password, '');
@@ -65,7 +65,7 @@ describe('an account in the pool', () => {
     });
     const attributes = (await pool.user(email))?.Attributes ?? [];
     expect(attributes).toContainEqual({ Name: 'name', Value: 'Nina de la Vega' });
-    // The house behind the session is the same.
+    // Behind the session the app is the same.
     const team = await person.call(teams.create, { body: { name: 'Choir' } });
     expect(team).toMatchObject({ teamName: 'Choir', isTeamAdmin: true });
   });
@@ -74,7 +74,7 @@ describe('an account in the pool', () => {
     const email = 'tom@example.org';
     await confirmed(email);
     const sessions: Session[] = [];
-    // One after the other: the emulator's file does not bear two writers.
+    // In sequence: the emulator's file does not support concurrent writers.
     for (let n = 0; n < 3; n += 1) {
       const person = await Person.signIn(server.url, email, password, '');
       sessions.push(await person.call(identity.session));

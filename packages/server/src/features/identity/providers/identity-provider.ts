@@ -1,20 +1,20 @@
-// The port: who keeps the passwords and proves the mailboxes. Our accounts, sessions and their cookie are the same
-// behind either adapter, so the rest of the server sees no difference.
+// The port for identity providers, which store passwords and verify mailboxes. Our accounts, sessions and
+// their cookie are the same with either adapter, so the rest of the server sees no difference.
 import type { Language } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
 
 export interface IdentityProvider {
-  /** Whose account it is. Refuses with `wrong_credentials` or `email_not_verified`. */
+  /** Returns the account. Refuses with `wrong_credentials` or `email_not_verified`. */
   checkPassword(credentials: Credentials): Promise<ProvenAccount>;
-  /** The same for a known address, whose account is left as it is. */
+  /** The same for a known address, whose account is left unchanged. */
   signUp(person: NewPerson): Promise<void>;
   resendVerification(mail: MailRequest): Promise<void>;
   requestPasswordReset(mail: MailRequest): Promise<void>;
-  /** Whom a link signs in; undefined where a code only confirms. */
+  /** The user that a link signs in; undefined if a code only confirms. */
   confirmAddress(proof: MailProof): Promise<UserId | undefined>;
-  /** Ends every session of the account and answers its address. */
+  /** Ends every session of the account and returns its address. */
   resetPassword(proof: MailProof, password: string): Promise<string>;
-  /** Tells the provider that a session ended, with the token that it gave for it. */
+  /** Notifies the provider that a session ended, with the token that it returned for it. */
   endSession(token: string): Promise<void>;
 }
 
@@ -25,9 +25,9 @@ interface Credentials {
 
 interface ProvenAccount {
   readonly userId: UserId;
-  /** Kept with the session, encrypted, for `endSession`. */
+  /** Stored with the session, encrypted, for `endSession`. */
   readonly token?: string;
-  /** Of the password that was right. */
+  /** Hash of the verified password. */
   readonly passwordHash?: string;
 }
 
@@ -42,5 +42,5 @@ interface MailRequest {
   readonly language: Language;
 }
 
-/** What the mail carried: a link's token (local), or a code (Cognito). */
+/** The content of the mail: a link's token (local), or a code (Cognito). */
 export type MailProof = { readonly token: string } | { readonly email: string; readonly code: string };

@@ -1,6 +1,6 @@
-// Accounts of the house itself. Nothing here that is asked before somebody proved who they are does more for a known
-// address than for an unknown one: passwords are checked against a hash in any case, and sign-ups and mails are written
-// down as they came and done after the reply (requests/).
+// Local accounts. Before authentication, nothing takes longer for a known address than for an unknown one:
+// passwords are always checked against a hash, and sign-ups and mails are queued as received and processed
+// after the reply (requests/).
 import type { UserId } from '@fieldhouse/contract/ids';
 import type { Deps } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -20,7 +20,7 @@ export function createLocalProvider(deps: Deps): IdentityProvider {
       const isRight = await verifyPassword(found?.password, password);
       refuseUnless(found?.password && isRight, 'wrong_credentials');
       refuseUnless(found.email_verified, 'email_not_verified');
-      // The column holds ids made by newId.
+      // The column contains ids created by newId.
       return { userId: found.id as UserId, passwordHash: found.password };
     },
     async signUp({ password, ...person }) {
@@ -37,13 +37,13 @@ export function createLocalProvider(deps: Deps): IdentityProvider {
       refuseUnless('token' in proof, 'wrong_code');
       const userId = await verifyByLink(streamPool, { token: proof.token, now: deps.clock.now() });
       refuseUnless(userId, 'link_expired');
-      // The column holds ids made by newId.
+      // The column contains ids created by newId.
       return userId as UserId;
     },
     async resetPassword(proof, password) {
       refuseUnless('token' in proof, 'wrong_code');
       const link = { token: proof.token, now: deps.clock.now() };
-      // Asked first: a hash costs much more than this.
+      // Checked first: hashing costs much more.
       refuseUnless(await isResetLink(streamPool, link), 'link_expired');
       const passwordHash = await hashPassword(password);
       const reset = await resetPasswordByLink(streamPool, { ...link, passwordHash, accountId: newId() });
@@ -52,7 +52,7 @@ export function createLocalProvider(deps: Deps): IdentityProvider {
       return reset.email;
     },
     async endSession() {
-      // The session's row was all there is.
+      // There is nothing beyond the session's row.
     },
   };
 }

@@ -1,5 +1,5 @@
-// SQL of the links in mails that confirm an address or set a password. An account has one of each kind at most: a new
-// link replaces the last one, and of many redemptions at once one succeeds.
+// SQL of the links in mails that confirm an address or set a password. An account has at most one of each
+// kind: a new link replaces the last one, and of concurrent redemptions one succeeds.
 import type pg from 'pg';
 import { hashOf } from '../sign-in/challenge-queries.ts';
 
@@ -26,7 +26,7 @@ interface GivenLink {
   readonly now: Date;
 }
 
-/** Marks the address of the account as verified; undefined where the link is unknown, expired or was used. */
+/** Marks the address of the account as verified; undefined if the link is unknown, expired or used. */
 export async function verifyByLink(pool: pg.Pool, { token, now }: GivenLink): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
     `with used as (
@@ -50,7 +50,7 @@ export async function isResetLink(pool: pg.Pool, { token, now }: GivenLink): Pro
 
 interface NewPassword extends GivenLink {
   readonly passwordHash: string;
-  /** Of the credential, where the account had none. */
+  /** Id of the credential, if the account had none. */
   readonly accountId: string;
 }
 
@@ -59,7 +59,10 @@ interface ResetAccount {
   readonly email: string;
 }
 
-/** Ends every session, link and challenge of the account with the old password; undefined as with `verifyByLink`. */
+/**
+ * Ends every session, link and challenge of the account with the previous password; undefined as with
+ * `verifyByLink`.
+ */
 export async function resetPasswordByLink(
   pool: pg.Pool,
   reset: NewPassword,

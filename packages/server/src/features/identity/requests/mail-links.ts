@@ -1,4 +1,4 @@
-// The mails that carry a link for one use. Their tokens are random and stored as hashes alone.
+// Mails with a single-use link. The tokens are random and only their hashes are stored.
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@fieldhouse/contract/identity';
 import type { Deps } from '../../../kernel/context.ts';
@@ -15,7 +15,7 @@ interface MailRequest {
   readonly language: Language;
 }
 
-/** Undefined for an address without an account, or one that is verified. */
+/** Undefined for an address without an account, or a verified one. */
 export async function makeVerificationMail(
   deps: Deps,
   { email, language }: MailRequest,

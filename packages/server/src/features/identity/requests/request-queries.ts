@@ -1,4 +1,4 @@
-// SQL of what was asked for accounts without being signed in, and is done after the reply.
+// SQL of account requests made without being signed in, which are processed after the reply.
 import type pg from 'pg';
 import type { RequestOrigin } from '../../../kernel/context.ts';
 
@@ -46,7 +46,10 @@ export interface RequestRow {
   readonly asked_at: Date;
 }
 
-/** The oldest that is due, for this worker alone; tried again later unless it is deleted. Served by account_requests__by_time. */
+/**
+ * Claims the oldest due request for this worker; retried later unless it is deleted. Served by
+ * account_requests__by_time.
+ */
 export async function claimRequest(pool: pg.Pool): Promise<RequestRow | undefined> {
   const { rows } = await pool.query<RequestRow>(
     `update identity.account_requests set tries = tries + 1, not_before = now() + interval '30 seconds' * power(2, tries)
@@ -79,8 +82,8 @@ interface NewAccount {
 }
 
 /**
- * Makes the account of a sign-up and turns its request into one for the mail, all or nothing; false for an address that
- * has an account.
+ * Creates the account of a sign-up and turns its request into one for the mail, atomically; false if the
+ * address has an account.
  */
 export async function makeAccount(pool: pg.Pool, made: NewAccount): Promise<boolean> {
   const { rowCount } = await pool.query(

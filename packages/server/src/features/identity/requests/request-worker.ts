@@ -1,5 +1,5 @@
-// Sign-ups and mails that were asked for, and sign-ins that failed, done where jobs are worked on. What a mail server
-// refuses is tried again for an hour; what is given up is a line in the log.
+// Processes sign-ups, requested mails and failed sign-ins where jobs run. Mails refused by the mail server
+// are retried for an hour; giving up is logged.
 import { language as languageSchema } from '@fieldhouse/contract/identity';
 import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -15,7 +15,7 @@ import {
 const pollMs = 2000;
 const maxAttempts = 7;
 
-/** One request at a time; woken by the insert, and by a timer for those that are tried again. */
+/** One request at a time; triggered by the insert, and by a timer for retries. */
 export function startRequestWorker(deps: Deps): { start(): Promise<void>; stop(): Promise<void> } {
   let isStopped = false;
   let isAskedAgain = false;
@@ -66,7 +66,10 @@ async function workOff(deps: Deps, isStopped: () => boolean): Promise<void> {
   }
 }
 
-/** What was asked for before a backup was taken has been answered by its original; whoever still waits asks again. */
+/**
+ * Requests older than the backup were processed by the original instance; users who still wait can request
+ * again.
+ */
 async function mayFulfil({ gate, log }: Deps, { kind, asked_at: askedAt }: RequestRow): Promise<boolean> {
   if (kind === 'failed_sign_in' || (await gate.mayLeave({ askedAt }))) return true;
   log.warn({ kind }, 'account request of before the restore dropped');
@@ -77,7 +80,7 @@ async function fulfil(deps: Deps, row: RequestRow): Promise<void> {
   if (row.kind === 'failed_sign_in') return auditFailedSignIn(deps.streamPool, row.id);
   if (row.kind === 'sign_up') {
     const made = { requestId: row.id, userId: newId(), accountId: newId() };
-    // A known address got the answer of a new one; its owner is not troubled.
+    // The caller got the same reply as for a new address; its owner is not notified.
     if (!(await makeAccount(deps.streamPool, made))) return;
   }
   const language = languageSchema.catch('en').parse(row.language);

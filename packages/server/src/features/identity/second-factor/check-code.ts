@@ -1,4 +1,4 @@
-// Whether a code is the right one now. A code that was right is used up by asking.
+// Checks a code. A correct code is consumed by the check.
 import type { Deps } from '../../../kernel/context.ts';
 import { derivedKey } from '../sign-in/derived-key.ts';
 import { openSealedSecret } from '../sign-in/sealed-secret.ts';
@@ -20,7 +20,7 @@ export async function isAppCode(deps: Deps, { userId, secret, code, now }: Asked
   return step !== undefined && (await consumeTotpStep(deps.streamPool, userId, step));
 }
 
-/** A code of the app, or one of the recovery codes. */
+/** A code of the app, or a recovery code. */
 export async function isCode(deps: Deps, asked: Asked): Promise<boolean> {
   if (/^\d{6}$/.test(asked.code)) return isAppCode(deps, asked);
   const key = derivedKey(deps.secrets.appSecret, 'recovery codes');

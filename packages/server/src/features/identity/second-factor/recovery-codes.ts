@@ -1,9 +1,9 @@
-// Ten codes for the day the phone is lost. 50 random bits each, kept as keyed hashes, each good once.
+// Ten recovery codes for a lost phone. 50 random bits each, stored as keyed hashes, each valid once.
 import { createHmac, randomInt } from 'node:crypto';
 
 const count = 10;
 const length = 10;
-/** Without the letters and digits that are taken for each other. */
+/** Without letters and digits that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export function makeRecoveryCodes(): string[] {
@@ -13,7 +13,7 @@ export function makeRecoveryCodes(): string[] {
   });
 }
 
-/** Of a code as the contract reads it: lowercase, without dashes. */
+/** Hash of a code as the contract normalises it: lowercase, without dashes. */
 export function hashRecoveryCode(key: Buffer, code: string): Buffer {
   return createHmac('sha256', key).update(code.replaceAll('-', '')).digest();
 }

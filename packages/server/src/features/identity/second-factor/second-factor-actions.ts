@@ -1,5 +1,5 @@
-// A second factor is begun, turned on, given new recovery codes, and turned off. Whoever changes it proves the password
-// and a code once more: a session that was left open is not enough.
+// Setting up, turning on and turning off a second factor, and replacing its recovery codes. Changes require
+// the password and a code again: an unattended session is not enough.
 import { randomBytes } from 'node:crypto';
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { UserId } from '@fieldhouse/contract/ids';
@@ -24,7 +24,7 @@ import {
 } from './second-factor-queries.ts';
 import { toBase32, totpUri } from './totp.ts';
 
-/** As RFC 4226 asks: 160 bits. */
+/** As RFC 4226 recommends: 160 bits. */
 const secretBytes = 20;
 const issuer = 'Fieldhouse';
 

@@ -14,7 +14,7 @@ export async function findSecondFactor(pool: pg.Pool, userId: string): Promise<S
   return rows[0];
 }
 
-/** Replaces one that was begun; false where one is on. */
+/** Replaces one whose set-up was begun; false if one is on. */
 export async function beginSecondFactor(pool: pg.Pool, userId: string, secret: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into identity.second_factors (user_id, secret) values ($1, $2)
@@ -58,7 +58,7 @@ export async function deleteSecondFactor(pool: pg.Pool, userId: string): Promise
   );
 }
 
-/** False where there is no such code any more: of many at once one passes. */
+/** False if the code is unknown or used: of concurrent calls only one succeeds. */
 export async function consumeRecoveryCode(pool: pg.Pool, userId: string, codeHash: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
     'delete from identity.recovery_codes where user_id = $1 and code_hash = $2',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Thirty seconds later the app shows another code. */
+/** The app's code thirty seconds later. */
 const laterCode = (key: Buffer) => {
   now += 30_000;
   return totpCode(key, stepAt(new Date(now)));
@@ -47,7 +47,7 @@ async function turnedOn(name: string) {
   return { person, key, recoveryCodes, email: `${name}@fieldhouse.test` };
 }
 
-/** What a browser holds after the right password: the cookie of the second step, and no session. */
+/** The state after the right password: the cookie of the second step, and no session. */
 async function firstStep(email: string): Promise<Person> {
   const reply = await server.anonymous.send({
     method: 'POST',
@@ -60,14 +60,14 @@ async function firstStep(email: string): Promise<Person> {
   return new Person(server.url, cookies.map((cookie) => cookie.split(';')[0]).join('; '), '');
 }
 
-/** The session that the second step gave. */
+/** The session after the second step. */
 async function secondStep(half: Person, code: string): Promise<Person> {
   const reply = await half.send({
     method: 'POST',
     path: '/authentication/second-factor/sign-in',
     body: { code },
   });
-  // Every refusal of the server has this form.
+  // Every refusal of the server has this format.
   if (!reply.ok) throw new ApiError(reply.status, (await reply.json()) as Problem);
   const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   return new Person(server.url, cookies.join('; '), '');
@@ -94,7 +94,7 @@ describe('signing in with a second factor', () => {
     const { email, recoveryCodes, person } = await turnedOn('eva');
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = ''] = recoveryCodes;
-    // As people type it: large, with blanks around.
+    // As users type it: uppercase, surrounded by spaces.
     await secondStep(await firstStep(email), ` ${first.toUpperCase()} `);
     expect(await codeOf(secondStep(await firstStep(email), first))).toBe('wrong_code');
     expect(await person.call(secondFactor.get)).toEqual({ isOn: true, recoveryCodesLeft: 9 });

@@ -1,5 +1,5 @@
-// The second step of signing in. The right password alone gives no session but a token in a cookie, good for five
-// minutes and five codes, that only this step reads.
+// The second step of signing in. The right password alone gives no session, only a token in a cookie, valid
+// for five minutes and five codes, that only this step accepts.
 import { randomBytes } from 'node:crypto';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Session } from '@fieldhouse/contract/identity';
@@ -63,6 +63,6 @@ export async function finishSecondStep(
   refuseUnless(await consumeChallenge(streamPool, asked), 'sign_in_expired');
   await guess.clear();
   setCookie(ctx, 'second_factor', { value: '', maxAge: 0, path: cookiePath });
-  // The column holds ids made by newId.
+  // The column contains ids created by newId.
   return openSession(ctx, userId as UserId);
 }

@@ -1,6 +1,6 @@
-// How often something may be tried: by what it is tried on, and by where it comes from. The address is the socket's, or
-// what the proxies of TRUST_PROXY say, never what a caller writes. Guesses are slowed down and never locked out: those from
-// elsewhere must not keep the owner of an account out of it (docs/decisions/0103).
+// Limits attempts by their target and by their origin. The address is that of the socket, or from the proxies
+// of TRUST_PROXY, never what a caller claims. Guesses are slowed down but never locked out: those from
+// elsewhere must not keep the owner out of an account (docs/decisions/0103).
 import type { AccountContext } from '../../../kernel/context.ts';
 import { addressKey, type Throttle } from '../../../kernel/http/rate-limiter.ts';
 
@@ -12,7 +12,9 @@ const mailLimit = { most: 5, windowSeconds };
 
 const hour = 60 * 60;
 
-/** Of one address on one account: ten at once, then after 10 s, 20 s, 40 s … and at last every 15 minutes. */
+/**
+ * Of one address on one account: ten at once, then after 10 s, 20 s, 40 s … and eventually every 15 minutes.
+ */
 const fromAddress: Throttle = {
   free: 10,
   firstWaitSeconds: 10,
@@ -28,7 +30,7 @@ const fromAnywhere: Throttle = {
   maxWaitSeconds: 30,
   forgetSeconds: hour,
 };
-/** A code of six digits takes fewer guesses than a password. */
+/** A code of six digits allows fewer guesses than a password. */
 const codesFromAnywhere: Throttle = {
   free: 20,
   firstWaitSeconds: 60,
@@ -36,7 +38,7 @@ const codesFromAnywhere: Throttle = {
   maxWaitSeconds: 15 * 60,
   forgetSeconds: hour,
 };
-/** Of a device that is known to the account, so most likely of its owner. */
+/** Of a device that is known to the account, so most likely its owner's. */
 const fromDevice: Throttle = {
   free: 10,
   firstWaitSeconds: 5,
@@ -55,18 +57,18 @@ const fromDevices: Throttle = {
 
 interface Guess {
   readonly kind: 'sign-in' | 'second-factor' | 'password' | 'mail-code';
-  /** An address or an id, whether there is such an account or not. */
+  /** An address or an id, whether the account exists or not. */
   readonly account: string;
-  /** That is known to the account. */
+  /** Known to the account. */
   readonly device: string | undefined;
 }
 
 interface TakenGuess {
-  /** Was the right one: the next wrong one is the first again. */
+  /** After a correct guess: resets the counter of wrong ones. */
   clear(): Promise<void>;
 }
 
-/** Takes a guess of a password or code before it is checked, or refuses it with `too_many_requests`. */
+/** Consumes an attempt at a password or code before it is checked, or refuses it with `too_many_requests`. */
 export async function takeGuess(ctx: AccountContext, { kind, account, device }: Guess): Promise<TakenGuess> {
   const { attempts } = ctx.deps;
   const address = addressKey(ctx.request.ip);
@@ -76,7 +78,7 @@ export async function takeGuess(ctx: AccountContext, { kind, account, device }: 
     device === undefined
       ? [`${kind}:address:${address}:${account}`, fromAddress, `${kind}:account:${account}`, everywhere]
       : [`${kind}:device:${device}:${account}`, fromDevice, `${kind}:devices:${account}`, fromDevices];
-  // One after the other, so that a refused address uses up nothing of the account's share.
+  // In sequence, so that a refused address consumes nothing of the account's limit.
   await attempts.takeThrottled(own, ownThrottle);
   await attempts.takeThrottled(all, allThrottle);
   return {
@@ -87,13 +89,13 @@ export async function takeGuess(ctx: AccountContext, { kind, account, device }: 
   };
 }
 
-/** Limits the mails that strangers can have sent to an address. */
+/** Limits the mails that anonymous visitors can have sent to an address. */
 export async function takeMail(ctx: AccountContext, email: string): Promise<void> {
   await ctx.deps.attempts.take(`address:${addressKey(ctx.request.ip)}`, addressLimit);
   await ctx.deps.attempts.take(`mail:${email}`, mailLimit);
 }
 
-/** For what names no account. */
+/** For attempts that name no account. */
 export async function consumeAddressAttempt(ctx: AccountContext, kind: 'token' | 'passkey'): Promise<void> {
   const limit = kind === 'token' ? tokenLimit : addressLimit;
   await ctx.deps.attempts.take(`${kind}:${addressKey(ctx.request.ip)}`, limit);

@@ -1,4 +1,4 @@
-// SQL of what was handed out and may come back once. Only hashes are kept: the table opens nothing.
+// SQL of single-use challenges and tokens. Only hashes are stored, so the table grants no access.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
@@ -7,12 +7,12 @@ type ChallengePurpose = 'second_factor' | 'passkey_add' | 'passkey_sign_in';
 interface NewChallenge {
   readonly token: string;
   readonly purpose: ChallengePurpose;
-  /** Null where nobody is known yet. */
+  /** Null before the user is known. */
   readonly userId: string | null;
   readonly expiresAt: Date;
 }
 
-/** Also forgets what has expired. */
+/** Also deletes expired ones. */
 export async function insertChallenge(pool: pg.Pool, challenge: NewChallenge): Promise<void> {
   await pool.query(
     `with gone as (delete from identity.challenges where expires_at < now() - interval '1 hour')
@@ -27,7 +27,10 @@ interface Asked {
   readonly now: Date;
 }
 
-/** Whom it was handed to; undefined where it is unknown, expired or was used. Of many at once one gets it. */
+/**
+ * The user it was issued to; undefined if it is unknown, expired or used. Of concurrent calls only one
+ * succeeds.
+ */
 export async function consumeChallenge(
   pool: pg.Pool,
   { token, purpose, now }: Asked,
@@ -39,7 +42,9 @@ export async function consumeChallenge(
   return rows[0] && { userId: rows[0].user_id };
 }
 
-/** Counts a try on one that stays open; undefined where it is unknown, expired or out of tries. */
+/**
+ * Counts an attempt on a challenge that stays valid; undefined if it is unknown, expired or out of attempts.
+ */
 export async function countChallengeAttempt(
   pool: pg.Pool,
   { token, purpose, now, most }: Asked & { readonly most: number },
@@ -52,7 +57,10 @@ export async function countChallengeAttempt(
   return rows[0]?.user_id;
 }
 
-/** A new password or a turned-off factor ends what was begun with the old ones; served by challenges__by_user. */
+/**
+ * A new password or a disabled factor ends sign-ins begun with the previous ones; served by
+ * challenges__by_user.
+ */
 export async function deleteChallengesOf(pool: pg.Pool, userId: string): Promise<void> {
   await pool.query('delete from identity.challenges where user_id = $1', [userId]);
 }

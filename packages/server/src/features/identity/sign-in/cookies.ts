@@ -1,4 +1,5 @@
-// The cookies of the sign-in and their names. The session's name is better-auth's own, made of the same prefix.
+// The cookies of the sign-in and their names. The session cookie's name is that of better-auth, with the same
+// prefix.
 import type { Config } from '../../../config/config.ts';
 import type { AccountContext } from '../../../kernel/context.ts';
 import type { HttpRequest } from '../../../kernel/http/http-request.ts';
@@ -13,7 +14,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** Never read by a script, and over TLS alone where the product is reached by it. */
+/** Never readable by scripts, and only sent over TLS if the app is served over it. */
 export function setCookie(ctx: AccountContext, name: CookieName, { value, maxAge, path }: Cookie): void {
   const { config } = ctx.deps;
   const secure = isSecure(config) ? '; Secure' : '';

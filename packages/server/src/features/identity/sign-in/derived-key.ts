@@ -1,4 +1,4 @@
-// Keys of one purpose each, derived from APP_SECRET: what one of them protects, no other opens.
+// Single-purpose keys derived from APP_SECRET: none can decrypt what another one protects.
 import { hkdfSync } from 'node:crypto';
 
 type Purpose = 'second factor' | 'recovery codes' | 'provider token' | 'webhook secret' | 'known device';

@@ -7,7 +7,7 @@ import { makeMember, startServer, type TestServer } from '../../../../test/start
 
 let server: TestServer;
 beforeAll(async () => {
-  // Addresses are told apart by what the proxy in front writes.
+  // Addresses are distinguished by the header of the proxy in front.
   server = await startServer({ env: { TRUST_PROXY: '1' } });
 });
 afterAll(() => server.stop());
@@ -45,7 +45,7 @@ async function guessTimes(count: number, input: Try = {}) {
   return answers;
 }
 
-/** As if so much time had gone by since the last tries. */
+/** Simulates that this much time has passed since the last attempts. */
 async function pass(seconds: number): Promise<void> {
   await server.deps.ownerPool.query(
     "update identity.throttles set last_at = last_at - $1 * interval '1 second'",
@@ -58,7 +58,7 @@ describe('wrong passwords from elsewhere', () => {
     const known = deviceOf(await signIn({ chosen: password, from: '203.0.113.5' }));
     const guesses = await guessTimes(14);
     expect(guesses.map(({ status }) => status)).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
-    // The right one is no way around the wait.
+    // The correct one does not bypass the wait.
     expect((await signIn({ chosen: password })).code).toBe('too_many_requests');
     expect((await signIn({ chosen: password, cookie: known })).status).toBe(200);
     expect((await signIn({ chosen: password, from: '203.0.113.9' })).status).toBe(200);
@@ -154,7 +154,7 @@ describe('a known device', () => {
       await signIn({ cookie });
     }
     expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
-    // Neither another device of the owner nor an unknown one waits for it.
+    // Neither another device of the owner nor an unknown one has to wait.
     expect((await signIn({ chosen: password, cookie: await known(tom) })).status).toBe(200);
     expect((await signIn({ chosen: password })).status).toBe(200);
   });

@@ -1,23 +1,27 @@
-// A browser in which somebody has signed in is a known device of their account: a signed cookie says so. It opens nothing;
-// its guesses are counted apart, so that guesses from elsewhere never keep the owner out (docs/decisions/0103).
+// A browser in which a user has signed in is a known device of their account, identified by a signed cookie.
+// It grants no access; its guesses are counted separately, so that guesses from elsewhere never keep the
+// owner out (docs/decisions/0103).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import { derivedKey } from './derived-key.ts';
 
-/** As long as browsers store a cookie. */
+/** The longest time browsers store a cookie. */
 const validSeconds = 400 * 24 * 60 * 60;
-/** Accounts of one browser. */
+/** Accounts per browser. */
 const maxAccounts = 5;
 const idBytes = 12;
 const path = '/api';
 
-/** The id of the device where it is known to the account of the address; the same work for an address without account. */
+/**
+ * The device id if it is known to the account of the address; takes equally long for an address without an
+ * account.
+ */
 export function knownDevice(ctx: AccountContext, email: string): string | undefined {
   return tokensOf(ctx).find((token) => isTokenOf(ctx, email, token))?.id;
 }
 
-/** After a sign-in: the device is known to the account from now on, and stays known to others. */
+/** After a sign-in: makes the device known to the account; other accounts keep it. */
 export function rememberDevice(ctx: AccountContext, email: string): void {
   const tokens = tokensOf(ctx);
   const own = tokens.find((token) => isTokenOf(ctx, email, token));

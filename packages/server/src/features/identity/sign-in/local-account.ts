@@ -1,11 +1,11 @@
-// What only the house's own accounts have: a password to prove once more, a second factor, passkeys.
+// Features of local accounts only: confirming the password again, a second factor, passkeys.
 import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { findPassword } from '../account-queries.ts';
 import { verifyPassword } from '../passwords.ts';
 import { takeGuess } from './attempt-limits.ts';
 
-/** Where another provider keeps the passwords, none of this is there. */
+/** Unavailable if another provider stores the passwords. */
 export function ensureLocal(ctx: AccountContext): void {
   refuseUnless(ctx.deps.config.identity.provider === 'local', 'not_found');
 }
@@ -16,7 +16,7 @@ export function localAccount(ctx: AccountContext): NonNullable<AccountContext['a
   return ctx.account;
 }
 
-/** Whoever is signed in proves their password once more. */
+/** Makes a signed-in user confirm their password again. */
 export async function ensurePassword(ctx: AccountContext, password: string): Promise<void> {
   const { userId, sessionId } = localAccount(ctx);
   const guess = await takeGuess(ctx, { kind: 'password', account: userId, device: sessionId });

@@ -1,5 +1,5 @@
-// The one way into the house: whatever proved who somebody is, the session and its cookie are these. The cookie has the
-// form that better-auth reads: the token and its HMAC under APP_SECRET.
+// The only place where sessions are created: whatever authenticated the user, the session and its cookie are
+// the same. The cookie has the format that better-auth reads: the token and its HMAC under APP_SECRET.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
@@ -17,13 +17,13 @@ import { toSession } from './to-session.ts';
 export const sessionSeconds = 60 * 60 * 24 * 30;
 
 interface PasswordProof {
-  /** What the provider wants to see when the session ends. */
+  /** The provider's token for ending the session. */
   readonly token?: string;
-  /** Of the password that was right. */
+  /** Hash of the verified password. */
   readonly passwordHash?: string;
 }
 
-/** Refuses with `wrong_credentials` where the password was changed since it was checked. */
+/** Refuses with `wrong_credentials` if the password was changed since it was checked. */
 export async function openSession(
   ctx: AccountContext,
   userId: UserId,

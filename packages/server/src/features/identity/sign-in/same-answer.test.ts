@@ -1,5 +1,5 @@
-// Nobody learns from an answer, or from how long it takes, whether an address has an account; and nobody escapes the
-// limits on tries by what they write into a header.
+// Neither a reply nor its timing reveals whether an address has an account; and headers can't be used to
+// evade the limits on attempts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -20,7 +20,7 @@ interface Answer {
 }
 
 async function ask(path: string, body: object): Promise<Answer> {
-  // Tries are counted elsewhere; here many are needed.
+  // Attempt limits are tested elsewhere; here many attempts are needed.
   await server.deps.ownerPool.query('truncate identity.attempts, identity.throttles');
   const begin = performance.now();
   const reply = await server.anonymous.send({ method: 'POST', path: `/authentication/${path}`, body });
@@ -35,9 +35,12 @@ function median(times: readonly number[]): number {
 }
 
 const person = { firstName: 'X', lastName: 'Y', password: 'Other-pass-1' };
-/** Times are noisy: pairs are added until the medians agree, and they never do where one address takes longer. */
+/**
+ * Timings are noisy: pairs are added until the medians agree, which they never do if one address takes
+ * longer.
+ */
 const [pairsAtOnce, maxPairs] = [20, 300];
-/** Of what is timed, on a machine so busy that everything takes long. */
+/** Share of the measured time, for a busy machine on which everything takes long. */
 const widestShare = 0.05;
 const widestGapMs = 5;
 

@@ -1,5 +1,5 @@
-// AES-256-GCM for the few secrets that the database keeps and the server must read again. A box opens only for the
-// purpose and the owner it was closed for.
+// AES-256-GCM for the few secrets that the database stores and the server must read again. A box can only be
+// opened for the purpose and the owner it was sealed for.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const nonceBytes = 12;

@@ -1,4 +1,4 @@
-// What the web app knows of the signed-in person and their teams.
+// The web app's view of the signed-in user and their teams.
 import { language as languageSchema, type Session } from '@fieldhouse/contract/identity';
 import type { TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
@@ -22,7 +22,7 @@ export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
     firstName: account.first_name,
     lastName: account.last_name,
     memberships: memberships.map((row) => ({
-      // Ids of these columns were made by newId.
+      // Ids of these columns were created by newId.
       teamId: row.team_id as TeamId,
       teamUserId: row.team_user_id as TeamUserId,
       teamName: row.team_name,

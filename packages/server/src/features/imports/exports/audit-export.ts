@@ -11,8 +11,8 @@ export interface AuditedExport {
 }
 
 /**
- * Audits an export, including one that is aborted. An export only reads, so its entry is written in a transaction of its own,
- * after that of the export: one within the other would take two connections.
+ * Audits an export, including one that is aborted. An export only reads, so its entry is written in a
+ * separate transaction afterwards: nesting them would use two connections.
  */
 export async function auditExport(deps: Deps, audited: AuditedExport): Promise<void> {
   const { authority, collectionId, collectionName, requestId, from } = audited;

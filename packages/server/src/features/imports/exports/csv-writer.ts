@@ -2,7 +2,7 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { addFormulaGuard, csvLine } from '../files/csv-cells.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';
 
-/** What spreadsheets take for a number or a day, they shall. */
+/** Values that spreadsheets may interpret as numbers or dates. */
 const harmlessTypes = new Set([
   'number',
   'decimal',

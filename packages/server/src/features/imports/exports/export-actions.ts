@@ -1,5 +1,5 @@
-// What leaves as a file: the rows an import refused, and the records of a query as CSV, XLSX or JSON. Streamed page by page,
-// each in a short transaction of its own, so that a slow reader holds nothing up.
+// File downloads: the rows an import refused, and the records of a query as CSV, XLSX or JSON. Streamed page
+// by page, each in a short transaction, so that a slow client blocks nothing.
 import { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { imports } from '@fieldhouse/contract/imports';
@@ -66,7 +66,7 @@ function errorLine(
   const issues = error.issues as { column: number; rule: string; data?: Record<string, unknown> }[];
   const reason = issues
     .map(({ column, rule, data }) => {
-      // What no column has is named by its field.
+      // An issue without a column is labelled with its field.
       const where = headers[column] ?? data?.field;
       const text = ruleText(language, rule, data);
       return where === undefined ? text : `${String(where)}: ${text}`;
@@ -85,7 +85,7 @@ export const sendCsv = sendAs('csv', ({ plan, pages }) => writeCsv(plan, pages))
 export const sendJson = sendAs('json', ({ plan, pages }) => writeJson(plan, pages));
 export const sendXlsx = sendAs('xlsx', ({ plan, title, pages }) => writeXlsx(plan, title, pages));
 
-/** After the transaction in which the export was opened. */
+/** Runs after the transaction in which the export was opened. */
 function sendAs(type: keyof typeof types, write: (opened: Export) => AsyncGenerator<string | Buffer>) {
   return async (deps: Deps, { reply }: RequestParts, opened: Export): Promise<Readable> => {
     await auditExport(deps, opened.audited);
@@ -107,14 +107,14 @@ export async function openExport(
   const collection = await loadCollection(ctx, params.collectionId);
   const { actor, deps } = ctx;
   const access = await accessOf(ctx, collection);
-  // Only a full account takes data out of the house as a whole.
+  // Only a full account may export data.
   refuseUnless(actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full'), 'forbidden');
   const asked = readQuery(query.query);
   const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
   const fields = asked.select
     ? asked.select.flatMap((name) => collection.byColumn.get(name) ?? [])
     : collection.columns.filter(access.mayRead);
-  // The first page is read here, so that a bad query is refused and not cut off in the middle.
+  // The first page is read here, so that an invalid query is refused rather than aborting the stream.
   const first = await readPage(ctx, collection.id, asked);
   async function* pages(): AsyncGenerator<readonly DataRecord[]> {
     for (let page = first; ; ) {
@@ -166,6 +166,6 @@ function download(
     )
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'no-store');
-  // Pieces of bytes: a buffer of sixteen strings could be sixteen pages.
+  // Byte mode: in object mode, the buffer of sixteen strings could be sixteen pages.
   return Readable.from(content, { objectMode: false });
 }

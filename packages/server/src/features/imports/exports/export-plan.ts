@@ -1,4 +1,4 @@
-// What an export holds and how its cells are written, so that an import reads the same back.
+// The columns of an export and the format of its cells, such that an import reads the same values back.
 import { isFileType } from '@fieldhouse/contract/field-types';
 import { labelsText } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
@@ -13,7 +13,7 @@ import { getTeamRow } from '../../teams/index.ts';
 export interface ExportPlan {
   readonly fields: readonly FieldDefinition[];
   readonly timeZone: string;
-  /** Labels that name more than one record, by the field that shows them; undefined where there are too many. */
+  /** Labels that name more than one record, by the field that shows them; undefined if there are too many. */
   readonly ambiguous: ReadonlyMap<FieldDefinition, ReadonlySet<string> | undefined>;
 }
 
@@ -39,13 +39,13 @@ async function ambiguousIn(
     const access = dataType.endsWith('_data_record') ? await accessOf(ctx, target) : fullAccess;
     return await listAmbiguousLabels(ctx, target.id, maxAmbiguous, access);
   } catch (error) {
-    // What does not exist for the asker shows no labels either.
+    // Collections that are not visible to the viewer show no labels either.
     if (error instanceof Refusal && error.code === 'not_found') return undefined;
     throw error;
   }
 }
 
-/** Text of a value that is no number, day or yes and no. */
+/** Text of values other than numbers, dates and booleans. */
 export function valueText(plan: ExportPlan, field: FieldDefinition, value: unknown): string {
   if (value === null || value === undefined) return '';
   const { dataType, settings } = field;
@@ -58,9 +58,9 @@ export function valueText(plan: ExportPlan, field: FieldDefinition, value: unkno
   return dataType.startsWith('multi_') ? labelsText(names) : (names[0] ?? '');
 }
 
-/** The label, or the id where the label alone would not lead back. */
+/** The label, or the id if the label is ambiguous. */
 function linkText({ ambiguous }: ExportPlan, field: FieldDefinition, link: unknown): string {
-  // Written by the engine in the contract's form.
+  // Serialised by the engine in the contract's format.
   const { id, label } = link as { readonly id: string; readonly label: string };
   const twice = ambiguous.get(field);
   const isSure = !ambiguous.has(field) || (twice !== undefined && !twice.has(label));
@@ -68,9 +68,9 @@ function linkText({ ambiguous }: ExportPlan, field: FieldDefinition, link: unkno
   return isSure && isPlain ? label : id;
 }
 
-/** Its name for people, its id for an import. */
+/** A readable name, and the id for imports. */
 function fileText(file: unknown): string {
-  // Written by the engine in the contract's form.
+  // Serialised by the engine in the contract's format.
   const { id, name } = file as { readonly id: string; readonly name: string };
   return `${name.replaceAll(/[\r\n]+/g, ' ')} <${id}>`;
 }

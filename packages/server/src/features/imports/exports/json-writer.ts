@@ -2,7 +2,9 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import type { FieldDefinition } from '../../catalogue/index.ts';
 import type { ExportPlan } from './export-plan.ts';
 
-/** An array, an object a line; every object has every key, so that the first one tells them all. */
+/**
+ * An array with one object per line; every object has every key, so that the first one defines all columns.
+ */
 export async function* writeJson(
   { fields }: ExportPlan,
   pages: AsyncIterable<readonly DataRecord[]>,
@@ -24,10 +26,10 @@ export async function* writeJson(
   yield '\n]\n';
 }
 
-/** Of things that are named, the id and the name: what they look like is theirs. */
+/** For named values, the id and the name; their appearance is left out. */
 function withoutLooks({ dataType }: FieldDefinition, value: unknown): unknown {
   if (value === null || !/_(from_list|data_record|data_collection)$/.test(dataType)) return value;
-  // Written by the engine in the contract's form.
+  // Serialised by the engine in the contract's format.
   const links = [value].flat() as { readonly id: string; readonly label: string }[];
   const named = links.map(({ id, label }) => ({ id, label }));
   return Array.isArray(value) ? named : named[0];

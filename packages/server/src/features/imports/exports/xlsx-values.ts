@@ -1,4 +1,5 @@
-// Values as cells of a sheet. A number counts as one if its 15 digits hold it whole; a day if the calendar of sheets has it.
+// Values as cells of a sheet. Numbers are numeric cells if 15 digits represent them exactly; dates if the
+// calendar of sheets contains them.
 import { instantInZone, offsetAt } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { FieldDefinition } from '../../catalogue/index.ts';
 import { escapeSigns, serialOf } from '../files/xlsx-cells.ts';
@@ -6,7 +7,7 @@ import { type ExportPlan, valueText } from './export-plan.ts';
 
 type CellWriter = (place: string, value: unknown) => string;
 
-/** Longest text of a cell; no program reads a longer one. */
+/** Maximum length of a cell's text that programs accept. */
 const longestCell = 32_767;
 
 export function createCellWriter(plan: ExportPlan, field: FieldDefinition, styles: StyleSheet): CellWriter {
@@ -17,7 +18,9 @@ export function createCellWriter(plan: ExportPlan, field: FieldDefinition, style
   };
 }
 
-/** Undefined for types that are text, and answers undefined for values that only text can hold. */
+/**
+ * Undefined for textual types; the writer returns undefined for values that only text can represent exactly.
+ */
 function exactWriter(
   { timeZone }: ExportPlan,
   { dataType, settings }: FieldDefinition,
@@ -55,7 +58,7 @@ function numberWriter(style: number) {
 function moneyWriter(currency: string, styles: StyleSheet) {
   const style = styles.number(`#,##0.00 "${currency}"`);
   return (place: string, value: unknown) => {
-    // Written by the engine in the contract's form.
+    // Serialised by the engine in the contract's format.
     const money = value as { readonly amount: string; readonly currency: string };
     return money.currency === currency ? numberCell(place, money.amount, style) : undefined;
   };
@@ -77,7 +80,7 @@ function dayWriter(style: number) {
 const quarterMs = 15 * 60_000;
 const maxQuarters = 50_000;
 
-/** By the clock of the team. An hour that this clock shows twice stays text, or nobody could tell which one was meant. */
+/** In the team's time zone. A local time that occurs twice stays text, since it would be ambiguous. */
 function timeWriter(style: number, timeZone: string) {
   const offsets = new Map<number, number | undefined>();
   const offsetIn = (quarter: number): number | undefined => {
@@ -93,7 +96,7 @@ function timeWriter(style: number, timeZone: string) {
   };
   return (place: string, value: unknown) => {
     const instant = Date.parse(String(value));
-    // Older clocks were changed at any minute, and by odd seconds.
+    // Historic offsets changed at any minute, and by odd seconds.
     if (instant < 0) return undefined;
     const offset = offsetIn(Math.floor(instant / quarterMs) * quarterMs);
     if (offset === undefined) return undefined;
@@ -104,7 +107,7 @@ function timeWriter(style: number, timeZone: string) {
   };
 }
 
-/** Inline text is never run; marked as text it stays so when somebody edits the cell. */
+/** Inline text is never evaluated; with the text format it stays text when the cell is edited. */
 function textCell(place: string, text: string, styles: StyleSheet): string {
   if (text === '') return '';
   const fit = text.length > longestCell ? `${text.slice(0, longestCell - 1).toWellFormed()}…` : text;
@@ -112,7 +115,7 @@ function textCell(place: string, text: string, styles: StyleSheet): string {
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeSigns(fit)}</t></is></c>`;
 }
 
-/** Styles by number, as cells name them. */
+/** Styles by index, as cells reference them. */
 export class StyleSheet {
   readonly header = 1;
   readonly guarded = 2;

@@ -1,5 +1,6 @@
-// A workbook, written row by row. Numbers, days and times are real ones as far as a sheet can hold them exactly; all else is
-// inline text, which no sheet runs as a formula. Which sheets and styles there came to be stands in parts at the end.
+// A workbook, written row by row. Numbers, dates and times are real ones as far as a sheet can represent them
+// exactly; all else is inline text, which is never evaluated as a formula. The lists of sheets and styles are
+// written at the end.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { FieldDefinition } from '../../catalogue/index.ts';
 import { escapeSigns } from '../files/xlsx-cells.ts';
@@ -7,7 +8,7 @@ import type { ExportPlan } from './export-plan.ts';
 import { createCellWriter, StyleSheet } from './xlsx-values.ts';
 import { writeZip, type ZipPart } from './zip-writer.ts';
 
-/** What a sheet holds; and what a part of a zip does, with room to spare. */
+/** Maximum rows of a sheet; and maximum bytes of a part in a zip, with a margin. */
 const maxRows = 1_048_576;
 const maxCharacters = 1.2 * 2 ** 30;
 
@@ -41,7 +42,7 @@ async function* parts(
   yield { name: '[Content_Types].xml', content: [contentTypes(names)] };
 }
 
-/** Pages that several sheets are filled from, one behind the other. */
+/** Consecutive pages, from which several sheets are filled. */
 class PageReader {
   readonly #pages: AsyncIterator<readonly DataRecord[]>;
   #page: readonly DataRecord[] = [];
@@ -50,7 +51,7 @@ class PageReader {
     this.#pages = pages[Symbol.asyncIterator]();
   }
 
-  /** At most so many records; none where there are no more. */
+  /** At most this many records; none at the end. */
   async take(most: number): Promise<readonly DataRecord[]> {
     await this.isOver();
     const taken = this.#page.slice(0, most);
@@ -116,7 +117,7 @@ function lettersOf(index: number): string {
   return (rest >= 0 ? lettersOf(rest) : '') + String.fromCharCode(0x41 + (index % 26));
 }
 
-/** At most 31 characters, without those that mean something in a formula. */
+/** At most 31 characters, without those with a meaning in formulas. */
 function sheetName(title: string, index: number): string {
   const suffix = index === 0 ? '' : ` ${index + 1}`;
   const plain = title.replaceAll(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet';

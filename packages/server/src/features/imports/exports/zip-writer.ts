@@ -1,5 +1,5 @@
-// A zip that is written while it is read: each part is deflated as it comes, what it came to stands behind it and in the
-// list at the end. Parts of more than 4 GiB would need another form; who writes keeps them smaller.
+// A streamed zip: each part is deflated as it comes; its sizes follow it and are repeated in the directory at
+// the end. Parts of more than 4 GiB would need another format; callers keep them smaller.
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipPart {
@@ -15,10 +15,10 @@ interface Written {
   readonly offset: number;
 }
 
-/** Sizes behind the part, and a name in UTF-8. */
+/** Sizes follow the part; the name is UTF-8. */
 const flags = 0x0808;
 const deflated = 8;
-/** 1 January 1980: the files of a zip have no other date here. */
+/** 1 January 1980: zip entries have no other date here. */
 const day = 0x21;
 
 export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {

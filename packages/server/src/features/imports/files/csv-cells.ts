@@ -1,14 +1,14 @@
-// Cells of a CSV file that is written: quoted, and harmless where a spreadsheet opens it.
+// Writes CSV cells: quoted, and safe to open in a spreadsheet.
 
 /**
- * Text that a spreadsheet would run as a formula, in the wide signs of East Asia too, or hand to another program; or that
- * begins as such guarded text does.
+ * Text that a spreadsheet would evaluate as a formula (including East Asian full-width characters) or pass to
+ * another program; or that begins like already guarded text.
  */
 const guarded = /^'*[=+\-@|\t\r\n＝＋－＠｜]/;
-/** Numbers and phone numbers can do nothing but be one. */
+/** Numbers and phone numbers are harmless. */
 const harmless = /^[+-][\d\s().,/-]*$/;
 
-/** An export puts a `'` before such text; here it goes again. */
+/** An export puts a `'` before such text; it is removed here. */
 export function stripFormulaGuard(cell: string): string {
   return cell.charCodeAt(0) === 0x27 && guarded.test(cell) ? cell.slice(1) : cell;
 }
@@ -17,7 +17,7 @@ export function addFormulaGuard(cell: string): string {
   return guarded.test(cell) && !harmless.test(cell) ? `'${cell}` : cell;
 }
 
-/** RFC 4180. A line must not be empty, or no reader would see a row in it. */
+/** RFC 4180. A line must not be empty, or readers would skip the row. */
 export function csvLine(cells: readonly string[]): string {
   if (cells.length === 1 && cells[0] === '') return '""\r\n';
   return `${cells.map((cell) => (/[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;

@@ -1,4 +1,4 @@
-// A CSV file as it comes: its encoding, its delimiter, its rows.
+// Reads a CSV file as a stream: encoding, delimiter, rows.
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
@@ -18,7 +18,7 @@ const sampleBytes = 1024 * 1024;
 const pieceBytes = 256 * 1024;
 const delimiters = [',', ';', '\t', '|'];
 
-/** Reads the beginning of a file and finds out how it is written. Throws FileFault for what is no text or has no row. */
+/** Reads the beginning of a file and infers its format. Throws FileError if it is not text or has no rows. */
 export async function sampleCsv(file: string, maxRows: number): Promise<CsvSample> {
   const encoding = await findEncoding(file);
   const start = await readStart(file, encoding);
@@ -29,7 +29,7 @@ export async function sampleCsv(file: string, maxRows: number): Promise<CsvSampl
   return { encoding, delimiter, rows };
 }
 
-/** The whole file is looked through: its first letter beyond ASCII may be in its last row. */
+/** Scans the whole file: its first non-ASCII character may be in its last row. */
 export async function findEncoding(file: string): Promise<string> {
   let carried = Buffer.alloc(0);
   let isFirst = true;
@@ -46,7 +46,7 @@ export async function findEncoding(file: string): Promise<string> {
   return carried.length === 0 ? 'utf-8' : 'windows-1252';
 }
 
-/** Bytes at the end that begin a character which the next piece goes on with. */
+/** Trailing bytes of a character that continues in the next chunk. */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -66,7 +66,7 @@ export async function readStart(file: string, encoding: string): Promise<string>
   return text;
 }
 
-/** The sign that splits the first lines most evenly into most cells. */
+/** The delimiter that splits the first lines most evenly into the most cells. */
 function findDelimiter(start: string): string {
   const scores = delimiters.map((delimiter) => {
     const widths = someRows(start.slice(0, 20_000), delimiter).map(({ cells }) => cells.length);
@@ -78,7 +78,7 @@ function findDelimiter(start: string): string {
   return best.score > 0 ? best.delimiter : ',';
 }
 
-/** Rows that are whole, at least the one that the text begins with. */
+/** Complete rows, at least the first one of the text. */
 function someRows(text: string, delimiter: string): CsvRow[] {
   const parser = createCsvParser(delimiter);
   const rows = parser.push(text).slice(0, 20);
@@ -86,7 +86,7 @@ function someRows(text: string, delimiter: string): CsvRow[] {
   try {
     return parser.end();
   } catch {
-    // With this sign a quote opens that the text does not close, so it is none.
+    // With this delimiter a quote opens that is never closed, so it is wrong.
     return [];
   }
 }
@@ -95,7 +95,7 @@ async function firstRows(file: string, form: CsvDialect, maxRows: number): Promi
   const rows: (readonly string[])[] = [];
   for await (const piece of readCsv(file, form)) {
     for (const { cells } of piece.rows) rows.push(cells);
-    // A first row of megabytes is still read whole.
+    // Even a first row of megabytes is read completely.
     const isEnough = rows.length >= maxRows || (piece.bytesRead >= sampleBytes && rows.length > 1);
     if (isEnough) return rows.slice(0, maxRows);
   }
@@ -107,7 +107,10 @@ interface CsvPiece {
   readonly bytesRead: number;
 }
 
-/** Every row of the file, the header included, with flat memory. Throws FileFault where the file is not what it seemed. */
+/**
+ * Every row of the file, the header included, in constant memory. Throws FileError if the file does not match
+ * its sample.
+ */
 export async function* readCsv(file: string, form: CsvDialect): AsyncGenerator<CsvPiece> {
   const parser = createCsvParser(form.delimiter);
   const decoder = new TextDecoder(form.encoding, { fatal: true });

@@ -4,7 +4,7 @@ import { addFormulaGuard, csvLine, stripFormulaGuard } from './csv-cells.ts';
 import { type CsvRow, createCsvParser } from './csv-parser.ts';
 import { FileError } from './file-row.ts';
 
-/** Rows of a text that comes in these pieces. */
+/** Rows of a text that arrives in these chunks. */
 function read(pieces: readonly string[], delimiter = ','): CsvRow[] {
   const parser = createCsvParser(delimiter);
   return [...pieces.flatMap((piece) => parser.push(piece)), ...parser.end()];

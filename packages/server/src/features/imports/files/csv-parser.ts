@@ -1,5 +1,5 @@
-// CSV as RFC 4180 has it, a piece of text at a time. A parser of our own because the import is measured against COPY: this
-// one looks for the next sign with indexOf instead of walking over characters (docs/decisions/0081).
+// A streaming CSV parser (RFC 4180). Our own because the import is measured against COPY: this one finds the
+// next delimiter with indexOf instead of iterating over characters (docs/decisions/0081).
 import { FileError, maxRowLength, type RowError } from './file-row.ts';
 
 export interface CsvRow {
@@ -8,9 +8,9 @@ export interface CsvRow {
 }
 
 export interface CsvParser {
-  /** Rows that this piece completes. */
+  /** Rows that this chunk completes. */
   push(text: string): CsvRow[];
-  /** The last row, if nothing ended it. */
+  /** The last row, if it has no line end. */
   end(): CsvRow[];
 }
 
@@ -26,13 +26,16 @@ export function createCsvParser(delimiter: string): CsvParser {
   return { push: (text) => read(text, false), end: () => read('', true) };
 }
 
-/** Text behind a closing quote: nobody can say what the cell was meant to be. */
+/** Text after a closing quote: the cell is ambiguous. */
 const textAfterQuote: RowError = { rule: 'text_after_quote', data: {} };
 
-/** Where a search found nothing. */
+/** The search found nothing. */
 const nowhere = Number.POSITIVE_INFINITY;
 
-/** Some text that begins with a row. The places of the next signs are kept, so that each is looked for once. */
+/**
+ * A text that begins with a row. The positions of the next delimiters are cached, so that each is searched
+ * for once.
+ */
 class Piece {
   readonly #text: string;
   readonly #delimiter: string;
@@ -57,13 +60,13 @@ class Piece {
         this.#at = start;
         break;
       }
-      // A line with nothing on it is no row.
+      // An empty line is not a row.
       if (row.cells.length > 1 || row.cells[0] !== '' || this.#text[start] === '"') rows.push(row);
     }
     return rows;
   }
 
-  /** The row that more text has to complete. */
+  /** The incomplete row at the end. */
   rest(): string {
     return this.#text.slice(this.#at);
   }
@@ -91,7 +94,7 @@ class Piece {
     }
   }
 
-  /** The cell up to its closing quote; undefined if the text ends before it is sure which quote that is. */
+  /** The cell up to its closing quote; undefined if the text ends before the closing quote is certain. */
   #quoted(): string | undefined {
     const start = this.#at + 1;
     let hasQuotes = false;
@@ -108,7 +111,7 @@ class Piece {
     }
   }
 
-  /** Place of the delimiter or line end that is next. */
+  /** Position of the next delimiter or line end. */
   #cellEnd(): number {
     if (this.#delimiterAt < this.#at) this.#delimiterAt = this.#find(this.#delimiter);
     if (this.#lfAt < this.#at) this.#lfAt = this.#find('\n');
@@ -121,7 +124,7 @@ class Piece {
     return found === -1 ? nowhere : found;
   }
 
-  /** Goes behind the line end. False where a CR is the last sign: its LF may be in the next piece. */
+  /** Moves past the line end. False if a CR is the last character: its LF may be in the next chunk. */
   #endLine(end: number): boolean {
     if (end === nowhere) {
       this.#at = this.#text.length;

@@ -1,17 +1,17 @@
-// What all kinds of files come down to: rows of cells, read piece by piece.
+// The common form of all file formats: rows of cells, read chunk by chunk.
 
 /**
- * A cell as its file has it: text as somebody wrote it, a value that a spreadsheet holds (read in one way only, whatever
- * the language), or a value of JSON.
+ * A cell as its file contains it: text as entered, a typed value of a spreadsheet (independent of language),
+ * or a JSON value.
  */
 export type Cell = string | ExactCell | JsonCell;
 
 export interface ExactCell {
   /** Plain text of the value: `1234.5`, `true`, `2026-11-21T10:30:00`. */
   readonly exact: string;
-  /** The same as a percentage, where the sheet shows it as one: `25%` of `0.25`. */
+  /** The same as a percentage, if the sheet displays it as one: `25%` for `0.25`. */
   readonly percent?: string;
-  /** Of a time, its day. */
+  /** The date of a date and time. */
   readonly day?: string;
 }
 
@@ -26,7 +26,7 @@ export interface RowError {
 
 export interface FileRow {
   readonly cells: readonly Cell[];
-  /** What is wrong with the row as a whole: nobody can say what it was meant to be. */
+  /** The row as a whole is malformed and can't be interpreted. */
   readonly fault?: RowError;
 }
 
@@ -36,7 +36,7 @@ export interface FileChunk {
   readonly bytesRead: number;
 }
 
-/** How a file is read; found out when it came, kept with the import. */
+/** The format of a file, inferred on upload and stored with the import. */
 export interface FileFormat {
   readonly format: 'csv' | 'xlsx' | 'json';
   readonly encoding: string;
@@ -51,7 +51,7 @@ export interface FileSample extends FileFormat {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** What makes the rest of a file unreadable. */
+/** Errors that make the rest of a file unreadable. */
 type FileFaultReason =
   | 'binary'
   | 'corrupt'
@@ -73,7 +73,7 @@ export class FileError extends Error {
   }
 }
 
-/** A cell of a megabyte still fits; a file whose quote never ends does not swallow the memory. */
+/** Allows cells of a megabyte; a file with an unclosed quote must not exhaust the memory. */
 export const maxRowLength = 8 * 1024 * 1024;
 
 export function cellText(cell: Cell | undefined): string {
@@ -83,7 +83,7 @@ export function cellText(cell: Cell | undefined): string {
   return jsonText(cell.json);
 }
 
-/** Lists of things with a label or a name show those. */
+/** Lists of objects with a label or a name show those. */
 function jsonText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;

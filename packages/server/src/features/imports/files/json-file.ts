@@ -1,5 +1,5 @@
-// JSON as it comes: an array of objects, or one object a line. Each object is parsed on its own, so that the file may be
-// longer than the memory.
+// Reads JSON as a stream: an array of objects, or one object per line. Each object is parsed separately, so
+// that the file may be larger than the memory.
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { decode, findEncoding } from './csv-file.ts';
@@ -11,7 +11,7 @@ const pieceBytes = 256 * 1024;
 interface JsonSample {
   readonly encoding: string;
   readonly keys: readonly string[];
-  /** The first row holds the keys, as in the other files. */
+  /** The first row contains the keys, as in the other formats. */
   readonly rows: readonly (readonly Cell[])[];
 }
 
@@ -29,7 +29,7 @@ export async function sampleJson(file: string, maxRows: number): Promise<JsonSam
   return { encoding, keys, rows: [keys, ...objects.slice(0, maxRows).map((value) => toRow(value).cells)] };
 }
 
-/** The keys as a first row, then every value of the file as one. */
+/** The keys as a first row, then one row per value of the file. */
 export async function* readJson(
   file: string,
   { encoding, keys }: { readonly encoding: string; readonly keys: readonly string[] },
@@ -89,11 +89,11 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 const isBlank = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xfeff;
 
-/** Cuts a text into its values. It looks for where they end and at nothing else: JSON.parse sees to the rest. */
+/** Splits a text into JSON values. It only finds where they end; JSON.parse validates the rest. */
 export class JsonSplitter {
   #text = '';
   #at = 0;
-  /** Where the value that is being read begins; -1 between two. */
+  /** Start of the current value; -1 between two. */
   #start = -1;
   #depth = 0;
   #isInString = false;
@@ -116,7 +116,7 @@ export class JsonSplitter {
     return values;
   }
 
-  /** The last value, where nothing but the end of the file ends it. */
+  /** The last value, if only the end of the file ends it. */
   end(): string[] {
     if (this.#depth > 0 || this.#isInString || this.#form === 'array') throw new FileError('not_json');
     return this.#start === -1 ? [] : [this.#text];
@@ -132,7 +132,7 @@ export class JsonSplitter {
       this.#form = 'ended';
       this.#at += 1;
     } else if (this.#form === 'ended' || code === comma || code === closeBracket) {
-      // No value begins so: it would end where it begins, and be read over and over.
+      // No value begins with this character; it would end where it begins, in an endless loop.
       throw new FileError('not_json');
     } else this.#start = this.#at;
   }
@@ -140,7 +140,7 @@ export class JsonSplitter {
   #step(values: string[]): void {
     const code = this.#text.charCodeAt(this.#at);
     const isEnd = this.#depth === 0 && (isBlank(code) || code === comma || code === closeBracket);
-    // A bare value ends before the sign, an object with it.
+    // A bare value ends before the character, an object after it.
     if (isEnd) {
       this.#take(values, this.#at);
       return;

@@ -1,4 +1,4 @@
-// A file of any kind: what it is, its first rows, and all of its rows.
+// A file of any format: its format, its first rows, and all of its rows.
 import { open } from 'node:fs/promises';
 import { findEncoding, readCsv, readStart, sampleCsv } from './csv-file.ts';
 import type { FileChunk, FileFormat, FileSample } from './file-row.ts';
@@ -8,11 +8,13 @@ import { readXlsx, sampleXlsx } from './xlsx-file.ts';
 export interface SampleRequest {
   readonly fileName: string;
   readonly maxRows: number;
-  /** Of a workbook; its first with a row when left out. */
+  /** Of a workbook; the first sheet with a row by default. */
   readonly sheet?: string | undefined;
 }
 
-/** Reads the beginning of a file and finds out what it is. Throws FileFault for what can't be read or has no row. */
+/**
+ * Reads the beginning of a file and infers its format. Throws FileError if it is unreadable or has no rows.
+ */
 export async function sampleFile(
   file: string,
   { fileName, maxRows, sheet }: SampleRequest,
@@ -29,13 +31,16 @@ export async function sampleFile(
 
 const plain = { encoding: 'utf-8', delimiter: '', sheet: null, sheets: [], keys: [] } as const;
 
-/** Every row of the file, the header included, with flat memory. Throws FileFault where it is not what it seemed. */
+/**
+ * Every row of the file, the header included, in constant memory. Throws FileError if it does not match its
+ * sample.
+ */
 export function readFile(file: string, form: FileFormat): AsyncGenerator<FileChunk> {
   if (form.format === 'xlsx') return readXlsx(file, form);
   return form.format === 'json' ? readJson(file, form) : readCsv(file, form);
 }
 
-/** By its first bytes; of texts, JSON begins with a bracket, and no name says otherwise. */
+/** By its first bytes: JSON text begins with a bracket, whatever the file's name. */
 async function formatOf(file: string, fileName: string): Promise<FileFormat['format']> {
   const handle = await open(file);
   try {

@@ -1,5 +1,5 @@
-// A workbook as a zip of XML parts: which sheets it has, where they stand, and what its styles say about numbers.
-// Our own small reader, because none that streams with flat memory could be had (docs/decisions/0082).
+// A workbook as a zip of XML parts: its sheets, their paths, and the number formats of its styles. Our own
+// small reader, because no streaming reader with constant memory was available (docs/decisions/0082).
 import { open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
@@ -8,12 +8,12 @@ import { FileError } from './file-row.ts';
 
 export interface Workbook {
   readonly sheets: readonly Sheet[];
-  /** Whether days count from 1904, as old Macintoshes did. */
+  /** Whether dates count from 1904, as on old Macintoshes. */
   readonly isFrom1904: boolean;
-  /** By number of the style: whether its numbers are days, times or percentages. */
+  /** By index of the style: whether its numbers are dates, times or percentages. */
   readonly styles: readonly NumberStyle[];
   readonly hasStrings: boolean;
-  /** Bytes of all that is packed, unpacked. */
+  /** Total uncompressed size in bytes. */
   readonly unpackedBytes: number;
   part(path: string): Promise<AsyncIterable<string>>;
   stringsPath(): string;
@@ -31,12 +31,12 @@ export interface NumberStyle {
   readonly isPercent: boolean;
 }
 
-/** What a file may hold unpacked, and how many times its size: XML packs to a tenth, repetitions to a fiftieth. */
+/** Maximum uncompressed size and compression ratio: XML compresses to a tenth, repetitions to a fiftieth. */
 const maxUnpackedBytes = 8 * 2 ** 30;
 const maxRatio = 200;
 const freeBytes = 32 * 2 ** 20;
 const maxParts = 10_000;
-/** Of the parts that are read whole. */
+/** Of the parts that are read as a whole. */
 const longestPart = 64 * 2 ** 20;
 
 export async function openWorkbook(file: string): Promise<Workbook> {
@@ -48,7 +48,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
   }
 }
 
-/** A workbook with a password is no zip but an OLE container, as those of before 2007 are. */
+/** A workbook with a password is not a zip but an OLE container, like formats before 2007. */
 async function refuseEncrypted(file: string): Promise<void> {
   const handle = await open(file);
   try {
@@ -86,7 +86,7 @@ async function readWorkbook(zip: ZipFile): Promise<Workbook> {
   }
 }
 
-/** What is declared is looked at before anything is unpacked; unpacking more than that is an error of its own. */
+/** Declared sizes are checked before anything is decompressed; exceeding them is a separate error. */
 async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>();
   let unpacked = 0;
@@ -127,7 +127,7 @@ async function* textOf(stream: AsyncIterable<unknown>): AsyncGenerator<string> {
 
 type OpenPart = Workbook['part'];
 
-/** Calls `onOpen` for each tag of a part that is small enough to be read whole. */
+/** Calls `onOpen` for each tag of a part that is small enough to be read as a whole. */
 async function eachTag(
   open: OpenPart,
   path: string,
@@ -183,7 +183,7 @@ async function readMain(open: OpenPart, path: string, targets: ReadonlyMap<strin
     if (name !== 'sheet' || attributes.state === 'veryHidden') return;
     const idName = Object.keys(attributes).find((key) => localName(key) === 'id' && key.includes(':'));
     const target = targets.get(attributes[idName ?? ''] ?? '');
-    // A sheet may be a drawing too.
+    // A sheet may also be a chart sheet.
     if (target?.type.endsWith('/worksheet')) {
       sheets.push({ name: (attributes.name ?? '').slice(0, 255), path: target.path });
     }
@@ -208,7 +208,7 @@ async function readStyles(open: OpenPart, path: string): Promise<NumberStyle[]> 
   return styles;
 }
 
-/** ECMA-376, 18.8.30; those of East Asia are days too. */
+/** ECMA-376, 18.8.30; the East Asian formats are dates too. */
 function builtInStyle(id: number): NumberStyle {
   if (id === 9 || id === 10) return { ...plainStyle, isPercent: true };
   if (id === 22) return { ...plainStyle, isDay: true, isTime: true };
@@ -219,7 +219,9 @@ function builtInStyle(id: number): NumberStyle {
   return plainStyle;
 }
 
-/** Letters of a format mean something unless they are quoted, escaped or in brackets (colours, currencies). */
+/**
+ * Letters of a format are significant unless they are quoted, escaped or in brackets (colours, currencies).
+ */
 export function styleOfCode(code: string): NumberStyle {
   const [positive = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '').split(';');
   const bare = positive.replaceAll(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '');

@@ -1,11 +1,11 @@
-// Numbers and texts as a sheet has them, in plain form.
+// Converts numbers and texts of a sheet into plain text.
 import Big from 'big.js';
 import type { ExactCell } from './file-row.ts';
 import type { NumberStyle } from './xlsx-book.ts';
 
 const dayMs = 86_400_000;
 
-/** A number by its style. Sheets keep 15 digits; what stands behind them is noise of the floating point. */
+/** A number by its style. Sheets store 15 digits; any further ones are floating-point noise. */
 export function numberCell(text: string, style: NumberStyle | undefined, isFrom1904: boolean): ExactCell {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number)) return { exact: text };
@@ -22,11 +22,11 @@ function plainNumber(text: string, number: number): string {
   return isShort ? text : new Big(number.toPrecision(15)).toFixed();
 }
 
-/** Undefined for what lies outside the calendar. */
+/** Undefined for values outside the calendar. */
 function dayCell(serial: number, style: NumberStyle, isFrom1904: boolean): ExactCell | undefined {
   if (serial < 0 || serial >= 2_958_466) return undefined;
   if (style.isTime && !style.isDay && serial < 1) return { exact: timeOfDay(serial) };
-  // The first calendar has a 29 February 1900 that never was: day 60.
+  // The 1900 calendar includes a nonexistent 29 February 1900: day 60.
   const days = isFrom1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const instant = new Date(Date.UTC(1899, 11, 30) + Math.round(days * dayMs));
   const iso = instant.toISOString();
@@ -40,13 +40,16 @@ function timeOfDay(share: number): string {
   return new Date(Math.round(share * 86_400) * 1000).toISOString().slice(11, 19);
 }
 
-/** The number of a day and time (`2026-11-21T10:30:00.000Z` read as a wall clock); undefined before sheets' time begins. */
+/**
+ * The serial number of a date and time (`2026-11-21T10:30:00.000Z` read as local time); undefined before the
+ * calendar's start.
+ */
 export function serialOf(wallIso: string): number | undefined {
   const days = (Date.parse(wallIso) - Date.UTC(1899, 11, 30)) / dayMs;
   return days >= 61 && days < 2_958_466 ? days : undefined;
 }
 
-/** `_x000D_` stands for a sign that XML can't hold (ECMA-376, ST_Xstring). */
+/** `_x000D_` represents a character that XML can't contain (ECMA-376, ST_Xstring). */
 export function unescapeSigns(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) =>
@@ -54,7 +57,7 @@ export function unescapeSigns(text: string): string {
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are the signs that XML can't hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that XML can't contain
 const unfit = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 

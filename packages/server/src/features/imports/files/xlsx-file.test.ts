@@ -1,5 +1,5 @@
-// Workbooks as programs write them, made by hand here: shared and inline texts, days of both calendars, what formulas came to,
-// several sheets; and files that want to do harm.
+// Workbooks as programs write them, built by hand here: shared and inline texts, dates of both calendars,
+// formula results, several sheets; and malicious files.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The rows of one sheet, one after the other. Formulas count as what was last worked out of them; empty rows are none.
+// The rows of one sheet, in order. Formulas have their cached results; empty rows are skipped.
 import { stat } from 'node:fs/promises';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Cell, type FileChunk, FileError, type FileRow, maxRowLength } from './file-row.ts';
@@ -14,7 +14,7 @@ interface XlsxSample {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Of the sheet that is asked for, or of the first that has a row. */
+/** Of the requested sheet, or of the first that has a row. */
 export async function sampleXlsx(
   file: string,
   maxRows: number,

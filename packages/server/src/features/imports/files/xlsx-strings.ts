@@ -1,5 +1,5 @@
-// The texts that a workbook keeps once and names by number. There may be millions: they are written to a file beside the
-// workbook, which is gone as soon as nobody holds it open, and read back in blocks.
+// The shared strings of a workbook. There may be millions: they are written to a file beside the workbook,
+// which is unlinked at once and disappears when it is closed, and read back in blocks.
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { FileError } from './file-row.ts';
@@ -7,14 +7,14 @@ import { localName, type Workbook } from './xlsx-book.ts';
 import { unescapeSigns } from './xlsx-cells.ts';
 
 const stringsPerBlock = 64;
-/** Half of a gigabyte of offsets would be too much: 32 million texts are 4 MB of them. */
+/** 32 million texts need 4 MB of offsets; unlimited ones could need half a gigabyte. */
 const maxStrings = 32_000_000;
 const cachedCharacters = 8 * 2 ** 20;
 const writtenAtOnce = 2 ** 20;
 
 export class SharedStrings {
   readonly #file: number;
-  /** Where each block begins; the last is the end. */
+  /** Where each block begins; the last entry is the end. */
   readonly #offsets: number[] = [0];
   readonly #blocks = new Map<number, readonly string[]>();
   #cached = 0;
@@ -96,7 +96,7 @@ export class SharedStrings {
   }
 }
 
-/** Runs of formatted text are put together; how a text is spoken (`rPh`) is no part of it. */
+/** Runs of formatted text are joined; phonetic text (`rPh`) is ignored. */
 function stringParser(onText: (text: string) => void): SaxesParser {
   const parser = new SaxesParser();
   let text = '';

@@ -1,4 +1,4 @@
-// The life of a message until it is sent, and what may be done with it afterwards.
+// Actions on a message: its lifecycle until it is sent, and what can be done with it afterwards.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Message, MessageAction, messages } from '@fieldhouse/contract/messages';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
@@ -61,7 +61,7 @@ export async function changeOutgoingMessage(
   const row = await loadMessage(ctx, params.messageId);
   ensureAllowed(row, 'edit');
   const content = await toContent(ctx, body);
-  // What was approved is not what would be sent any more.
+  // The content is no longer what was approved.
   await change(ctx, row, body.version, { ...content, status: 'draft' });
   return told(ctx, row.id);
 }
@@ -153,7 +153,9 @@ async function audit(
   await writeAudit(ctx, { action, subjectId: id, subjectName: internalName, detail });
 }
 
-/** Whose rights bound the audience once it is frozen; nobody's where the sender sees every record. */
+/**
+ * The team user whose permissions limit the audience once it is frozen; null if the sender sees every record.
+ */
 function limitedSender({ actor }: TeamContext): string | null {
   return actor.kind === 'member' && !hasAllData(actor) ? actor.userId : null;
 }
@@ -210,8 +212,9 @@ async function effectOf(
 }
 
 /**
- * The message's own row is changed and so locked by now; the worker takes its locks in the same order.
- * If nobody was handed over yet, nothing happened: the message can be changed and sent again.
+ * The message's own row has been updated and is locked by now; the worker acquires its locks in the same
+ * order. If no recipient has been handed over yet, the message returns to a draft that can be changed and
+ * sent again.
  */
 async function stopSending(ctx: TeamContext, messageId: string): Promise<void> {
   await cancelQueued(ctx.db, messageId);

@@ -1,4 +1,4 @@
-// SQL of the messages themselves. Every change names the version it was made on and the status it may leave.
+// SQL of the messages themselves. Every update names the version it is based on and the status it may leave.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -8,13 +8,13 @@ export function findMessage(db: TeamDb, id: string) {
   return messages(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** With whether anyone was handed over, who can't be called back. */
+/** Includes whether any recipient was handed over: those can't be recalled. */
 function messages(db: TeamDb) {
   return db
     .selectFrom('messages')
     .selectAll()
     .select(
-      // In their order, which an index has: the first one says it, whatever the planner guesses of the states.
+      // In index order, so that the first match decides, whatever the planner assumes about the states.
       sql<boolean>`coalesce(messages.frozen_at is not null and (
         select true from platform.message_recipients r
         where r.message_id = messages.id and r.state in (2, 3, 4, 5) order by r.seq limit 1), false)`.as(
@@ -81,7 +81,7 @@ export interface MessageChangeRow extends MessageContentRow {
   readonly startedAt?: Date | null;
   readonly sentAt?: Date | null;
   readonly errorDetail?: string | null;
-  /** The sender whose rights bound the audience; null where they see every record. */
+  /** The sender whose permissions limit the audience; null if they see every record. */
   readonly sentBy?: string | null;
 }
 
@@ -108,7 +108,7 @@ export async function deleteMessage(db: TeamDb, id: string): Promise<void> {
   await db.deleteFrom('messages').where('id', '=', id).execute();
 }
 
-/** Whoever was not handed over yet never will be. */
+/** Recipients not handed over yet are cancelled for good. */
 export async function cancelQueued(db: TeamDb, messageId: string): Promise<void> {
   await db
     .updateTable('messageRecipients')
@@ -118,7 +118,7 @@ export async function cancelQueued(db: TeamDb, messageId: string): Promise<void>
     .execute();
 }
 
-/** As if sending had never been asked for; only for a message that nobody was handed over. */
+/** Resets the message as if sending had never been requested; only if no recipient was handed over. */
 export async function unfreeze(db: TeamDb, messageId: string): Promise<void> {
   await db.deleteFrom('messageRecipients').where('messageId', '=', messageId).execute();
   await db
@@ -140,7 +140,7 @@ export async function unfreeze(db: TeamDb, messageId: string): Promise<void> {
 export async function requeueFailed(db: TeamDb, messageId: string): Promise<number> {
   const result = await db
     .updateTable('messageRecipients')
-    // What the failed try reported outranks what the next one will.
+    // What the failed attempt reported takes precedence over the outcome of the next one.
     .set({
       state: 0,
       reason: null,
@@ -157,7 +157,7 @@ export async function requeueFailed(db: TeamDb, messageId: string): Promise<numb
   return Number(result.numUpdatedRows);
 }
 
-/** Messages whose people are not written down yet. */
+/** Messages whose recipients are not frozen yet. */
 export function listMessagesNaming(db: TeamDb, wanted: { readonly text: string } | { readonly id: string }) {
   const rows = db
     .selectFrom('messages')
@@ -171,7 +171,7 @@ export function listMessagesNaming(db: TeamDb, wanted: { readonly text: string }
   return rows.where(sql<boolean>`strpos(audience::text, ${wanted.text}) > 0`).execute();
 }
 
-/** False where somebody changed it meanwhile, or its people are written down. */
+/** False if the message was changed concurrently, or its recipients are frozen. */
 export async function rewriteAudience(
   db: TeamDb,
   id: string,

@@ -3,7 +3,10 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import type { Referrer } from '../../catalogue/index.ts';
 import { listMessagesNaming, rewriteAudience } from './message-queries.ts';
 
-/** Whom a message that is not on its way yet will reach. One that can't be asked for is never sent to everybody instead. */
+/**
+ * The audience of a message that is not being sent yet. If its query can no longer be run, the message is
+ * never sent to everyone instead.
+ */
 export const messageReferrer: Referrer = {
   kind: 'message',
   unfit: 'stops',

@@ -1,4 +1,4 @@
-// What goes out by itself: messages that are being sent, and those that are scheduled. For a team on hold.
+// Pending sends, for a team on hold: messages that are being sent, and scheduled ones.
 import { messageId as messageIdSchema } from '@fieldhouse/contract/ids';
 import { maxPendingMessages, type PendingMessage } from '@fieldhouse/contract/outgoing-hold';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -21,7 +21,10 @@ export async function readPendingMessages(ctx: TeamContext) {
   return { messages, ...(await countPending(ctx.db, ctx.now())) };
 }
 
-/** Nobody of them is sent to any more; what is scheduled is as it was before. Each is a line of the audit log. */
+/**
+ * Cancels the queued recipients of messages being sent; scheduled messages return to their previous status.
+ * Each has an entry in the audit log.
+ */
 export async function cancelPendingMessages(ctx: TeamContext): Promise<void> {
   for (;;) {
     const rows = await listPendingRows(ctx.db, maxPendingMessages);

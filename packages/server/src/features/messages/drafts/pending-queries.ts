@@ -8,11 +8,11 @@ function countStates(states: readonly number[]) {
     where r.message_id = messages.id and messages.status = 'sending' and r.state = any(${sql.val(states)}::smallint[]))`;
 }
 
-// Queued or claimed; handed over without an answer.
+// Queued or claimed; then handed over without a reply.
 const waiting = countStates([0, 1]);
 const uncertain = countStates([2, 5]);
 
-/** Those that are being sent first, then by their time. */
+/** Messages that are being sent first, then by scheduled time. */
 export function listPendingRows(db: TeamDb, limit: number) {
   return db
     .selectFrom('messages')

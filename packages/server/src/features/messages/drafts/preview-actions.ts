@@ -1,4 +1,4 @@
-// What one person would get: shown, or sent to a tester.
+// What one person would receive: as a preview, or as a test mail.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { messages } from '@fieldhouse/contract/messages';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
@@ -35,7 +35,10 @@ export async function previewMessage(ctx: TeamContext, { params, body }: Input<'
   return { to: person?.address ?? '', subject, html: content.html(), text: content.text() };
 }
 
-/** What a test is to send. It leaves after the transaction: a mail server that is slow holds no connection of the database. */
+/**
+ * Prepares a test mail. It is sent after the transaction, so that a slow mail server holds no database
+ * connection.
+ */
 export async function prepareTestSend(
   ctx: TeamContext,
   { params, body }: Input<'testSend'>,

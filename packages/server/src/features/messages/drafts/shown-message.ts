@@ -1,5 +1,5 @@
-// A message as its reader may know it. Its audience is a filter with values; whoever may not read the fields that it names
-// does not see it.
+// A message as its viewer may see it. The audience is a filter with values; it is hidden from viewers who may
+// not read the fields it names.
 import { type Audience, audience as audienceSchema, type Message } from '@fieldhouse/contract/messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -16,7 +16,7 @@ export async function showMessage(ctx: TeamContext, row: MessageRow): Promise<Me
   return { ...message, audience: null, isAudienceHidden: true };
 }
 
-/** Whether everything that the audience names is open to the caller. */
+/** Whether the viewer may read everything that the audience names. */
 async function isAudienceOpen(ctx: TeamContext, audience: Audience): Promise<boolean> {
   if (ctx.actor.kind !== 'member' || hasAllData(ctx.actor)) return true;
   try {
@@ -28,14 +28,14 @@ async function isAudienceOpen(ctx: TeamContext, audience: Audience): Promise<boo
   }
 }
 
-/** The stored audience of a message for somebody who may know it; undefined where there is none, or it is hidden. */
+/** The stored audience of a message if the viewer may see it; undefined if there is none or it is hidden. */
 export async function openAudienceOf(ctx: TeamContext, row: MessageRow): Promise<Audience | undefined> {
   if (row.audience === null) return undefined;
   const audience = audienceSchema.parse(row.audience);
   return (await isAudienceOpen(ctx, audience)) ? audience : undefined;
 }
 
-/** Compiling it is the check: collection, address field and filter must fit and be open to the caller. */
+/** Compiling is the check: collection, address field and filter must be valid and readable for the caller. */
 export async function ensureAudience(ctx: TeamContext, audience: Audience): Promise<void> {
   const collection = await loadCollection(ctx, audience.collectionId);
   const field = collection.byColumn.get(audience.addressColumn);

@@ -15,7 +15,7 @@ export function toMessageSummary(row: MessageRow): MessageSummary {
   const isArchived = row.archivedAt !== null;
   const isPaused = row.pausedAt !== null;
   return {
-    // Column made by newId.
+    // Created by newId.
     id: row.id as MessageId,
     internalName: row.internalName,
     status,
@@ -31,7 +31,7 @@ export function toMessageSummary(row: MessageRow): MessageSummary {
   };
 }
 
-/** Whole: what of it a reader may know is said by shown-message.ts. */
+/** Unfiltered: shown-message.ts decides what a viewer may see of it. */
 export function toMessage(row: MessageRow): Message {
   return {
     ...toMessageSummary(row),

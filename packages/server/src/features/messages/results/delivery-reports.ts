@@ -1,4 +1,5 @@
-// Something was reported of a recipient: kept once, folded into what is known, and acted upon where it matters.
+// Applies a delivery report about a recipient: stores it once, updates the recipient, and acts on it where
+// needed.
 import type { NotificationType } from '@fieldhouse/contract/message-results';
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -9,7 +10,7 @@ export interface DeliveryReport {
   readonly recipientId: string;
   readonly type: NotificationType;
   readonly detail: object;
-  /** The same report told again has the same key; null where each counts. */
+  /** Repeated reports have the same key; null if each one counts. */
   readonly dedupeKey: string | null;
 }
 

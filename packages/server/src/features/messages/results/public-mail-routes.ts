@@ -1,5 +1,5 @@
-// What mail programs and their people ask without being signed in: the pixel, the links, the unsubscribe.
-// A GET changes nothing about consent, since scanners follow every link; only a POST unsubscribes.
+// Routes that mail programs and recipients request without signing in: the pixel, the links, unsubscribing. A
+// GET never changes consent, since scanners follow every link; only a POST unsubscribes.
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
@@ -19,7 +19,7 @@ interface TokenParams {
 
 export async function addPublicMailRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (own) => {
-    // RFC 8058 posts a form; its content says nothing that the token doesn't.
+    // RFC 8058 posts a form; its content adds nothing to the token.
     own.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'buffer', bodyLimit: 4096 },
@@ -66,7 +66,7 @@ function withTarget<T>(
   return deps
     .withTeam(makeTeamAuthority(teamIdSchema.parse(teamId), { kind: 'system' }), work)
     .catch((error: unknown) => {
-      // The team is gone, and its role with it: the link leads nowhere.
+      // The team was deleted, and its database role with it: the link is invalid.
       if (error instanceof Error && 'code' in error && error.code === '22023') throw new Refusal('not_found');
       throw error;
     });

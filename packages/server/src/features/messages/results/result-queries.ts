@@ -1,4 +1,4 @@
-// What became of a message: counts, recipients, their stories, and the notifications that tell them.
+// Results of a message: counts, recipients, their timelines, and the notifications behind them.
 import { type RecipientKind, recipientKinds } from '@fieldhouse/contract/message-results';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
@@ -11,7 +11,7 @@ export async function countStates(db: TeamDb, messageId: string) {
   return rows.map((row) => ({ state: row.state, count: Number(row.count) }));
 }
 
-/** Which rows are of a kind; the list and the counts read the same conditions. */
+/** Conditions for each kind; the list and the counts share them. */
 const kindConditions = {
   all: sql<boolean>`true`,
   waiting: sql<boolean>`state in (0, 1, 2)`,
@@ -22,21 +22,21 @@ const kindConditions = {
   unsubscribed: sql<boolean>`unsubscribed_at is not null`,
   bounced: sql<boolean>`delivery = 'bounce'`,
   complained: sql<boolean>`delivery = 'complaint'`,
-  // A second try may help these; an address that does not exist bounced.
+  // A retry may help these; a nonexistent address counts as bounced.
   failed: sql<boolean>`(state = 4 and reason <> 'bad_address')`,
   uncertain: sql<boolean>`state = 5`,
   left_out: sql<boolean>`state = 6`,
   canceled: sql<boolean>`state = 7`,
 } as const satisfies Record<RecipientKind, unknown>;
 
-/** Served by message_recipients__in_order: every recipient of one message is read once. */
+/** Served by message_recipients__in_order: each recipient of one message is read once. */
 export async function countKinds(db: TeamDb, messageId: string): Promise<Record<RecipientKind, number>> {
   const counts = recipientKinds.map(
     (kind) => sql`count(*) filter (where ${kindConditions[kind]}) as ${sql.id(kind)}`,
   );
   const { rows } = await sql<Record<RecipientKind, string>>`select ${sql.join(counts)}
     from platform.message_recipients where message_id = ${messageId}::uuid`.execute(db.withoutPlugins());
-  // Every kind is counted, also those that nobody is of.
+  // Includes every kind, even with a count of zero.
   return Object.fromEntries(recipientKinds.map((kind) => [kind, Number(rows[0]?.[kind] ?? 0)])) as Record<
     RecipientKind,
     number
@@ -142,7 +142,7 @@ export interface NewNotification {
   readonly dedupeKey: string | null;
 }
 
-/** False if the same was told before. */
+/** False if the same report was stored before. */
 export async function insertNotification(db: TeamDb, notification: NewNotification): Promise<boolean> {
   const result = await db
     .insertInto('notifications')
@@ -152,7 +152,7 @@ export async function insertNotification(db: TeamDb, notification: NewNotificati
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The rank only rises. An uncertain recipient of whom something is reported was reached. */
+/** The rank only rises. An uncertain recipient about whom something is reported was reached. */
 export async function raiseDeliveryRank(
   db: TeamDb,
   recipientId: string,
@@ -195,7 +195,7 @@ export function findLink(db: TeamDb, messageId: string, position: number) {
     .executeTakeFirst();
 }
 
-/** Takes an uncertain recipient as sent, or back into the queue. */
+/** Marks an uncertain recipient as sent, or returns it to the queue. */
 export async function resolveUncertain(db: TeamDb, id: string, state: number): Promise<boolean> {
   const result = await db
     .updateTable('messageRecipients')

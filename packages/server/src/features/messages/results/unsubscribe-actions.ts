@@ -8,7 +8,7 @@ import { findTeamRow } from '../../teams/index.ts';
 import { readLink } from '../sending/link-token.ts';
 import { findRecipient, isUnsubscribed } from './result-queries.ts';
 
-/** Enough to know which mailbox it is about, not enough to learn it. */
+/** Enough to recognise the mailbox, not enough to disclose it. */
 export async function getUnsubscribePage(
   ctx: AccountContext,
   { params }: EndpointInput<typeof messages.unsubscribePage>,

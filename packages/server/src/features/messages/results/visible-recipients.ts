@@ -1,5 +1,5 @@
-// A recipient is a record that was written to: whoever doesn't see all records sees of a message's recipients those whose
-// record and address are open to them.
+// Recipients are records: a viewer who doesn't see all records sees only recipients whose record and address
+// are visible to them.
 import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';

@@ -1,5 +1,5 @@
-// The audience is frozen once, with the values its merge tags need. From then on the ledger is the truth: people added
-// later get nothing, and a worker that dies loses nobody.
+// Freezes the audience once, with the values its merge tags need. From then on the ledger is authoritative:
+// people added later get nothing, and a crashed worker loses no recipient.
 import type { Audience } from '@fieldhouse/contract/messages';
 import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
@@ -15,17 +15,17 @@ export interface FrozenContent {
   readonly bodyHtml: string;
   readonly textOnlyVersion: string;
   readonly type: string;
-  /** Of what is filled in; null for each text's own. */
+  /** Language of merged values; null for each text's own language. */
   readonly contentLanguage: string | null;
 }
 
 type SourceSql = Awaited<ReturnType<typeof recordSource>>;
 
 const address = sql`nullif(btrim(s.address), '')`;
-/** Rough on purpose: what the field's own check let in is an address; imports of old data may hold others. */
+/** Deliberately loose: addresses were validated by the field; imports of old data may hold others. */
 const isAddress = sql`${address} ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:].]+$'`;
 
-/** Inserts every person of the audience; who is left out stands there too, with the reason. Answers how many. */
+/** Inserts every person of the audience, including those left out, with the reason. Returns how many. */
 export async function freezeAudience(
   ctx: TeamContext,
   messageId: string,
@@ -44,7 +44,7 @@ export async function freezeAudience(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Whom an audience would reach now, and why others would be left out. */
+/** How many recipients an audience has now, and how many would be left out, by reason. */
 export async function countAudience(ctx: TeamContext, audience: Audience, type: string) {
   const content = { subjectLine: '', bodyHtml: '', textOnlyVersion: '', type, contentLanguage: null };
   const { source, merge } = await audienceSource(ctx, audience, content);
@@ -96,7 +96,7 @@ async function audienceSource(
   const collection = await loadCollection(ctx, audience.collectionId);
   const access = await senderAccess(ctx, collection);
   const named = mergeColumns(content.subjectLine, content.bodyHtml, content.textOnlyVersion);
-  // A tag whose column is gone, or closed to the sender, shows its fallback.
+  // A tag whose column is deleted, or not readable for the sender, shows its fallback.
   const columns = named.filter((name) => {
     const field = collection.byColumn.get(name);
     return field !== undefined && access.mayRead(field);
@@ -114,7 +114,10 @@ async function audienceSource(
   return { source, merge: sql`jsonb_build_object(${sql.join(pairs)})` };
 }
 
-/** Nobody reaches, or quotes, what they don't see. The engine's own work brings the sender along as who acts. */
+/**
+ * A sender can neither reach nor quote records they don't see. The engine's background work runs with the
+ * sender as the actor.
+ */
 export function senderAccess(ctx: TeamContext, collection: CollectionDefinition): Promise<Access> | Access {
   return ctx.actor.kind === 'member' ? accessOf(ctx, collection) : fullAccess;
 }

@@ -1,6 +1,6 @@
-// Each connection reports the start and the outcome of every mail. Reports that arrive during one commit share the
-// next. All that is told while one transaction is
-// on its way to the disk is the next one: the price is one commit for more sends than there are connections.
+// Groups ledger writes: each connection reports the start and the outcome of every mail, and everything
+// reported while one transaction is being committed goes into the next, so that one commit covers more sends
+// than there are connections.
 
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
@@ -12,7 +12,7 @@ import {
 } from './ledger-queries.ts';
 
 const retryMs = 200;
-/** Shorter than a shutdown may last. */
+/** Shorter than the time limit of a shutdown. */
 const patienceMs = 20_000;
 
 interface Waiting {
@@ -21,16 +21,16 @@ interface Waiting {
 }
 
 export interface SendResult extends FinishedRecipient {
-  /** Never to be written to again. */
+  /** The address to suppress from now on. */
   readonly suppress: string | undefined;
 }
 
 export interface Coalescer {
-  /** Resolves once the beginning is committed; false means: do not send. Never rejects. */
+  /** Resolves once the start is committed; false means: do not send. Never rejects. */
   begin(seq: string): Promise<boolean>;
-  /** Notes an ending; it is committed with the next tick. */
+  /** Records an outcome; it is committed with the next tick. */
   end(ended: SendResult): void;
-  /** Resolves with true when all that was told is committed; false if some of it may not be. */
+  /** Resolves with true once everything reported is committed; false if some of it may not be. */
   drain(): Promise<boolean>;
 }
 
@@ -66,7 +66,7 @@ export function createCoalescer(
     try {
       const suppressed = ends.flatMap(({ suppress }) => (suppress === undefined ? [] : [suppress]));
       const seqs = starts.map((start) => start.seq);
-      // The endings first: they may lock the message, which comes before its recipients.
+      // Outcomes first: they may lock the message, which is locked before its recipients.
       const results = await deps.runInTeam(authority, [
         ...finishRecipients(messageId, workerId, ends),
         ...suppressAddresses(suppressed, 'hard_bounce'),
@@ -75,7 +75,8 @@ export function createCoalescer(
       const begun = new Set(results.at(-1)?.rows.map((row: { seq: string }) => row.seq));
       for (const start of starts) start.resolve(begun.has(start.seq));
     } catch (error) {
-      // The endings stay to be told; what was to begin is not sent, although its beginning may have been committed.
+      // The outcomes are retried; recipients about to start are not sent, although their start may have been
+      // committed.
       ended = [...ends, ...ended];
       if (starts.length > 0) isWritten = false;
       for (const start of starts) start.resolve(false);
@@ -96,9 +97,10 @@ export function createCoalescer(
     },
     async drain() {
       const giveUpAt = performance.now() + patienceMs;
-      // Each tick schedules the next while there is something left to tell.
+      // Each tick schedules the next while reports are pending.
       while (ticking) {
-        // The database is away: what was sent is known only here, so it is worth some waiting.
+        // The database is unavailable: outcomes are known only to this process, so retrying is worth some
+        // waiting.
         if (performance.now() > giveUpAt) return false;
         await ticking;
       }

@@ -7,7 +7,7 @@ import type { SenderOfMail } from './send-batch.ts';
 const kept = new Map<string, CompiledMessage>();
 const maxCached = 50;
 
-/** The compiled message, made once per version in this process, and who it comes from. */
+/** The compiled message, cached per version in this process, and its sender address. */
 export async function compileForSending(
   ctx: TeamContext,
   message: MessageContent & {
@@ -15,7 +15,7 @@ export async function compileForSending(
     readonly version: number;
     readonly fromName: string;
     readonly replyTo: string;
-    /** Null for the team's first one. */
+    /** Null for the team's default language. */
     readonly contentLanguage: string | null;
   },
 ): Promise<{ compiled: CompiledMessage; sender: SenderOfMail }> {

@@ -1,5 +1,5 @@
-// A message is compiled once: layout, links numbered, merge tags parsed, formats of its language made. Per recipient only the
-// tokens change.
+// Compiles a message once: layout, numbered links, parsed merge tags, formats of its language. Per recipient
+// only the tokens change.
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { withoutPictures, withoutTags } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
@@ -32,11 +32,11 @@ export interface MessageContext {
   readonly teamId: string;
   readonly teamName: string;
   readonly postalAddress: string;
-  /** In which numbers and days are written, and the words of the footer. */
+  /** Language of numbers, dates and the footer. */
   readonly language: string;
-  /** In which instants are told. */
+  /** Time zone in which instants are formatted. */
   readonly timeZone: string;
-  /** Address of the logo at the head; null shows none. */
+  /** Address of the logo at the top; null for none. */
   readonly logoUrl: string | null;
   readonly appUrl: string;
   readonly secret: string;
@@ -61,7 +61,7 @@ export interface CompiledMessage {
 
 interface Body {
   readonly segments: readonly Segment[];
-  /** The same with what is not a tag in quoted-printable already. */
+  /** The same, with everything but tags already encoded as quoted-printable. */
   readonly encoded: readonly Segment[];
 }
 
@@ -71,7 +71,7 @@ export interface RenderedMessage {
   readonly content: MailContent;
 }
 
-/** Made when asked for: a server wants it encoded, a preview as it is read. */
+/** Rendered on demand: a mail server needs it encoded, a preview decoded. */
 export interface MailContent {
   html(): string;
   text(): string;
@@ -79,7 +79,7 @@ export interface MailContent {
   encodedText(): string;
 }
 
-/** Columns that only the engine fills in; a user's column can't begin with a letter before `zz_`… and end so. */
+/** Columns that only the engine fills in; a user's column can't have these reserved names. */
 const systemTags = { unsubscribe: 'zz_unsubscribe_url', open: 'zz_open_url', link: 'zz_link_url_' } as const;
 
 export function compileMessage(content: MessageContent, surroundings: MessageContext): CompiledMessage {
@@ -109,14 +109,20 @@ export function compileMessage(content: MessageContent, surroundings: MessageCon
   };
 }
 
-/** Whose host the author wrote: one that a record's value names would learn who opens the mail (decision 0100). */
+/**
+ * Whether the author wrote the host of the image: a host taken from a record's value would learn who opens
+ * the mail (decision 0100).
+ */
 function isPictureOfAuthor(tag: string): boolean {
   return /\bsrc="https:\/\/[^"/?#{}]+[/?#"]/i.test(tag);
 }
 
 const loneTag = /<p\b([^<>]*)>(\s*\{\{[^{}]*\}\}\s*)<\/p>/gi;
 
-/** A paragraph that is one tag may become a table or several paragraphs, which no paragraph can hold. */
+/**
+ * A paragraph that is a single tag may expand to a table or several paragraphs, which can't be nested in a
+ * paragraph.
+ */
 function withRoom(html: string): string {
   return html.replaceAll(loneTag, (_, attributes: string, inner: string) => {
     const margin = /\bstyle=/i.test(attributes) ? '' : ' style="margin:16px 0"';
@@ -185,7 +191,7 @@ export function renderMessage(
   };
 }
 
-/** A header is one line, whatever stands in a record. */
+/** A header is one line, whatever the record contains. */
 function plainLine(text: string): string {
   return text.replaceAll(/[\r\n\t]+/g, ' ');
 }
@@ -200,7 +206,7 @@ function numberLinks(html: string, isTracked: boolean): { html: string; links: M
   let at = 0;
   for (const { 0: opening, 1: attributes = '', index } of html.matchAll(anchor)) {
     const [written, url = ''] = webAddress.exec(attributes) ?? [];
-    // An address with a merge tag in it differs by recipient and is left as it is.
+    // An address that contains a merge tag differs by recipient and is left as it is.
     if (index < at || written === undefined || url.includes('{{')) continue;
     const start = index + opening.length;
     const end = html.indexOf('</a>', start);
@@ -227,7 +233,7 @@ interface Footer {
   readonly postalAddress: string;
   readonly logoUrl: string | null;
   readonly hasUnsubscribe: boolean;
-  /** What the link is called. */
+  /** Text of the unsubscribe link. */
   readonly unsubscribe: string;
   readonly language: string;
 }
@@ -242,7 +248,9 @@ function footerText({ teamName, postalAddress, hasUnsubscribe, unsubscribe }: Fo
   return lines.filter((line) => line !== '').join('\n');
 }
 
-/** One column of 600 px that fills a phone; tables and inline styles, since that is what mail programs show alike. */
+/**
+ * One column of 600 px that fills a phone; tables and inline styles, which mail programs render consistently.
+ */
 function layOut(content: MessageContent, footer: Footer): { head: string; foot: string } {
   const unsubscribe = footer.hasUnsubscribe
     ? `<br><a href="{{${systemTags.unsubscribe}}}" style="color:#6b6862">${escapeHtml(footer.unsubscribe)}</a>`

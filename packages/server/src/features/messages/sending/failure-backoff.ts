@@ -1,4 +1,4 @@
-// Messages that failed for a reason nobody foresaw: tried again ever more seldom, and given up in the end.
+// Backoff for messages that failed with an unexpected error: retried at growing intervals, then given up.
 
 const firstWaitMs = 1000;
 const maxFailures = 6;
@@ -12,7 +12,7 @@ export function createFailureBackoff() {
   const faults = new Map<string, Fault>();
   return {
     mustWait: (messageId: string) => performance.now() < (faults.get(messageId)?.until ?? 0),
-    /** True when the message should be given up. */
+    /** True if the message should be given up. */
     note(messageId: string): boolean {
       const count = (faults.get(messageId)?.count ?? 0) + 1;
       faults.set(messageId, { count, until: performance.now() + firstWaitMs * 2 ** count });

@@ -1,11 +1,12 @@
-// All SQL of the ledger. Each statement says which states it may leave, so that a worker that lost its lease changes nothing.
+// All SQL of the ledger. Each statement names the states it may leave, so that a worker that lost its lease
+// changes nothing.
 import type { RecipientState } from '@fieldhouse/contract/message-results';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import type { Statement, TeamDb } from '../../../kernel/db/team-transaction.ts';
 
-/** Number of each state in the column, in the contract's order. */
+/** Column value of each state, in the contract's order. */
 export const stateNumbers = {
   queued: 0,
   claimed: 1,
@@ -42,19 +43,19 @@ export interface ClaimRequest {
   readonly workerId: string;
   readonly most: number;
   readonly leaseSeconds: number;
-  /** Transactional mail ignores unsubscribes; nothing ignores suppression. */
+  /** Transactional mail ignores unsubscribes; no mail ignores suppression. */
   readonly heedsUnsubscribes: boolean;
 }
 
 export interface Claim {
   readonly recipients: readonly ClaimedRecipient[];
-  /** Also true if everyone who was taken is left out. */
+  /** Also true if every claimed recipient was skipped. */
   readonly hasFound: boolean;
 }
 
 /**
- * Takes queued recipients in their order; whoever unsubscribed since the freezing is skipped here. The message's row, which is
- * locked first, knows from whom on the queue is: no index has to follow the states.
+ * Claims queued recipients in order, skipping those who unsubscribed since the freezing. The message's row,
+ * which is locked first, stores where the queue starts, so that no index has to follow the states.
  */
 export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promise<Claim> {
   const { messageId, workerId, most, leaseSeconds, heedsUnsubscribes } = request;
@@ -90,7 +91,10 @@ export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promis
   };
 }
 
-/** From whom on the queue is read; from the first one again when it is time for those who had to wait. Locks the message. */
+/**
+ * Where to read the queue from; from the first recipient again when delayed retries are due. Locks the
+ * message.
+ */
 async function findClaimStart(db: TeamDb, messageId: string): Promise<string | undefined> {
   const { rows } = await sql<{ from: string }>`update platform.messages m
     set claim_from = case when m.ask_again_at <= now() then 0 else m.claim_from end,
@@ -102,7 +106,7 @@ async function findClaimStart(db: TeamDb, messageId: string): Promise<string | u
   return rows[0]?.from;
 }
 
-/** Recipients wait in the queue that may have been passed already. Locks the message. */
+/** Returns recipients to the queue whose position may have been passed already. Locks the message. */
 export async function requeueRecipients(db: TeamDb, messageId: string, inMs: number): Promise<void> {
   await run(db, askAgainIn(messageId, inMs));
 }
@@ -126,7 +130,7 @@ export interface FinishedRecipient {
   readonly reply: string;
   readonly delivery: string | null;
   readonly rank: number;
-  /** Milliseconds until the next try; for state queued. */
+  /** Milliseconds until the next attempt; for state queued. */
   readonly waitMs: number;
   readonly counts: boolean;
 }
@@ -154,8 +158,8 @@ const finishText = `with x as (
   select $1::uuid, done.id, done.delivery, json_build_object('reply', done.reply) from done where done.delivery <> 'send'`;
 
 /**
- * Writes how dispatched recipients ended. Only rows that this worker dispatched are touched; if it was taken for dead
- * meanwhile, what it knows still settles what others could only call uncertain.
+ * Stores the outcomes of dispatched recipients. Only rows that this worker dispatched are updated; if it was
+ * presumed dead, its outcome still resolves what others could only mark as uncertain.
  */
 export function finishRecipients(
   messageId: string,
@@ -166,16 +170,16 @@ export function finishRecipients(
   const waits = finished.flatMap((one) => (one.state === stateNumbers.queued ? [one.waitMs] : []));
   const seqs = finished.map((one) => one.seq);
   return [
-    // Locks the message against a cancellation at the same moment, before any recipient's row, as a cancellation takes them:
-    // whoever should wait must not stay behind in a message that is over.
+    // Locks the message before any recipient's row, in the same order as a concurrent cancellation: a waiting
+    // recipient must not remain in a message that is finished.
     ...(waits.length > 0 ? [askAgainIn(messageId, Math.min(...waits))] : []),
     { text: finishText, values: [messageId, workerId, JSON.stringify(finished), seqs] },
   ];
 }
 
 /**
- * Marks recipients as being handed over and answers their `seq`. What does not come back must not be sent: the message was
- * paused or cancelled, or the lease is someone else's by now.
+ * Marks recipients as being handed over and returns their `seq`. Recipients not returned must not be sent:
+ * the message was paused or cancelled, or another worker holds the lease by now.
  */
 export function beginDispatch(messageId: string, workerId: string, seqs: readonly string[]): Statement {
   return {
@@ -188,7 +192,9 @@ export function beginDispatch(messageId: string, workerId: string, seqs: readonl
   };
 }
 
-/** Gives recipients back of whom this worker knows that nothing was handed over: it stops, or the message is paused. */
+/**
+ * Releases recipients known not to have been handed over: the worker is stopping, or the message is paused.
+ */
 export async function releaseClaims(
   db: TeamDb,
   messageId: string,
@@ -202,7 +208,7 @@ export async function releaseClaims(
       and worker = ${workerId}::uuid and state in (1, 2)`.execute(db.withoutPlugins());
 }
 
-/** Whether anyone still waits or is under way. */
+/** Whether any recipient is queued or in flight. */
 export async function isOpen(db: TeamDb, messageId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select m.ask_again_at is not null or exists (
       select from platform.message_recipients r where r.message_id = m.id and r.state in (0, 1, 2)) as open
@@ -210,12 +216,14 @@ export async function isOpen(db: TeamDb, messageId: string): Promise<boolean> {
   return rows[0]?.open ?? true;
 }
 
-/** The planner knows nothing of the rows that a freezing has just added; by guess it would read all of them each time. */
+/**
+ * The planner has no statistics on rows that a freezing has just added and would scan all of them each time.
+ */
 export async function countFrozen(pool: pg.Pool): Promise<void> {
   await pool.query('select platform.analyze_recipients()');
 }
 
-/** Bars addresses for every later message of the team. */
+/** Suppresses addresses for all later messages of the team. */
 export function suppressAddresses(addresses: readonly string[], reason: string): Statement[] {
   if (addresses.length === 0) return [];
   const text = `insert into platform.suppressions (address_key, reason)
@@ -232,7 +240,7 @@ export interface DueMessage {
   readonly message_id: string;
 }
 
-/** Messages of every team with something to do. */
+/** Messages of all teams that have work due. */
 export async function listDueMessages(pool: pg.Pool): Promise<DueMessage[]> {
   return (await pool.query<DueMessage>('select * from platform.due_messages()')).rows;
 }

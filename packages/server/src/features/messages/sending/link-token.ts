@@ -1,5 +1,5 @@
-// Addresses in mails that act for one recipient: opened, clicked, unsubscribed. Signed, opaque, and without any URL in it:
-// what a click leads to is looked up by its number.
+// Signed tokens in mails that act for one recipient: opened, clicked, unsubscribed. Opaque and without a URL:
+// the target of a click is looked up by its number.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type LinkKind = 'open' | 'click' | 'unsubscribe';
@@ -9,7 +9,7 @@ export interface LinkTarget {
   readonly kind: LinkKind;
   readonly teamId: string;
   readonly recipientId: string;
-  /** Number of the link in its message; 0 for the others. */
+  /** Number of the link in its message; 0 for other tokens. */
   readonly position: number;
 }
 
@@ -18,8 +18,8 @@ const signatureBytes = 16;
 const positionAt = 33;
 
 /**
- * Makes the addresses of one recipient. One signature serves them all, in two halves: what opens and clicks lead to is often
- * passed on with the address itself, and must not let anyone unsubscribe.
+ * Creates the links of one recipient. One signature serves all, in two halves: open and click links are often
+ * forwarded with a mail and must not allow unsubscribing.
  */
 export function createLinkSigner(
   secret: string,
@@ -38,7 +38,7 @@ export function createLinkSigner(
   };
 }
 
-/** Undefined for anything that we did not sign. */
+/** Undefined for any token that we did not sign. */
 export function readLink(secret: string, token: string): LinkTarget | undefined {
   if (!/^[\w-]{60,80}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
@@ -55,7 +55,7 @@ export function readLink(secret: string, token: string): LinkTarget | undefined 
   };
 }
 
-/** Of whose addresses they are, and of nothing else. */
+/** Covers only the part of the token that identifies the recipient. */
 function digestOf(secret: string, token: Buffer): Buffer {
   return createHmac('sha256', secret).update('mail link').update(token.subarray(1, positionAt)).digest();
 }

@@ -1,4 +1,4 @@
-// The transitions that the engine itself makes. Each names the status it may leave.
+// Status transitions made by the engine itself. Each names the status it may leave.
 
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
@@ -9,7 +9,7 @@ export function findSendable(db: TeamDb, messageId: string) {
   return db.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst();
 }
 
-/** What its owner is told of. */
+/** What the owner is notified of. */
 export interface FinishedMessage {
   readonly id: string;
   readonly version: number;
@@ -19,7 +19,7 @@ export interface FinishedMessage {
 
 const endedColumns = ['id', 'version', 'internalName', 'createdBy'] as const;
 
-/** The time has come, or has passed so long ago that a person must say whether it still should be: then it is answered. */
+/** Starts messages that are due. A message that is far overdue needs a user's decision and is returned. */
 export async function startScheduled(
   db: TeamDb,
   messageId: string,
@@ -69,7 +69,7 @@ export function markSent(db: TeamDb, messageId: string): Promise<FinishedMessage
     .executeTakeFirst();
 }
 
-/** The engine stops and needs a person. */
+/** The engine stops; a user has to act. */
 export function markFailed(
   db: TeamDb,
   messageId: string,

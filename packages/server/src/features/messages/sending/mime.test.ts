@@ -44,7 +44,7 @@ test('whatever stands in names and values, the mail has only whole line ends and
       });
       expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       expect(text.endsWith('\r\n')).toBe(true);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters that must not occur
       expect(text).toMatch(/^[\x01-\x7f]*$/);
       const head = text.slice(0, text.indexOf('\r\n\r\n')).replaceAll('\r\n ', ' ').split('\r\n');
       expect(head.map((line) => line.slice(0, line.indexOf(':')))).toEqual([

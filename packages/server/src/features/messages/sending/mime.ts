@@ -1,4 +1,5 @@
-// The bytes of one mail, spliced by hand: composing each with a library would cap a core below a thousand a second.
+// The bytes of one mail, spliced by hand: composing each with a library would limit a core to less than a
+// thousand per second.
 import type { MailContent } from './compile-message.ts';
 
 export interface MailParts {
@@ -9,9 +10,9 @@ export interface MailParts {
   readonly toAddress: string;
   readonly subject: string;
   readonly content: MailContent;
-  /** Stable for a recipient, so that a mail sent twice is one in the mailbox. */
+  /** Stable per recipient, so that a mail sent twice appears once in the mailbox. */
   readonly messageId: string;
-  /** Our own reference, by which reports find the recipient again. */
+  /** Our own reference, by which reports are matched to the recipient. */
   readonly reference: string;
   readonly unsubscribeUrl: string | undefined;
   readonly date: Date;
@@ -40,7 +41,7 @@ export function mailHeaders(parts: MailParts): Header[] {
 
 let lastDate = { second: 0, text: '' };
 
-/** Thousands of mails share a second. */
+/** Cached, since thousands of mails share a second. */
 function dateHeader(date: Date): string {
   const second = Math.floor(date.getTime() / 1000);
   if (second !== lastDate.second) {
@@ -49,9 +50,11 @@ function dateHeader(date: Date): string {
   return lastDate.text;
 }
 
-/** Every line ends with CRLF, and no CR or LF stands alone: a server might take it for an end that we did not mean. */
+/**
+ * Every line ends with CRLF, and there is no bare CR or LF: a server might take it for the end of the mail.
+ */
 export function toMime(parts: MailParts): string {
-  // RFC 2045 advises `=_`, which quoted-printable can't hold.
+  // RFC 2045 recommends `=_`, which can't occur in quoted-printable.
   const boundary = `=_${parts.reference}`;
   const headers = mailHeaders(parts).map(([name, value]) => `${name}: ${value}`);
   const lines = [
@@ -83,7 +86,7 @@ function mailbox(name: string, address: string): string {
   return `${isAscii ? `"${plain.replaceAll(/["\\]/g, '\\$&')}"` : encodeWords(plain)} <${address}>`;
 }
 
-/** RFC 2047 for text beyond ASCII, in words of at most 75 characters, cut between characters. */
+/** RFC 2047 encoded words for text beyond ASCII, of at most 75 characters, split between characters. */
 function encodeWords(text: string): string {
   const plain = text.replaceAll(/[\r\n]+/g, ' ');
   if (/^[\x20-\x7e]*$/.test(plain) && plain.length < 200) return plain;

@@ -3,8 +3,10 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
 import type { FinishedMessage } from './message-state-queries.ts';
 
-/** Notifies the author and the subscribed webhooks when a message finishes; again if it is resumed and finishes
- * again.; one that is sent on and ends again is told of again. */
+/**
+ * Notifies the author and the subscribed webhooks when a message finishes; again if it is resumed and
+ * finishes again.
+ */
 export async function notifyOwner(
   ctx: TeamContext,
   kind: 'message_sent' | 'message_failed',
@@ -19,7 +21,7 @@ export async function notifyOwner(
     kind,
     key: `${message.id}:${message.version}`,
     what: message.internalName,
-    // The column holds ids made by newId.
+    // The column contains ids created by newId.
     place: { type: 'message', messageId: message.id as MessageId },
   });
 }

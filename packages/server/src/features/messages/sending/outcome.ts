@@ -1,15 +1,15 @@
-// What becomes of a recipient after one try, and what a run of the same refusals says about the whole message.
+// The outcome of one send attempt, and what a series of identical refusals means for the whole message.
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import { classifySmtpReply, maxSendAttempts, retryDelayMs } from '@fieldhouse/domain/messages/smtp-reply';
 import type { SendResult } from './coalescer.ts';
 import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';
 import type { SendOutcome } from './provider.ts';
 
-/** What was withheld never was a try. */
+/** A withheld mail was never attempted. */
 export type AttemptOutcome = Exclude<SendOutcome, { readonly kind: 'withheld' }>;
 
 const throttleWaitMs = 5000;
-/** A server that is away is asked again soon; how long in all is the sender's affair. */
+/** An unreachable server is retried soon; the sender decides when to give up. */
 const unreachableWaitMs = 5000;
 
 export function toSendResult(recipient: ClaimedRecipient, outcome: AttemptOutcome): SendResult {
@@ -36,11 +36,11 @@ export function toSendResult(recipient: ClaimedRecipient, outcome: AttemptOutcom
   }
 }
 
-/** What a stranger's server says must never be what the database can't store. */
+/** Removes what the database can't store from the reply of an external server. */
 function plainReply(reply: string): string {
   return (
     reply
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
       .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
       .slice(0, 500)
       .toWellFormed()
@@ -82,7 +82,7 @@ function refused(
   }
 }
 
-/** Not this recipient's doing: the try does not count. */
+/** Not this recipient's failure: the attempt does not count. */
 function waiting(base: Base, reason: string, waitMs: number): SendResult {
   return { ...base, state: stateNumbers.queued, reason, waitMs, counts: false };
 }
@@ -96,19 +96,22 @@ function retry(recipient: ClaimedRecipient, base: Base, reason: string): SendRes
 }
 
 const sameInARow = 20;
-/** A list with so many dead addresses harms the sender with every server. */
+/** A list with this many invalid addresses harms the sender's reputation with every server. */
 const maxBounceRatio = 0.05;
 const bouncesCountFrom = 200;
 
 export interface BatchVerdict {
   readonly accepted: number;
-  /** Why the message must wait for a person. */
+  /** Why the message must wait for a user. */
   readonly brake: string | undefined;
-  /** What the server, or the way to it, said when it could not be used. */
+  /** The reply or connection error when the server could not be used. */
   readonly unreachable: string | undefined;
 }
 
-/** Watches a batch. Twenty equal refusals in a row are about the message, its sender or the server, not about twenty people. */
+/**
+ * Watches a batch. Twenty identical refusals in a row are caused by the message, its sender or the server,
+ * not by twenty recipients.
+ */
 export function createCircuitBreaker() {
   let tries = 0;
   let accepted = 0;

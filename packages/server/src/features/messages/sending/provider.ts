@@ -1,18 +1,19 @@
-// Whoever takes the mails: an SMTP server or the sandbox. One slot is one connection, which takes one mail after another.
+// The destination of mails: an SMTP server or the sandbox. One slot is one connection, which sends one mail
+// after another.
 import type { MailParts } from './mime.ts';
 
 export type SendOutcome =
   /** Accepted: the reply to the final dot. */
   | { readonly kind: 'accepted'; readonly reply: string }
-  /** Refused with a reply; nothing was taken. */
+  /** Refused with a reply; nothing was accepted. */
   | { readonly kind: 'refused'; readonly code: number; readonly reply: string }
-  /** There is no connection to be had: the server is away, or does not let us in. Says nothing about the recipient. */
+  /** No connection: the server is unreachable or refuses us. Does not concern the recipient. */
   | { readonly kind: 'unreachable'; readonly reply: string }
-  /** The connection was lost before anything could have been taken. */
+  /** The connection was lost before the mail could have been accepted. */
   | { readonly kind: 'lost_before'; readonly reply: string }
-  /** The connection was lost after the mail was handed over: it may have been taken. */
+  /** The connection was lost after the mail was handed over: it may have been accepted. */
   | { readonly kind: 'lost_after'; readonly reply: string }
-  /** The ledger said no before a byte of the mail was handed over. */
+  /** The ledger withheld the mail before any byte of it was handed over. */
   | { readonly kind: 'withheld' };
 
 export interface OutgoingMail extends MailParts {
@@ -25,9 +26,10 @@ export interface OutgoingMail extends MailParts {
 
 export interface Slot {
   /**
-   * Hands over one mail. `mayHandOver` is asked when the mail itself is next, and resolves once the ledger has it that this
-   * one may be on its way: no byte of it goes out before. What has to be said first (connecting, the envelope) does not wait
-   * for it, so that a second mail may be given while the first one is under way; they go out in this order.
+   * Hands over one mail. `mayHandOver` is called when the mail is next, and resolves once its start is
+   * committed to the ledger: no byte of the mail is sent before. What precedes it (connecting, the envelope)
+   * does not wait, so that a second mail can be passed in while the first one is in flight; they are sent in
+   * this order.
    */
   send(mail: OutgoingMail, mayHandOver: () => Promise<boolean>): Promise<SendOutcome>;
   close(): void;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodePiece } from './quoted-printable.ts';
 
-/** As a mail program decodes it. */
+/** Decodes like a mail program. */
 function decode(encoded: string): string {
   const bytes = encoded
     .replaceAll('=\r\n', '')

@@ -1,11 +1,11 @@
-// Quoted-printable (RFC 2045, 6.7), a piece at a time: every piece begins and ends at the beginning of a line, so that the
-// parts of a message that are the same for everyone are encoded once, and only names and links for each recipient.
+// Quoted-printable (RFC 2045, 6.7) in chunks: every chunk begins and ends at the beginning of a line, so that
+// parts that are the same for all recipients are encoded once, and only names and links for each recipient.
 
-/** The longest line that MIME allows is 76, with the `=` of a soft break. */
+/** MIME allows lines of at most 76, with the `=` of a soft break. */
 const lineLength = 75;
 const softBreak = '=\r\n';
 
-/** Text as a piece of a body; pieces are joined as they are. */
+/** Encodes text as a chunk of a body; chunks are concatenated as they are. */
 export function encodePiece(text: string): string {
   if (text === '') return '';
   const lines = text.split(/\r\n|\r|\n/);
@@ -14,7 +14,7 @@ export function encodePiece(text: string): string {
   return last === '' ? whole : `${whole}${encodeLine(last, false)}${softBreak}`;
 }
 
-/** `endsHard`: a blank before a real line end would be lost on the way. */
+/** `endsHard`: a space before a real line end would be lost in transit. */
 function encodeLine(line: string, endsHard: boolean): string {
   const isPlain = /^[\x20-\x3c\x3e-\x7e]*$/.test(line) && !(endsHard && line.endsWith(' '));
   return isPlain ? breakPlain(line) : breakEncoded(line, endsHard);

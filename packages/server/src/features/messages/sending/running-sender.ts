@@ -1,4 +1,4 @@
-// The provider and, where this process works on jobs, the sender: one of each a process.
+// The provider and, if this process runs jobs, the sender: one of each per process.
 import type { Deps } from '../../../kernel/context.ts';
 import type { Cause } from '../../../kernel/outgoing/gate.ts';
 import type { OutgoingMail, Provider } from './provider.ts';
@@ -23,7 +23,10 @@ export function runningProvider(deps: Deps): Provider {
   return made;
 }
 
-/** Each mail asks when it is next, so that a hold stops a batch that is under way. While the gate can't look, nothing leaves. */
+/**
+ * Every mail is checked right before it is sent, so that a hold stops a batch in progress. If the check
+ * fails, nothing is sent.
+ */
 function gateProvider({ gate, log }: Deps, provider: Provider): Provider {
   const mayLeave = (mail: OutgoingMail) =>
     gate.mayLeave(causeOf(mail)).catch((error: unknown) => {
@@ -42,19 +45,19 @@ function gateProvider({ gate, log }: Deps, provider: Provider): Provider {
   };
 }
 
-/** A test goes to the one address that a person has just typed; with it they look whether mails would get out at all. */
+/** A test goes to the one address that a user has just entered, to check whether mails get out at all. */
 function causeOf({ ledgerMessageId, teamId }: OutgoingMail): Cause {
   return ledgerMessageId === null ? { isAskedNow: true } : { teamId };
 }
 
-/** Called once where jobs are worked on. */
+/** Called once in processes that run jobs. */
 export function startSender(deps: Deps): Sender {
   const sender = createSender(deps, runningProvider(deps));
   senders.set(deps, sender);
   return sender;
 }
 
-/** Another process may do the sending; it finds the work at its next look, a second later at most. */
+/** The sender may run in another process, which finds the work at its next poll, at most a second later. */
 export function wakeSender(deps: Deps): void {
   senders.get(deps)?.wake();
 }

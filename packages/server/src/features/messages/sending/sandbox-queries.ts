@@ -1,4 +1,4 @@
-// Takes every mail and keeps it for the outbox page, where a tester plays what a real provider would report.
+// Accepts every mail and stores it for the outbox page, where a tester simulates reports of a real provider.
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
@@ -24,7 +24,7 @@ export function createSandboxProvider(deps: Deps): Provider {
               html: mail.content.html(),
               text: mail.content.text(),
             })
-            // A mail sent again is the same one in the mailbox.
+            // A mail sent again is the same one in the outbox.
             .onConflict((conflict) => conflict.columns(['teamId', 'id']).doNothing())
             .execute(),
         );

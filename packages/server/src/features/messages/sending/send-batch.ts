@@ -13,12 +13,12 @@ export interface Batch {
   readonly messageId: string;
   readonly workerId: string;
   readonly recipients: readonly ClaimedRecipient[];
-  /** Claims more while the last ones are being sent; answers nobody when this batch should end. */
+  /** Claims more while the last ones are being sent; returns none when this batch should end. */
   readonly claimMore: () => Promise<readonly ClaimedRecipient[]>;
   readonly compiled: CompiledMessage;
   readonly sender: SenderOfMail;
   readonly slots: readonly Slot[];
-  /** Tells that the process is stopping: nothing new is begun. */
+  /** True when the process is stopping: nothing new is started. */
   readonly isStopping: () => boolean;
   /** Waits for a token of the rate limit. */
   readonly takeToken: () => Promise<void>;
@@ -30,24 +30,28 @@ export interface SenderOfMail {
   readonly replyTo: string;
 }
 
-/** Somebody's mail between a slot and the ledger. */
+/** A mail between a slot and the ledger. */
 interface Dispatch {
   readonly recipient: ClaimedRecipient;
-  /** Tells the ledger, once; false if it must not be handed over. */
+  /** Reports the start to the ledger, once; false if the mail must not be handed over. */
   readonly begin: () => Promise<boolean>;
   readonly outcome: Promise<SendOutcome | 'not_rendered'>;
 }
 
 const refillBelow = 500;
-/** Milliseconds for a mail, the envelope included. */
+/** Milliseconds per mail, envelope included, below which a server counts as fast. */
 const fastMs = 10;
-/** Mails that follow the present one over a connection, their beginnings told to the ledger in advance. */
+/**
+ * Mails queued behind the current one on a connection, whose starts are committed to the ledger in advance.
+ */
 const aheadOfFast = 3;
 
 export interface BatchResult extends BatchVerdict {
-  /** False if an ending could not be written: what this worker left in the ledger must be taken up again. */
+  /**
+   * False if an outcome could not be stored: the recipients this worker left in the ledger must be recovered.
+   */
   readonly isWritten: boolean;
-  /** Claimed recipients who were not handed over, by number: they go back into the queue. */
+  /** Claimed recipients who were not handed over, by number: they return to the queue. */
   readonly untried: readonly string[];
 }
 
@@ -62,7 +66,7 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
 
   const mustStop = () => batch.isStopping() || brake.mustStop();
 
-  /** So that no connection waits for a claim. */
+  /** Claims ahead, so that no connection waits for a claim. */
   function refill(): void {
     if (refilling || isExhausted || queue.length > refillBelow) return;
     refilling = batch
@@ -103,7 +107,7 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     return { recipient, begin, outcome: handOver(slot, recipient, begin) };
   }
 
-  /** The next mails' envelopes are said while the present one is under way. */
+  /** The next mails' envelopes are sent while the current one is in flight. */
   async function work(slot: Slot): Promise<void> {
     const underWay: Dispatch[] = [];
     let isFast = false;
@@ -111,8 +115,8 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     for (;;) {
       const current = underWay.shift() ?? (await next(slot, true));
       if (!current) return;
-      // A server that is faster than our ledger need not wait for it; with any other one this would only make more people
-      // uncertain if this process died.
+      // A server that is faster than our ledger need not wait for it; with a slower one, starting ahead would
+      // only make more recipients uncertain if this process died.
       while (underWay.length < (isFast ? aheadOfFast : 1)) {
         const ahead = start(slot, isFast);
         if (!ahead) break;
@@ -134,21 +138,21 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     try {
       mail = toMail(batch, recipient, { host, date: deps.clock.now() });
     } catch (error) {
-      // A fault in one person's values is that row's, never the batch's.
+      // An error in one person's values concerns that recipient only, never the batch.
       deps.log.warn({ err: error, messageId: batch.messageId }, 'mail not rendered');
       return 'not_rendered';
     }
     return (
       slot
         .send(mail, begin)
-        // A fault of our own in mid-send leaves open what became of the mail.
+        // After an error of our own while sending, it is unknown whether the mail was accepted.
         .catch((error: unknown) => ({ kind: 'lost_after' as const, reply: String(error).slice(0, 500) }))
     );
   }
 
   async function note({ recipient, begin }: Dispatch, outcome: SendOutcome | 'not_rendered'): Promise<void> {
     if (outcome !== 'not_rendered' && outcome.kind === 'withheld') return void untried.push(recipient.seq);
-    // Whatever ended before the mail was next has not been told to the ledger yet.
+    // If the attempt ended before the mail was next, the ledger does not know of it yet.
     if (!(await begin())) return void untried.push(recipient.seq);
     if (outcome === 'not_rendered') return coalescer.end(renderFault(recipient));
     coalescer.end(toSendResult(recipient, outcome));

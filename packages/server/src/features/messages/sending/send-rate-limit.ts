@@ -1,4 +1,4 @@
-/** Lets so many through a second, evenly; everything at once where no limit is set. */
+/** Spreads sends evenly over each second; unlimited if no limit is set. */
 export function createSendRateLimit(perSecond: number | undefined): () => Promise<void> {
   if (perSecond === undefined) return async () => {};
   const gapMs = 1000 / perSecond;

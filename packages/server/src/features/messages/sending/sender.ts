@@ -1,5 +1,5 @@
-// The worker that sends: finds due messages of all teams, freezes, claims, sends, settles. Any number of processes may run
-// it; what a dead one left is taken over by whoever notices.
+// The sending worker: finds due messages of all teams, freezes, claims, sends, settles. Any number of
+// processes may run it; the claims of a dead one are taken over by another.
 import { randomUUID } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -44,23 +44,23 @@ const batchSize = 1000;
 const leaseSeconds = 300;
 const pollMs = 1000;
 const heartbeatMs = 5000;
-/** A message that is later than this, after an outage or a restored backup, is held for a person. */
+/** A message that is later than this, after an outage or a restored backup, waits for a user's decision. */
 const maxDelayMs = 60 * 60_000;
-/** So many new rows the planner must be told of. */
+/** From this many new rows on, the planner's statistics are updated. */
 const manyRecipients = 1000;
 const freezeTimeoutMs = 120_000;
-/** A server that can't be used is asked again this often, and after so long a person is. */
+/** Interval of retries while the server can't be used, and the time after which a user has to decide. */
 const unreachablePauseMs = 5000;
 const unreachableLimitMs = 10 * 60_000;
 
 export interface Sender {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Looks for work now instead of at the next poll. */
+  /** Polls for work now. */
   wake(): void;
 }
 
-/** The rights that count are those of now: what was taken from the sender since reaches nobody any more. */
+/** The sender's current permissions count: recipients whose access was revoked since are not reached. */
 async function inNameOf(ctx: TeamContext, { sentBy }: SendableMessage): Promise<TeamContext> {
   if (sentBy === null) return ctx;
   const actor = await findMember(ctx.deps, ctx.teamId, sentBy);
@@ -76,9 +76,9 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   let isStopping = false;
   let round: Promise<void> | undefined;
   let timers: NodeJS.Timeout[] = [];
-  /** Since when the mail server can't be used, and when it is tried again. */
+  /** Since when the mail server has been unreachable, and when it is retried. */
   let away: { readonly since: number; readonly until: number } | undefined;
-  /** Whether recipients may stand in the ledger as being with this worker although they are not. */
+  /** Whether the ledger may list recipients as claimed by this worker that it no longer holds. */
   let hasLeftovers = false;
   const faults = createFailureBackoff();
 
@@ -93,7 +93,10 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       });
   }
 
-  /** One batch of each due message in turn, until nothing is due: no message waits for another's end. */
+  /**
+   * Sends one batch of each due message in turn until none is due, so that no message waits for another to
+   * finish.
+   */
   async function sendDue(): Promise<void> {
     for (;;) {
       if (away && performance.now() < away.until) return;
@@ -109,7 +112,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     }
   }
 
-  /** What is wrong with one message holds up no other one. */
+  /** An error in one message does not block the others. */
   async function tryToAdvance(authority: TeamAuthority, messageId: string): Promise<boolean> {
     if (faults.mustWait(messageId)) return false;
     try {
@@ -119,10 +122,10 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     } catch (error) {
       hasLeftovers = true;
       const isOutage = outageOf(error) !== undefined;
-      // The database is away or full: no fault of the message, which goes on by itself afterwards.
+      // The database is unavailable or full: not the message's failure; it continues afterwards.
       if (isOutage && !(error instanceof Refusal)) throw error;
       deps.log.error({ err: error, messageId }, 'message not sent');
-      // A refusal is about what the message asks for: a collection or a field that is gone.
+      // A refusal concerns the content of the message, such as a deleted collection or field.
       const isHopeless = faults.note(messageId) || (error instanceof Refusal && !isOutage);
       if (isHopeless)
         await fail(authority, messageId, error instanceof Refusal ? error.code : 'internal_error');
@@ -139,14 +142,14 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       .catch((error: unknown) => deps.log.warn({ err: error, messageId }, 'message not stopped yet'));
   }
 
-  /** As after a death: what was claimed is queued again, what may have been handed over is uncertain. */
+  /** As after a crash: claimed recipients are queued again, those possibly handed over are uncertain. */
   async function takeUpLeftovers(): Promise<void> {
     await recoverWorkers(pool, [worker.id]);
     await recordWorkerHeartbeat(pool, worker);
     hasLeftovers = false;
   }
 
-  /** One step of one message; true if there may be more to do at once. */
+  /** Advances one message by one step; true if more may be due at once. */
   async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
     await deps.withTeam(authority, async (ctx) =>
       notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId, maxDelayMs)),
@@ -173,7 +176,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       messageId,
       workerId: worker.id,
       recipients,
-      // Another message that is due has its turn first.
+      // Another due message has its turn first.
       claimMore: async () => ((await listDueMessages(pool)).length > 1 ? [] : (await claim()).recipients),
       compiled,
       sender,
@@ -192,7 +195,10 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     return reason === undefined && away === undefined;
   }
 
-  /** One mail taken, and the server is there. Answers why to give up, if it has been away for too long. */
+  /**
+   * One accepted mail shows that the server is reachable. Returns the reason to give up if it has been
+   * unreachable for too long.
+   */
   function noteReach(accepted: number, unreachable: string | undefined): string | undefined {
     if (accepted > 0 || unreachable === undefined) {
       away = undefined;
@@ -225,7 +231,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     return message;
   }
 
-  /** Nothing left in the queue, with any worker or in the air: the message is sent. */
+  /** No recipients are queued, claimed or in flight: the message is sent. */
   async function settle(authority: TeamAuthority, messageId: string): Promise<false> {
     await deps.withTeam(authority, async (ctx) => {
       const sent = (await isOpen(ctx.db, messageId)) ? undefined : await markSent(ctx.db, messageId);
@@ -261,14 +267,14 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       for (const timer of timers) clearInterval(timer);
       await round;
       for (const slot of slots) slot.close();
-      // Nothing stays behind under the name of a worker that nobody will find dead.
+      // Leaves no claims under this worker's name, since no other worker would presume it dead.
       await recoverWorkers(pool, [worker.id]);
     },
     wake,
   };
 }
 
-/** A process id means something in its own namespace only: containers may share a host's name. */
+/** A process id is only meaningful within its own namespace: containers may share a host name. */
 function hostOfProcess(): string {
   try {
     return `${os.hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
@@ -278,7 +284,7 @@ function hostOfProcess(): string {
   }
 }
 
-/** Silent for half a minute, or a process of this machine that is gone. */
+/** No heartbeat for half a minute, or a process of this machine that no longer exists. */
 function isDead(other: WorkerRow, self: { readonly host: string; readonly pid: number }): boolean {
   if (other.is_silent) return true;
   if (other.host !== self.host || other.pid === self.pid) return other.host === self.host;

@@ -1,46 +1,47 @@
-// What is said over an SMTP connection once it stands, for one mail after another. The library that opens it says a mail in
-// two turns and can't tell "certainly not taken" from "may have been taken"; here the next mail's envelope travels with the
-// present one's body (RFC 2920), so that a mail costs one turn, and the moment of handing over is known to the byte.
+// The SMTP dialogue on an open connection, for one mail after another. The library that opens it needs two
+// round trips per mail and can't distinguish "certainly not accepted" from "possibly accepted"; here the next
+// mail's envelope is pipelined with the current one's body (RFC 2920), so that a mail costs one round trip,
+// and the moment of handing over is known to the byte.
 import type { Socket } from 'node:net';
 import type { SendOutcome } from './provider.ts';
 import { createReplyReader, type Reply } from './smtp-replies.ts';
 
-/** What the server said to EHLO. */
+/** Capabilities from the reply to EHLO. */
 export interface SmtpExtensions {
   readonly takesGroups: boolean;
   readonly takesUtf8Addresses: boolean;
-  /** Bytes; 0 where it names no limit, undefined where it does not want to be told sizes. */
+  /** Bytes; 0 if it names no limit, undefined if it does not support SIZE. */
   readonly maxBytes: number | undefined;
 }
 
 interface Parcel {
   readonly from: string;
   readonly to: string;
-  /** Header and body, every line end CRLF, the last one included. */
+  /** Header and body; every line ends with CRLF, including the last one. */
   readonly text: string;
-  /** Asked once the server is ready for the body: no byte of it goes out before this resolves with true. */
+  /** Called once the server is ready for the body: no byte of it is sent before this resolves with true. */
   readonly mayHandOver: () => Promise<boolean>;
 }
 
-/** RFC 5321, 3.8: the server may say so at any time. */
+/** RFC 5321, 3.8: the server may send it at any time. */
 export const serviceClosingCode = 421;
 
 export interface Conversation {
-  /** How many mails were begun over this connection. */
+  /** How many mails were started on this connection. */
   readonly begun: number;
   readonly isOver: boolean;
-  /** Several may be asked for at once; they go out in this order. Never rejects. */
+  /** Several mails may be passed in at once; they are sent in this order. Never rejects. */
   send(parcel: Parcel): Promise<SendOutcome>;
-  /** Says goodbye after the last mail that was asked for. */
+  /** Sends QUIT after the last pending mail. */
   end(): void;
-  /** The connection is gone. */
+  /** The connection was lost. */
   lose(reply: string): void;
 }
 
 interface Mail extends Parcel {
   readonly resolve: (outcome: SendOutcome) => void;
   phase: 'waiting' | 'envelope' | 'handed_over';
-  /** The first reply that said no. */
+  /** The first negative reply. */
   refusal: Reply | undefined;
 }
 
@@ -49,13 +50,13 @@ interface Line {
   readonly onReply: (reply: Reply) => void;
 }
 
-/** `hangUp` ends the connection at once. */
+/** `hangUp` closes the connection at once. */
 export function createConversation(
   socket: Socket,
   abilities: SmtpExtensions,
   hangUp: () => void,
 ): Conversation {
-  /** In the order of sending; the first one is being said. */
+  /** In the order of sending; the first one is in progress. */
   const mails: Mail[] = [];
   const expected: Line['onReply'][] = [];
   let unsaid: Line[] = [];
@@ -79,7 +80,7 @@ export function createConversation(
     unsaid.push({ text, onReply });
   }
 
-  /** Where the server takes no groups, a line waits for the reply to the one before. */
+  /** Without pipelining, a line waits for the reply to the previous one. */
   function speak(): void {
     if (isOver || unsaid.length === 0 || (!abilities.takesGroups && expected.length > 0)) return;
     const lines = abilities.takesGroups ? unsaid : unsaid.slice(0, 1);
@@ -88,7 +89,7 @@ export function createConversation(
     socket.write(lines.map(({ text }) => text).join(''));
   }
 
-  /** The next envelope may follow a body, not another envelope: DATA is the last word of a group. */
+  /** The next envelope may follow a body, not another envelope: DATA must be the last command of a group. */
   function goOn(): void {
     const next = mails.find(({ phase }) => phase !== 'handed_over');
     if (next?.phase === 'waiting') sayEnvelope(next);
@@ -122,7 +123,7 @@ export function createConversation(
       mustReset = true;
       conclude(mail, refusedWith(refusal));
     } else {
-      // It wants a body although it takes nobody: an empty one, which goes nowhere.
+      // The server expects a body although it accepted no recipient: send an empty one, which goes nowhere.
       say('.\r\n', () => conclude(mail, refusedWith(refusal)));
     }
   }
@@ -132,7 +133,7 @@ export function createConversation(
     if (isOver) return;
     if (!isAllowed) {
       conclude(mail, { kind: 'withheld' });
-      // There is no other way out of a DATA.
+      // DATA can't be aborted otherwise.
       return close('Withheld.');
     }
     mail.phase = 'handed_over';
@@ -147,7 +148,7 @@ export function createConversation(
     mail.resolve(outcome);
   }
 
-  /** Asked or not, the server hangs up; whoever is being said is refused, the others have not been heard. */
+  /** The server closes the connection: the mail in progress is refused, the others were not attempted. */
   function leave(reply: Reply): void {
     const [present] = mails;
     if (present && present.phase !== 'waiting') conclude(present, refusedWith(reply));
@@ -194,9 +195,9 @@ function refusedWith({ code, text }: Reply): SendOutcome {
   return { kind: 'refused', code, reply: text };
 }
 
-/** What no server would take, or this one not; it need not be bothered. */
+/** Mails that no server, or not this one, would accept; refused without contacting it. */
 function impossible({ from, to, text }: Parcel, { maxBytes }: SmtpExtensions): Reply | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
   if (to === '' || /[\s<>\u0000-\u001f\u007f]/.test(to)) return { code: 553, text: '5.1.3 Not an address.' };
   if (/[\r\n<>]/.test(from)) return { code: 553, text: '5.7.1 The sender is not an address.' };
   if (maxBytes && text.length > maxBytes) {
@@ -210,7 +211,7 @@ function parameters({ from, to, text }: Parcel, { takesUtf8Addresses, maxBytes }
   return `${takesUtf8Addresses && !isAscii ? ' SMTPUTF8' : ''}${maxBytes === undefined ? '' : ` SIZE=${text.length}`}`;
 }
 
-/** A line of one dot would end the mail. */
+/** A line with a single dot would end the mail. */
 function stuffDots(text: string): string {
   const stuffed = text.includes('\r\n.') ? text.replaceAll('\r\n.', '\r\n..') : text;
   return stuffed.startsWith('.') ? `.${stuffed}` : stuffed;

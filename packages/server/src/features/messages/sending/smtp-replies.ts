@@ -1,15 +1,15 @@
-/** One reply of an SMTP server; what it said in several lines stands on one. */
+/** One reply of an SMTP server; multi-line replies are joined into one line. */
 export interface Reply {
   readonly code: number;
-  /** As it was said, the code included; at most 500 characters. */
+  /** The text as received, the code included; at most 500 characters. */
   readonly text: string;
 }
 
-/** No server has that much to say; one that never ends must not fill our memory. */
+/** Far more than any server sends; an endless reply must not fill our memory. */
 const maxCharacters = 65_536;
 const maxCached = 500;
 
-/** Cuts what a server says into replies, however it comes in. Answers false if it can't be SMTP. */
+/** Splits received data into replies, however it is chunked. Returns false if it can't be SMTP. */
 export function createReplyReader(onReply: (reply: Reply) => void): (chunk: string) => boolean {
   let rest = '';
   let said = '';

@@ -1,4 +1,4 @@
-// A slot against servers that are obliging, old-fashioned, rude, or gone in the middle.
+// A slot against servers that are well-behaved, outdated, rude, or disconnect midway.
 import tls from 'node:tls';
 import fc from 'fast-check';
 import { SMTPServer } from 'smtp-server';
@@ -189,7 +189,7 @@ test('what nobody would take is refused here', async () => {
   expect(outcomes.map((one) => one.kind === 'refused' && one.code)).toEqual([553, 553, 553]);
   expect(await slot.send(mailTo('a@x.org', 'x'.repeat(100_000)), yes)).toMatchObject({ code: 552 });
   const forged = { ...mailTo('a@x.org'), fromAddress: 'house@x.org>\r\nRCPT TO:<b@x.org' };
-  // The sender's fault, not the recipient's: nobody is barred for it.
+  // The sender's error, not the recipient's: the address is not suppressed.
   expect(await slot.send(forged, yes)).toMatchObject({ code: 553, reply: expect.stringContaining('5.7.1') });
   expect(server.taken).toEqual([]);
 });

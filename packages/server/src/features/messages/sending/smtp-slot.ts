@@ -1,4 +1,4 @@
-// Connections to an SMTP server, and which of them takes the next mail.
+// Connections to an SMTP server, and which of them sends the next mail.
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { toMime } from './mime.ts';
 import type { Provider, SendOutcome, Slot } from './provider.ts';
@@ -9,7 +9,7 @@ import {
   serviceClosingCode,
 } from './smtp-conversation.ts';
 
-/** Servers like a fresh connection now and then. */
+/** Some servers limit the number of mails per connection. */
 const maxMailsPerConnection = 500;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
@@ -35,7 +35,7 @@ function readSmtpUrl(smtpUrl: string): SmtpOptions {
     host: url.hostname,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // A relay on the same machine has no certificate anyone knows.
+    // A relay on the same machine has no trusted certificate.
     ignoreTLS: tls === 'off' || (tls !== 'required' && ['127.0.0.1', 'localhost'].includes(url.hostname)),
     requireTLS: tls === 'required',
     auth:
@@ -48,7 +48,7 @@ function readSmtpUrl(smtpUrl: string): SmtpOptions {
 function createSmtpSlot(options: SmtpOptions): Slot {
   let conversation: Promise<Conversation> | undefined;
 
-  /** Two mails may be asked for at once; the second one does not open a connection of its own. */
+  /** Two mails may be requested at once; the second one does not open another connection. */
   async function ready(): Promise<Conversation> {
     const present = conversation;
     const known = await present;
@@ -73,7 +73,7 @@ function createSmtpSlot(options: SmtpOptions): Slot {
         }
         const isFresh = open.begun === 0;
         const outcome = await open.send(parcel);
-        // Servers hang up after so many mails, or so long; that says nothing about the one that is next.
+        // Servers disconnect after a number of mails or some time; that does not concern the next mail.
         if (isFresh || isSecondTry || !hasLeft(outcome)) return outcome;
       }
     },
@@ -98,8 +98,8 @@ function hasLeft(outcome: SendOutcome): boolean {
 }
 
 /**
- * The library opens the connection (TLS, signing in), watches over it and closes it; what it has no word for, one mail's
- * envelope along with another one's body, is said on the same socket by ourselves.
+ * The library opens the connection (TLS, authentication), monitors and closes it; pipelining envelopes with
+ * bodies, which it doesn't support, is done here on the same socket.
  */
 function openConversation(options: SmtpOptions): Promise<Conversation> {
   const smtp = new SMTPConnection({ ...options, ...timeouts });

@@ -56,7 +56,7 @@ export async function createMessageTemplate(
   return made(ctx, { ...toContent(body), name: body.name });
 }
 
-/** The name is the specification's own word for it; the pages say it in the language of the reader. */
+/** The name is the term of the specification; the pages translate it. */
 export async function startFromScratch(ctx: TeamContext): Promise<MessageTemplate> {
   const known = await findFromScratch(ctx.db);
   if (known) return toTemplate(known);
@@ -90,7 +90,7 @@ export async function actOnMessageTemplate(
   const row = await loadTemplate(ctx, params.messageTemplateId);
   ensureAllowed(row, body.action);
   if (body.action === 'publish') {
-    // Whom it goes to is said by each message.
+    // Each message defines its own audience.
     const missing = missingParts({ ...row, audience: {} });
     refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
   }
@@ -135,7 +135,7 @@ export async function previewMessageTemplate(ctx: TeamContext, { params }: Input
   return { subject, html: content.html(), text: content.text() };
 }
 
-/** What a message of this type begins with when it starts from the template. */
+/** Initial content of a message of this type when it is started from the template. */
 export async function contentFromTemplate(ctx: TeamContext, id: string, type: ContentType) {
   const row = await loadTemplate(ctx, id);
   const { status, usage, isFromScratch } = toSummary(row);
@@ -208,7 +208,7 @@ function toSummary(row: TemplateRow): TemplateSummary {
   const { name, description, isFromScratch, subjectLine, ownedBy } = row;
   const status = templateStatus.parse(row.status);
   return {
-    // Column made by newId.
+    // Created by newId.
     id: row.id as MessageTemplateId,
     name,
     description,

@@ -1,4 +1,4 @@
-// SQL of the templates. Every change names the version it was made on and the status it may leave.
+// SQL of the templates. Every update names the version it is based on and the status it may leave.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -46,7 +46,7 @@ export async function insertTemplate(
   await db.insertInto('messageTemplates').values(present(row)).execute();
 }
 
-/** Of two who ask at once, one makes it. */
+/** Of two concurrent requests, one creates it. */
 export async function insertFromScratch(
   db: TeamDb,
   row: { readonly id: string; readonly name: string },
@@ -85,6 +85,6 @@ export async function deleteTemplate(db: TeamDb, id: string, status: string): Pr
 }
 
 function present<T extends object>(row: T): T {
-  // Nothing is added, and what goes had no value.
+  // Only removes undefined values.
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T;
 }

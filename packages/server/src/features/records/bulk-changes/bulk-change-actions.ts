@@ -1,4 +1,4 @@
-// A change of all that match: the wish for it, how far it is, its end before time and its undo. The work is a job.
+// Bulk changes of all matching records: start, progress, cancel and undo. A job does the work.
 import { type BulkChange, bulkChange, type bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RecordQuery, RecordValues } from '@fieldhouse/contract/records';
@@ -61,7 +61,7 @@ async function countMatching(
   return (await totalOf(ctx, compiled)).count;
 }
 
-/** What would be refused for every record is refused at once. */
+/** Refuses up front what would be refused for every record. */
 async function checkOnce(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -109,7 +109,7 @@ interface Named {
   readonly bulkChangeId: string;
 }
 
-/** Of whoever began it; for others it does not exist. */
+/** Visible only to the user who started it. */
 async function loadOwn(ctx: TeamContext, { collectionId, bulkChangeId }: Named): Promise<BulkChangeRow> {
   const row = await findBulkChange(ctx.db, collectionId, bulkChangeId);
   refuseUnless(row && ctx.actor.kind === 'member' && row.createdBy === ctx.actor.userId, 'not_found');

@@ -1,5 +1,6 @@
-// Goes over the records that match a thousand a transaction, with what whoever asked may do at that moment. The place
-// reached is part of each transaction: a job that was broken off goes on behind it and does nothing twice.
+// Processes the matching records, a thousand per transaction, with the requester's permissions at that time.
+// Progress is stored in the same transaction, so an interrupted job resumes where it stopped and applies
+// nothing twice.
 import { filter as filterSchema } from '@fieldhouse/contract/filters';
 import { recordValues } from '@fieldhouse/contract/records';
 import type { Member, TeamAuthority } from '../../../kernel/authority.ts';
@@ -68,13 +69,13 @@ interface Work {
 async function goOver(deps: Deps, authority: TeamAuthority, job: BulkChangeJob, walk: Walk): Promise<void> {
   try {
     for (let isMore = true; isMore; ) {
-      // Asked anew for each page: what was taken away meanwhile counts at once.
+      // Reloaded for each page, so that revoked permissions apply at once.
       const actor = await findAsker(deps, authority, job);
       isMore = await deps.withTeam({ ...authority, actor }, (ctx) => goOn(ctx, job, walk), slow);
       failPoint(deps, 'bulk-change-after-commit');
     }
   } catch (error) {
-    // Anything but a refusal is tried again, and so is what a store refuses because it is away.
+    // Everything except a refusal is retried, including a refusal caused by an unavailable store.
     if (!(error instanceof Refusal) || outageOf(error)) throw error;
     await deps.withTeam(authority, async (ctx) => {
       const end = { state: 'failed', reason: error.code, finishedAt: ctx.now() };
@@ -94,7 +95,7 @@ async function findAsker(
   return asker;
 }
 
-/** True where there is more to do. */
+/** True if there are more pages. */
 async function goOn(ctx: TeamContext, job: BulkChangeJob, { state, end, step }: Walk): Promise<boolean> {
   const row = await lockBulkChange(ctx.db, job.bulkChangeId);
   if (row?.state !== state) return false;
@@ -111,11 +112,11 @@ async function goOn(ctx: TeamContext, job: BulkChangeJob, { state, end, step }: 
 }
 
 async function changePage(ctx: TeamContext, { row, collection, access }: Work): Promise<Page> {
-  // An item that was merged meanwhile is given by the one that stands for it now. The filter stays what was asked for: in its
-  // place it would find records that nobody meant.
+  // Values: an item that has been merged since is replaced by the surviving one. The filter is left
+  // unchanged, since replacing the item there would match records that the user never selected.
   const values =
     row.kind === 'update' ? await withReplacedItems(ctx, recordValues.parse(row.values)) : undefined;
-  // "Today" is the day on which it was asked for, however long it takes.
+  // "Today" is the day of the request, however long the job takes.
   const asked = { ...ctx, now: () => row.createdAt };
   const page = await selectMatching(asked, collection, {
     query: {
@@ -168,7 +169,7 @@ async function openIds(
   return new Set(allowed.filter(({ isOpen }) => isOpen).map(({ id }) => id));
 }
 
-/** Refuses where a field is gone. */
+/** Throws if a field has been deleted. */
 function fieldsNamed({ byColumn }: CollectionDefinition, names: readonly string[]): FieldDefinition[] {
   return names.map((name) => {
     const field = byColumn.get(name);

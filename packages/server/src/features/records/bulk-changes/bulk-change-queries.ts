@@ -11,7 +11,7 @@ export function findBulkChange(db: TeamDb, collectionId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Nobody else moves it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockBulkChange(db: TeamDb, id: string) {
   return db.selectFrom('bulkChanges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -46,7 +46,7 @@ export async function updateBulkChange(db: TeamDb, id: string, part: BulkChangeP
   await db.updateTable('bulkChanges').set(part).where('id', '=', id).execute();
 }
 
-/** False where it is in another state by now. */
+/** False if it is already in another state. */
 export async function moveBulkChange(
   db: TeamDb,
   id: string,

@@ -1,5 +1,5 @@
-// All that match are changed in the background: by what the asker may do, once each however often the work is broken off,
-// and taken back as a whole.
+// Bulk changes run in the background with the viewer's permissions, apply each change once even if
+// interrupted, and are undone as a whole.
 import { type BulkChange, bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
@@ -62,7 +62,7 @@ async function totalIn(collection: { id: string }, city: string) {
 }
 
 async function countIn(collection: { id: string }, city: string): Promise<number | null> {
-  // Of a large table a first answer may be an estimate.
+  // For a large table the first result may be an estimate.
   await expect.poll(() => totalIn(collection, city), { timeout: 10_000 }).toMatchObject({ is: 'exact' });
   return (await totalIn(collection, city)).count;
 }
@@ -101,7 +101,7 @@ test(`${many} records are changed once each though the process is killed in betw
   );
   expect(history.rows[0]).toEqual({ n: inPisa, records: inPisa });
 
-  // What somebody changed since stays.
+  // Values changed since are left unchanged.
   const page = await ada.call(records.query, { params, body: { filter: inCity('Lucca'), limit: 1 } });
   const touched = page.records[0]?.id as never;
   await ada.call(records.update, { params, body: { records: [{ id: touched, values: { city: 'Rome' } }] } });
@@ -174,7 +174,7 @@ test('only what the asker may change is changed, and the rest is counted', async
   expect(await read()).toMatchObject({ total: 20, done: 11, kept: 9 });
   expect(await countIn(people, 'Lucca')).toBe(11);
 
-  // What was taken away since counts for the undo too.
+  // Permissions revoked since apply to the undo too.
   await giveRoles(ada, tom, [], { dataAccess: 'all' });
   const again = await ask({ city: 'Rome' });
   const undo = { params: { ...params, bulkChangeId: again.id } };

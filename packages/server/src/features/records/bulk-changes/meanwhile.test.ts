@@ -1,4 +1,5 @@
-// What a change of all that match means does not move while it waits or runs: neither its day nor what it asked for.
+// The meaning of a bulk change is fixed when it is requested: neither its day nor its filter changes while it
+// waits or runs.
 import { type BulkChange, bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { customLists } from '@fieldhouse/contract/custom-lists';
@@ -17,7 +18,7 @@ const workers = createWorkers(() => server);
 beforeAll(async () => {
   server = await startServer({ hasWorker: false });
   ada = server.ada;
-  // Days as the test counts them.
+  // Days in UTC, as the test computes them.
   await ada.call(teams.change, { body: { primaryTimezone: 'UTC' } });
 });
 afterEach(() => workers.killAll());
@@ -31,7 +32,7 @@ function begin({ id }: { id: string }, body: object): Promise<BulkChange> {
   return ada.call(bulkChanges.updateMatching, { params: { collectionId: id }, body: body as never });
 }
 
-/** Only now does somebody work on it. */
+/** Starts a worker only now, so that the change has been waiting. */
 async function ended({ id: collectionId }: { id: string }, { id }: BulkChange): Promise<BulkChange> {
   void workers.start();
   const params = { collectionId, bulkChangeId: id };
@@ -60,7 +61,7 @@ test('“today” is the day on which it was asked for, though midnight comes be
   ]);
   const filter = { field: 'day', operator: 'today' };
   const change = await begin(visits, { filter, values: { name: 'Changed' } });
-  // As if a day had gone by before its turn came.
+  // As if a day had passed before the job ran.
   const { ownerPool } = server.deps;
   const back = "created_at = created_at - interval '1 day'";
   await ownerPool.query(`update platform.bulk_changes set ${back} where id = $1`, [change.id]);
@@ -101,7 +102,8 @@ test('items merged meanwhile: what is given is the one that stands for it, what 
     });
   await replace(misspelt, curry);
   await replace(sooup, soup);
-  // Bob had the right one before, and nobody spoke of him; the end says that fewer were changed than matched.
+  // Bob already had the replacement item and was not in the selection. The result shows that fewer records
+  // were changed than matched.
   expect(await ended(guests, ofMisspelt)).toMatchObject({ state: 'done', total: 1, done: 0, kept: 0 });
   expect(await ended(guests, withSooup)).toMatchObject({ state: 'done', done: 1 });
   expect(await valuesOf(guests)).toMatchObject([

@@ -1,11 +1,14 @@
-// Entries of a history that tell where a record was put by hand. A collection that does not exist for the asker has no such
-// entries for them.
+// History entries about adding a record to a collection by hand or removing it. Entries about a collection
+// that is not visible to the viewer are hidden.
 import type { TeamContext } from '../../../kernel/context.ts';
 import { findCollection, memberViewOf } from '../../catalogue/index.ts';
 import type { ChangeRow } from '../engine/read/history/record-history.ts';
 import { placeColumn } from '../engine/write/members.ts';
 
-/** What the collection of an entry is called; null where the entry is about none. Undefined where there is nothing to tell. */
+/**
+ * The collection name of an entry: null if the entry is not about a collection, undefined if the collection
+ * is not visible.
+ */
 export type EntryCollectionNames = (row: ChangeRow) => string | null | undefined;
 
 export async function entryCollectionNames(

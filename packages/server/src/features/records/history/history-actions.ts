@@ -1,4 +1,4 @@
-// The history of a record as the asker may read it, and the way back to an earlier state.
+// The history of a record as far as the viewer may read it, and restoring an earlier state.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
   type ChangeActor,
@@ -30,7 +30,7 @@ import { isSameJson } from '../engine/write/bulk/same-json.ts';
 import { updateRecords } from '../engine/write/write-records.ts';
 import { entryCollectionNames } from './entry-collection-names.ts';
 
-/** Rows looked at for one page, where most of them are closed to the asker. */
+/** Maximum number of queries for one page, if most entries are hidden from the viewer. */
 const maxPages = 10;
 
 export async function listHistory(
@@ -69,7 +69,10 @@ interface PastChange {
   readonly after: unknown;
 }
 
-/** The changes of a row in the collection's order, as far as their fields still exist and are open. */
+/**
+ * The changes of an entry, in the order of the collection's fields, limited to fields that still exist and
+ * are readable.
+ */
 function changesOf({ open, births }: HistoryView, row: ChangeRow): PastChange[] {
   return open.readable.flatMap((field) => {
     const pair = row.changes[field.columnName];
@@ -117,7 +120,7 @@ async function toEntries(
   });
 }
 
-/** Who did things, by the ids that are kept of them. */
+/** Display data of actors by id. */
 export async function actorsOf(
   ctx: TeamContext,
   ids: readonly string[],
@@ -133,7 +136,7 @@ export function toActor(actors: ReadonlyMap<string, ActorRow>, id: string | null
   return { kind: 'person', name: row?.person ?? null };
 }
 
-/** More entries than this are not gone back over at once. */
+/** Maximum number of entries that one revert undoes. */
 const maxUndone = 5000;
 
 export async function revertRecord(
@@ -162,7 +165,10 @@ export async function revertRecord(
   return { record: JSON.parse(text), changed };
 }
 
-/** What stood in the fields that may be set before the first of these changes, where it differs from now. */
+/**
+ * The values of the writable fields before the first of these changes, where they differ from the current
+ * ones.
+ */
 async function valuesBefore(
   ctx: TeamContext,
   view: HistoryView,

@@ -7,7 +7,10 @@ interface Pointing {
   readonly fields: readonly ReferencingField['field'][];
 }
 
-/** Collections whose records may link to these, a table once: a record of a child is one of its root, and linked as such. */
+/**
+ * Collections whose records may link to these, each table once: a child's record is a record of its root and
+ * linked as such.
+ */
 export async function listLinkingCollections(
   ctx: TeamContext,
   target: CollectionDefinition,

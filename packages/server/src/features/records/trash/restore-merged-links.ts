@@ -1,5 +1,6 @@
-// When a merged record is restored from the trash, the links that pointed to it are restored too, where no one has changed
-// them since and the caller may change them everywhere. Comments, tags and bookmarks stay with the surviving record.
+// When a merged record is restored from the trash, the links that pointed to it are restored too, unless they
+// have changed since, provided that the caller may change them everywhere. Comments, tags and bookmarks stay
+// with the surviving record.
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';

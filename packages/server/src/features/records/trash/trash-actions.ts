@@ -1,4 +1,4 @@
-// The trash of a collection, for those who may delete in it.
+// The trash of a collection, for users who may delete in it.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { recordId } from '@fieldhouse/contract/ids';
 import type { TrashedRecord, trash } from '@fieldhouse/contract/record-history';

@@ -1,4 +1,4 @@
-// The logos of a team: received and written anew before any transaction, stored under a token that nobody guesses.
+// The logos of a team: received and re-encoded before any transaction, stored under a random token.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
@@ -12,7 +12,7 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { deleteLogo, findLogoFile, insertLogo, listLogos, lockLogos } from './logo-queries.ts';
 
-/** Sharp on dense screens at the largest place a logo is shown in. */
+/** Sharp on high-density screens at the largest size at which a logo is displayed. */
 const shapes: Readonly<Record<'square' | 'horizontal', { width: number; height: number }>> = {
   square: { width: 384, height: 384 },
   horizontal: { width: 800, height: 240 },
@@ -62,7 +62,7 @@ export async function removeLogo(
   return teamLogosOf(ctx);
 }
 
-/** The bytes go after the commit: until then the old logo is the logo. */
+/** The bytes are deleted after the commit: until then the previous logo is in use. */
 async function takeAway(ctx: TeamContext, kind: LogoKind): Promise<boolean> {
   const fileId = await deleteLogo(ctx.db, kind);
   if (fileId === undefined) return false;
@@ -80,7 +80,7 @@ export async function teamLogosOf(ctx: TeamContext): Promise<TeamLogos> {
 
 const year = 31_536_000;
 
-/** Sent so that it can be a picture and nothing else, on our pages and in mails alike. */
+/** With headers that only allow it to be an image, on our pages and in mails alike. */
 export async function showLogo(
   ctx: AccountContext,
   { params }: EndpointInput<typeof logos.show>,

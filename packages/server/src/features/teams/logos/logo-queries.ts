@@ -37,14 +37,14 @@ export async function insertLogo(db: TeamDb, logo: NewLogo): Promise<void> {
   await db.insertInto('logos').values({ kind, token, fileId, width, height }).execute();
 }
 
-/** Answers the id of the file that went with it. */
+/** Returns the id of its deleted file. */
 export async function deleteLogo(db: TeamDb, kind: string): Promise<string | undefined> {
   const gone = await db.deleteFrom('logos').where('kind', '=', kind).returning('fileId').executeTakeFirst();
   if (gone) await db.deleteFrom('files').where('id', '=', gone.fileId).execute();
   return gone?.fileId;
 }
 
-/** Two uploads of one logo come one after the other. */
+/** Serialises concurrent uploads of a logo. */
 export async function lockLogos(db: TeamDb, teamId: string): Promise<void> {
   await db.selectFrom('teams').select('teamId').where('teamId', '=', teamId).forUpdate().execute();
 }

@@ -1,5 +1,5 @@
-// A draft becomes a version that never changes. Whoever publishes has read the manifest: its fingerprint comes along,
-// so nothing that changed in between is published unseen.
+// Turns a draft into an immutable version. The publisher has reviewed the manifest and sends its fingerprint,
+// so that nothing that changed since is published unseen.
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { isRecordLink } from '@fieldhouse/contract/field-types';
@@ -77,8 +77,9 @@ export async function publishWizard(
 }
 
 /**
- * Whoever runs the wizard may create what its manifest names, so nobody publishes what they may not do themselves. With the
- * record that it starts with it does nothing that the person who runs it could not, but for those who come by a link.
+ * Anyone who runs the wizard may create what its manifest names, so publishers can't grant more than their
+ * own permissions. In the start record, members act with their own permissions; only personal links are
+ * granted access to it.
  */
 function ensureMayGrant({ actor }: TeamContext, manifest: WizardManifest): void {
   if (actor.kind !== 'member') return;
@@ -99,7 +100,7 @@ function ensureMayGrant({ actor }: TeamContext, manifest: WizardManifest): void 
   refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
 }
 
-/** A record that the wizard sets as the value of a link is one that its publisher could choose. */
+/** A record that the wizard sets as the value of a link must be visible to the publisher. */
 async function ensureSeesLinked(ctx: TeamContext, definition: WizardDefinition): Promise<void> {
   if (!limitedAuthor(ctx)) return;
   const collections = await loadKnownCollections(ctx, definition);
@@ -166,7 +167,7 @@ function recordDependencies({ record }: WizardManifest): Dependency[] {
   ];
 }
 
-/** Both are built by our own code in a fixed order of keys, so equal content has equal text. */
+/** Our own code builds both with a fixed key order, so equal content serialises equally. */
 function sha256(value: WizardDefinition | WizardManifest): Buffer {
   return createHash('sha256').update(JSON.stringify(value)).digest();
 }

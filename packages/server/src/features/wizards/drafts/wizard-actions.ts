@@ -1,4 +1,5 @@
-// The life of a wizard's draft: made, changed, closed to visitors, archived. Publishing is in publish-actions.ts.
+// Actions on a wizard's draft: create, change, close to visitors, archive. Publishing is in
+// publish-actions.ts.
 
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { WizardId, WizardStepId } from '@fieldhouse/contract/ids';
@@ -42,7 +43,7 @@ export async function createWizard(
   { body }: EndpointInput<typeof wizards.create>,
 ): Promise<Wizard> {
   const id = newId();
-  // Made by newId just here.
+  // Created by newId just above.
   const stepId = newId() as WizardStepId;
   const draft = wizardDefinition.parse({ steps: [{ id: stepId, title: body.name }] });
   const icon = body.icon ?? 'fa-solid fa-wand-magic-sparkles';
@@ -111,7 +112,7 @@ export async function getWizardRow(ctx: TeamContext, id: string): Promise<Wizard
   return row;
 }
 
-/** The draft as stored. Older drafts lack what was added since; the schema's defaults fill it in. */
+/** The draft as stored. Older drafts lack newer properties; the schema's defaults fill them in. */
 export function draftOf(row: Pick<WizardRow, 'draft'>): WizardDefinition {
   return wizardDefinition.parse(row.draft);
 }
@@ -153,7 +154,7 @@ async function describeLive(ctx: TeamContext, row: WizardRow): Promise<Wizard['l
 function toSummary(row: WizardRow, now: Date): WizardSummary {
   const draft = draftOf(row);
   return {
-    // Column made by newId.
+    // Created by newId.
     id: row.id as WizardId,
     name: row.name,
     icon: row.icon,
@@ -180,7 +181,7 @@ function stateOf(row: WizardRow, now: Date): WizardSummary['state'] {
   return row.maxAnswers !== null && row.answers >= row.maxAnswers ? 'full' : 'live';
 }
 
-/** Only HTML we know is ever stored; what a version shows to strangers comes from here. */
+/** Only sanitized HTML is stored; versions show it to anonymous visitors. */
 export function sanitizeDefinitionTexts(definition: WizardDefinition): WizardDefinition {
   return {
     ...definition,

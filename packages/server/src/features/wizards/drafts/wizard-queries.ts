@@ -1,4 +1,4 @@
-// All SQL of wizards and their versions. Runs have their own.
+// All SQL of wizards and their versions. Runs have their own file.
 import type { WizardDefinition, WizardManifest } from '@fieldhouse/contract/wizard-definition';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
@@ -51,7 +51,7 @@ export async function insertWizard(
     .execute();
 }
 
-/** Replaces the draft if it is still `draftRev`; tells whether it was. */
+/** Replaces the draft if its revision is still `draftRev`; returns whether it was. */
 export async function updateDraft(
   db: TeamDb,
   id: string,
@@ -87,7 +87,7 @@ export async function updateLimits(
   await db.updateTable('wizards').set(limits).where('id', '=', id).execute();
 }
 
-/** Holds the wizard until the transaction ends, so that two publishers come one after the other. */
+/** Locks the wizard until the transaction ends, which serialises concurrent publishing. */
 export async function lockWizard(db: TeamDb, id: string): Promise<void> {
   await db.selectFrom('wizards').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -154,7 +154,7 @@ export function findVersionRow(db: TeamDb, id: string) {
   return db.selectFrom('wizardVersions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Revokes every version that is not: runs of older ones stop as well. */
+/** Revokes every version that is not revoked: runs of older ones stop as well. */
 export async function revokeVersions(db: TeamDb, wizardId: string, at: Date): Promise<void> {
   await db
     .updateTable('wizardVersions')
@@ -173,7 +173,7 @@ export async function archiveWizard(db: TeamDb, id: string, at: Date): Promise<v
   await db.updateTable('wizards').set({ archivedAt: at }).where('id', '=', id).execute();
 }
 
-/** In their draft, or in the version that is live: both are the wizard. */
+/** In the draft or the live version. */
 export function listWizardsNaming(db: TeamDb, wanted: { readonly text: string } | { readonly id: string }) {
   const rows = withLive(db)
     .clearSelect()
@@ -187,7 +187,10 @@ export function listWizardsNaming(db: TeamDb, wanted: { readonly text: string } 
   return rows.where(holds).execute();
 }
 
-/** Another revision, so that nobody saves over it what they opened before. False where somebody did so meanwhile. */
+/**
+ * Increments the revision, so that an editor opened before can't overwrite the change. False if the draft was
+ * changed concurrently.
+ */
 export async function rewriteDraft(
   db: TeamDb,
   change: { readonly id: string; readonly before: unknown; readonly draft: unknown },

@@ -5,8 +5,8 @@ import type { Referrer } from '../../catalogue/index.ts';
 import { listLiveWizardsNaming, listWizardsNaming, rewriteDraft } from './wizard-queries.ts';
 
 /**
- * Values that a draft sets. A published version stays what was published: whoever reads it puts in the items that stand for
- * those it names. A field whose type changed stops a wizard by itself, until somebody looks at it.
+ * Values that a draft sets. A published version is never rewritten: readers replace the items it names when
+ * they load it. A change of a field's type stops a live wizard until it is published again.
  */
 export const wizardReferrer: Referrer = {
   kind: 'wizard',
@@ -28,7 +28,7 @@ export const wizardReferrer: Referrer = {
   },
 };
 
-/** Whether the field was of another type, or led elsewhere, when the version was published. */
+/** Whether the field's type or target has changed since the version was published. */
 function isOtherIn(manifest: unknown, field: Parameters<NonNullable<Referrer['stoppedBy']>>[1]) {
   return fieldsOfManifest(wizardManifest.parse(manifest)).some(
     (named) => named.fieldId === field.id && !isAsPublished(named, field),

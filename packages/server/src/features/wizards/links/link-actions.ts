@@ -25,10 +25,10 @@ import {
 
 type Input<E extends keyof typeof wizardLinks> = EndpointInput<(typeof wizardLinks)[E]>;
 
-/** What the asker may start here and now. */
+/** The wizards that the viewer may start here and now. */
 export async function listWizardLinks(ctx: TeamContext, { params }: Input<'list'>) {
   const { actor } = ctx;
-  // Refuses the collections that do not exist for the asker.
+  // Refuses collections that are not visible to the viewer.
   const collection = await loadCollection(ctx, params.collectionId);
   await accessOf(ctx, collection);
   const links = await linksOf(ctx, collection);
@@ -88,7 +88,10 @@ async function linksOf(ctx: TeamContext, collection: CollectionDefinition): Prom
   return rows.map((row) => toLink(row, collection, ctx.now()));
 }
 
-/** A link for one record leads to a wizard that starts with records of the collection, or of one above it. */
+/**
+ * A link for one record needs a wizard that starts with records of the collection, or of one of its
+ * ancestors.
+ */
 function isFitting(
   { id, rootId, chain }: CollectionDefinition,
   { type, startsWith }: { readonly type: string; readonly startsWith: string | null },
@@ -103,7 +106,7 @@ async function getLink(ctx: TeamContext, collection: CollectionDefinition, id: s
   return link;
 }
 
-/** The link as it stands now, with its line in the audit log; every open page asks again. */
+/** Announces the link, audits it, and returns its current state; open pages refetch. */
 async function noted(
   ctx: TeamContext,
   collection: CollectionDefinition,

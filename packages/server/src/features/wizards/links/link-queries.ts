@@ -10,7 +10,7 @@ export interface LinkContent {
 
 export type LinkRow = Awaited<ReturnType<typeof listLinkRows>>[number];
 
-/** In the order in which they were linked, at most `most`; wizards that were deleted are left out. */
+/** In the order in which they were linked, up to the limit; deleted wizards are left out. */
 export function listLinkRows(db: TeamDb, collectionId: string, most: number) {
   return db
     .selectFrom('wizardLinks')

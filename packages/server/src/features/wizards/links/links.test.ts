@@ -109,7 +109,7 @@ test('for one record only a wizard is linked that starts with records of the col
     await ada.call(wizardLinks.create, { params, body: toRecord });
     expect((await tom.call(wizardLinks.list, { params })).items).toMatchObject([{ isFitting: true }]);
   }
-  // Published anew for nothing: what was linked is shown to be mended, and offered to nobody.
+  // Published again without effect: the link is shown as fixed, but still not available to anyone.
   const steps = visits.wizard.draft.steps.map((step) => ({
     ...step,
     tasks: [{ id: step.tasks[0]?.id, type: 'display_text', condition: null, body: [{ t: '<p>Hello</p>' }] }],

@@ -1,5 +1,5 @@
-// The task "create a record". Its record's id follows from run and task, so that however often the step is sent there is
-// one; answering again amends that one and leaves alone what somebody else has changed since.
+// The task "create a record". Its record's id is derived from run and task, so that sending the step
+// repeatedly creates one record; answering again amends it and leaves values changed by others since.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { CreateRecordTask } from '@fieldhouse/contract/wizard-definition';
 import {
@@ -34,7 +34,7 @@ export interface CreateRecordInput {
 export interface CreateRecordOutput {
   readonly recordId: string;
   readonly record: DataRecord;
-  /** Fields where somebody else's later value was kept. */
+  /** Fields in which another user's later value was left unchanged. */
   readonly keptFieldIds: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export async function runCreateRecord(
     ...input,
     state,
     collectionId,
-    // Whoever may run the wizard has the rights of its manifest, which was asked above.
+    // Users who may run the wizard act with the permissions of its manifest, checked above.
     access: fullAccess,
     wanted: wantedValues(state, input),
   };
@@ -86,7 +86,7 @@ function wantedValues(state: RunState, { task, collections, answers }: CreateRec
 async function create(ctx: TeamContext, place: Place): Promise<CreateRecordOutput> {
   const { collectionId, collections, access, task, wanted, state } = place;
   const recordId = recordIdOf(state.run.id, task.id, 0);
-  // What was left empty is left out, so that the field's own default holds.
+  // Empty answers are left out, so that the field's default applies.
   const filled = new Map([...wanted].filter(([, value]) => value !== null));
   const [record] = await createRecords(ctx, {
     collectionId,
@@ -96,7 +96,8 @@ async function create(ctx: TeamContext, place: Place): Promise<CreateRecordOutpu
     records: [
       toColumns(collections, collectionId, filled, (field) => {
         const column = columnFor(field, task, state);
-        // Without its own text a record would have no name, or could not be made.
+        // The record might lack a name, or fail a required field, without the text in the field's own
+        // language.
         return isNeeded(place, field) ? [...new Set([column, field.columnName])] : [column];
       }),
     ],
@@ -133,7 +134,7 @@ async function amend(ctx: TeamContext, place: Place, effect: EffectRow): Promise
               version: current.version,
               values: toColumns(collections, collectionId, changed, (field) => {
                 const column = columnFor(field, task, state);
-                // A text that this task has set in both is followed in both.
+                // A text that this task has set in both columns is updated in both.
                 const isCopy =
                   isNeeded(place, field) &&
                   isSame(current.values[field.columnName], effect.written[field.id]);
@@ -147,7 +148,7 @@ async function amend(ctx: TeamContext, place: Place, effect: EffectRow): Promise
   return { recordId, record, keptFieldIds: kept };
 }
 
-/** The record that this run made; answering again takes it out of the trash. */
+/** The record that this run created; answering again restores it from the trash. */
 async function findAlive(ctx: TeamContext, place: Place, recordId: string): Promise<DataRecord> {
   const { collectionId, access } = place;
   const request = { collectionId, access, ids: [recordId] };
@@ -159,7 +160,7 @@ async function findAlive(ctx: TeamContext, place: Place, recordId: string): Prom
   return restored;
 }
 
-/** Fields whose value is no longer what this task set: somebody changed them, and keeps the last word. */
+/** Fields whose value is no longer what this task set: another user's change takes precedence. */
 function theirs(
   { task, collections, collectionId, state }: Place,
   effect: EffectRow,
@@ -175,7 +176,7 @@ function theirs(
   });
 }
 
-/** What the record now holds in this task's fields, to compare with at the next amend. */
+/** Stores the record's values in this task's fields, for comparison at the next amendment. */
 async function saveOwn(
   ctx: TeamContext,
   { state, task, collections, collectionId }: Place,
@@ -183,7 +184,9 @@ async function saveOwn(
     readonly record: DataRecord;
     readonly state: 'applied' | 'amended';
     readonly beforeRev: number | null;
-    /** What this task had set where somebody else's value now stands: it stays the measure. */
+    /**
+     * Written values of fields that another user has changed since: they remain the reference for comparison.
+     */
     readonly keep: EffectRow['written'];
   },
 ): Promise<void> {
@@ -205,7 +208,7 @@ async function saveOwn(
   });
 }
 
-/** Values are plain JSON; jsonb gives keys back in an order of its own. */
+/** Values are plain JSON; jsonb does not preserve key order. */
 function isSame(a: unknown, b: unknown): boolean {
   return stableJson(a) === stableJson(b);
 }

@@ -1,12 +1,12 @@
-// What was left behind is swept at most once an hour by whichever process starts a run: where nobody starts any, nothing
-// is left behind either.
+// Deletes abandoned runs at most once an hour, in the process that starts a run: without new runs there is
+// nothing to delete.
 import type { Deps } from '../../../kernel/context.ts';
 import { forgetIdleRuns } from './run-queries.ts';
 
 const pauseMs = 60 * 60_000;
 const lastSweeps = new WeakMap<Deps, number>();
 
-/** Returns at once; a sweep that fails is tried again an hour later. */
+/** Returns at once; a failed sweep is retried an hour later. */
 export function sweepIdleRuns(deps: Deps): void {
   const now = Date.now();
   if (now - (lastSweeps.get(deps) ?? 0) < pauseMs) return;

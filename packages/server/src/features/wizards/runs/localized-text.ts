@@ -1,5 +1,6 @@
-// Texts of records as the visitor reads them: in the language of the run where somebody wrote one, else in their own. What the
-// visitor answers is kept in that language (answerColumn); what the wizard's author sets is the value of the field itself.
+// Texts of records in the language of the run where a translation exists, else in their own. A visitor's
+// answers are stored in that language (answerColumn); values set by the wizard's author go into the field
+// itself.
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { answerColumn } from '@fieldhouse/domain/wizards/answers';
 import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
@@ -9,7 +10,7 @@ import {
   translationFieldOf,
 } from '../../catalogue/index.ts';
 
-/** What stands in a field, as it is shown. */
+/** The display text of a field. */
 export function fieldTextIn(
   { values }: Pick<DataRecord, 'values'>,
   collection: CollectionDefinition,
@@ -20,12 +21,12 @@ export function fieldTextIn(
   return (translation && values[translation.columnName]) ?? values[field.columnName] ?? null;
 }
 
-/** What stands where the visitor's answer is kept, or would be read in its place. */
+/** The stored value of the column for the visitor's answer, or the text displayed instead of it. */
 export function storedAnswerIn(values: RecordValues, field: KnownField, language: string): unknown {
   return values[answerColumn(field, language)] ?? values[field.columnName] ?? null;
 }
 
-/** What a record is called. */
+/** Display name of a record. */
 export function recordNameIn(
   record: Pick<DataRecord, 'values'>,
   collection: CollectionDefinition,

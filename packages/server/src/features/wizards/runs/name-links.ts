@@ -1,4 +1,4 @@
-// A linked record that a member chose earlier is shown by its name. Strangers are never asked for one.
+// Displays record links that a member chose earlier by name. Anonymous visitors are never asked for one.
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
@@ -7,7 +7,7 @@ import type { Access } from '../../records/engine/access/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
 import { recordNameIn } from './localized-text.ts';
 
-/** The questions with `{id, label}` where a record's id stood; one that is gone is left empty. */
+/** The questions with `{id, label}` instead of record ids; missing records become empty. */
 export async function nameLinks(
   ctx: TeamContext,
   questions: readonly Question[],
@@ -27,7 +27,7 @@ export async function nameLinks(
   return named;
 }
 
-/** Ids that stand where a link with its name would; none where there are names already. */
+/** The ids among the values; none if the links are resolved already. */
 function idsOf(value: unknown): string[] {
   const some: readonly unknown[] = Array.isArray(value) ? value : [value];
   return some.filter((one) => typeof one === 'string');
@@ -50,7 +50,7 @@ async function namesOf(ctx: TeamContext, { collectionId, ids, language }: Named)
   });
 }
 
-/** Undefined where no record of the collection exists for the member. */
+/** Undefined if no record of the collection is visible to the member. */
 async function findAccess(ctx: TeamContext, collection: CollectionDefinition): Promise<Access | undefined> {
   try {
     return await accessOf(ctx, collection);

@@ -1,4 +1,4 @@
-// What a visitor may choose from: the items of a list, under handles that belong to this run.
+// The options of a question: the items of a list, with handles that belong to this run.
 
 import { isRecordLink, type LinkValue } from '@fieldhouse/contract/field-types';
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
@@ -16,13 +16,13 @@ import { recordNameIn } from './localized-text.ts';
 import type { RunRow } from './run-queries.ts';
 import { choiceHandle } from './run-token.ts';
 
-/** Longest list that a form shows as choices. */
+/** Maximum length of a list that a form shows as options. */
 const maxChoices = 500;
 
 export interface OfferedOptions {
   /** Item by handle; null for fields whose records the (signed-in) visitor names by id. */
   readonly itemsOf: OptionsLookup;
-  /** The choices as they are shown, under their handles; null as above. */
+  /** The options with their handles and labels; null as above. */
   readonly choicesOf: (field: KnownField) => readonly LinkValue[] | null;
 }
 

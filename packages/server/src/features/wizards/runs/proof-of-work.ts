@@ -1,5 +1,5 @@
-// A stranger's browser pays a fraction of a second of work for the first answer of a run. It taxes floods, not people;
-// limits, closing date and spam score do the rest.
+// Proof of work: a browser without a session spends a fraction of a second for the first answer of a run. It
+// is a tax on floods, not on people; limits, closing date and spam score do the rest.
 import { createHmac, randomInt } from 'node:crypto';
 import type { PowChallenge, PowProof } from '@fieldhouse/contract/wizard-runs';
 import { createChallenge, verifySolution } from 'altcha-lib';
@@ -11,7 +11,7 @@ const cost = 1000;
 const counter = { least: 500, most: 1500 } as const;
 const validMs = 10 * 60_000;
 
-/** What a proof is good for. */
+/** What a proof is valid for. */
 export interface ProofScope {
   readonly wizardId: string;
   readonly runId: string;
@@ -35,7 +35,7 @@ export interface VerifiedProof {
   readonly expiresAt: Date;
 }
 
-/** Undefined unless the proof solves an unexpired challenge of ours for this very run. */
+/** Undefined unless the proof solves an unexpired challenge of ours for this run. */
 export async function checkProof(
   deps: Deps,
   { wizardId, runId }: ProofScope,
@@ -45,7 +45,7 @@ export async function checkProof(
   const { challenge, solution } = proof;
   try {
     const { verified } = await verifySolution({
-      // The signature is checked before anything in it is believed.
+      // The signature is verified before anything in the challenge is trusted.
       challenge: challenge as unknown as Parameters<typeof verifySolution>[0]['challenge'],
       solution: { counter: solution.counter, derivedKey: solution.derivedKey },
       deriveKey,
@@ -53,7 +53,7 @@ export async function checkProof(
     });
     if (!verified) return undefined;
   } catch {
-    // The library throws on parameters of a wrong form; they can't be ours.
+    // The library throws on malformed parameters; they can't be ours.
     return undefined;
   }
   const { nonce, expiresAt, data } = challenge.parameters;

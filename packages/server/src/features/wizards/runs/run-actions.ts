@@ -1,4 +1,4 @@
-// A run begins, is looked at, keeps drafts and goes back. Answering a step is submit-step.ts.
+// Starts and reads runs, saves drafts and goes back. Answering a step is in submit-step.ts.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type Language, languages } from '@fieldhouse/contract/identity';
 import type { WizardRunId } from '@fieldhouse/contract/ids';
@@ -29,7 +29,10 @@ import { chooseStartRecord } from './start-record.ts';
 import { makeStepView } from './step-view.ts';
 import { ensureCurrentRevision } from './submit-step.ts';
 
-/** A stranger starts: unknown, closed, offline, not public and another team's are answered alike. */
+/**
+ * Starts an anonymous run: unknown, closed, offline, non-public wizards and those of other teams get the same
+ * reply.
+ */
 export async function startPublicRun(
   ctx: AccountContext,
   { params, body }: EndpointInput<typeof wizardRuns.startPublic>,
@@ -64,9 +67,9 @@ export interface RunStart {
   readonly runId: string;
   readonly wizardId: string;
   readonly languages: readonly string[];
-  /** What it is started for, as the caller says. */
+  /** The start record that the caller requests. */
   readonly recordId: string | null;
-  /** The personal link that says so, and of which collection the record then was. */
+  /** The personal link used, and the collection of its record at the time. */
   readonly token: { readonly id: string; readonly collectionId: string } | null;
 }
 
@@ -106,16 +109,16 @@ export async function startRun(
     touchedAt: now,
   });
   const state = await loadRunState(ctx, run, version);
-  // Made by newId just before.
+  // Created by newId just above.
   return { runId: runId as WizardRunId, token, step: await makeStepView(ctx, state) };
 }
 
-/** As if it were started now, at the step where it is. */
+/** The same reply as a start, at the run's current step. */
 export async function resumeRun(ctx: TeamContext, runId: string, token: string): Promise<StartedRun> {
   const run = await findRun(ctx.db, runId);
   refuseUnless(run, 'not_found');
   const state = await loadRunState(ctx, run, await loadRunVersion(ctx, run.versionId));
-  // Column made by newId.
+  // Created by newId.
   return { runId: run.id as WizardRunId, token, step: await makeStepView(ctx, state) };
 }
 
@@ -138,7 +141,7 @@ export async function saveStepDraft(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof wizardRuns.saveDraft>,
 ): Promise<{ isKept: boolean }> {
-  // Locked, so that a draft on its way can't come back after the submit that made it needless.
+  // Locked, so that a draft request in flight can't restore answers that a submit has made obsolete.
   const run = await lockRun(ctx.db, params.runId);
   refuseUnless(run, 'not_found');
   if (run.status !== 'active' || run.cursorStep !== body.stepId) return { isKept: false };
@@ -148,7 +151,7 @@ export async function saveStepDraft(
   return { isKept };
 }
 
-/** To the step before, with whatever is typed here kept; nothing has to be complete. */
+/** Goes back one step and saves what was entered; it need not be complete. */
 export async function moveBack(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof wizardRuns.back>,

@@ -1,5 +1,5 @@
-// Who bears a run's token. A stranger's run is the stranger; a member's run is nothing without that member's session, so
-// a token that got out gives away no more than the member could.
+// Authenticates a run's token. The token alone is enough for an anonymous run; a member's run also requires
+// that member's session, so a leaked token reveals no more than the member may see.
 
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { runTokenHeader } from '@fieldhouse/contract/wizard-runs';
@@ -47,6 +47,6 @@ function runIdOf({ params }: HttpRequest): unknown {
 }
 
 function limitedCall({ method }: HttpRequest): LimitedCall {
-  // Reading a step again costs what a draft does.
+  // Rereading a step costs the same as a draft.
   return method === 'POST' ? 'submit' : 'draft';
 }

@@ -1,5 +1,5 @@
-// What strangers may ask for in a minute, counted before any work, by fixed keys: the address (a /64), the wizard, the
-// team. The two last only stop floods: a popular sign-up must get through (docs/decisions/0062).
+// Limits of anonymous requests per minute, counted before any work, by fixed keys: the address (a /64), the
+// wizard, the team. The last two only stop floods: a popular sign-up must get through (docs/decisions/0062).
 import type { Deps } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/rate-limiter.ts';
 
@@ -20,13 +20,13 @@ export interface Caller {
 
 export async function consumeRunLimit(deps: Deps, call: LimitedCall, caller: Caller): Promise<void> {
   const limit = most[call];
-  // One after the other, so that a refused address uses up nothing of the wizard's or the team's share.
+  // In sequence, so that a refused address consumes nothing of the wizard's or the team's limit.
   await take(deps, `wizard-${call}:address:${addressKey(caller.ip)}`, limit.address);
   await take(deps, `wizard-${call}:wizard:${caller.wizardId}`, limit.wizard);
   await take(deps, `wizard-${call}:team:${caller.teamId}`, limit.team);
 }
 
-/** A token that names no run: guessing 256 bits is hopeless, asking for it a lot is still refused. */
+/** A token that names no run: guessing 256 bits is hopeless, but many attempts are still refused. */
 export function consumeWrongTokenLimit(deps: Deps, ip: string): Promise<void> {
   return take(deps, `wizard-token:address:${addressKey(ip)}`, 10);
 }

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
-/** The team of a wizard that anyone may open; undefined for unknown, offline, archived, not public, another team's. */
+/**
+ * Whether the wizard is public; false for unknown, offline, archived and non-public wizards and those of
+ * other teams.
+ */
 export async function isPublicWizard(pool: pg.Pool, teamId: string, wizardId: string): Promise<boolean> {
   const { rowCount } = await pool.query('select from platform.resolve_public_wizard($1, $2)', [
     teamId,
@@ -25,7 +28,7 @@ export async function findRunByToken(pool: pg.Pool, hash: Buffer): Promise<Token
   return rows[0];
 }
 
-/** Drafts that nobody came back to, runs that never did anything, proofs that are too old: of every team. */
+/** Deletes abandoned drafts, runs without any effect, and expired proofs, of all teams. */
 export async function forgetIdleRuns(pool: pg.Pool): Promise<void> {
   await pool.query('select platform.forget_idle_runs()');
 }
@@ -36,7 +39,7 @@ export function findRun(db: TeamDb, id: string) {
   return db.selectFrom('wizardRuns').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Holds the run until the transaction ends: two tabs and twenty retries come one after the other. */
+/** Locks the run until the transaction ends, which serialises two tabs or twenty retries. */
 export function lockRun(db: TeamDb, id: string): Promise<RunRow | undefined> {
   return db.selectFrom('wizardRuns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -50,7 +53,7 @@ export interface NewRun {
   readonly tokenHash: Buffer;
   readonly recordCollectionId: string | null;
   readonly recordId: string | null;
-  /** The personal link by which it was opened. */
+  /** The personal link that the run was started with. */
   readonly tokenId: string | null;
   readonly cursorStep: string;
   readonly lang: string;
@@ -91,7 +94,7 @@ export function markRunCounted(db: TeamDb, id: string, at: Date, spamScore: numb
     .executeTakeFirstOrThrow();
 }
 
-/** Counts one answer; false where there is no room or the wizard has closed. */
+/** Counts one answer; false if the limit is reached or the wizard has closed. */
 export async function reserveAnswer(db: TeamDb, wizardId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('wizards')
@@ -104,7 +107,7 @@ export async function reserveAnswer(db: TeamDb, wizardId: string, at: Date): Pro
   return numUpdatedRows === 1n;
 }
 
-/** False where this proof was used before. */
+/** False if this proof was used before. */
 export async function insertNonce(db: TeamDb, nonce: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('powNonces')
@@ -130,7 +133,7 @@ export interface VisitRow {
   readonly answers: Answers;
 }
 
-/** The last visit of each step: what was answered there. */
+/** The last visit of each step, with its answers. */
 export async function listLastVisits(db: TeamDb, runId: string): Promise<Map<string, VisitRow>> {
   const rows = await db
     .selectFrom('stepVisits')
@@ -140,7 +143,7 @@ export async function listLastVisits(db: TeamDb, runId: string): Promise<Map<str
     .orderBy('stepId')
     .orderBy('visitNo', 'desc')
     .execute();
-  // Written by insertVisit only.
+  // Written only by insertVisit.
   return new Map(rows.map((row) => [row.stepId, { ...row, answers: row.answers as Answers }]));
 }
 
@@ -166,7 +169,7 @@ export async function insertVisit(db: TeamDb, visit: NewVisit): Promise<void> {
     .execute();
 }
 
-/** The steps after an amended one are walked again. */
+/** The steps after an amended one have to be answered again. */
 export async function markStale(db: TeamDb, runId: string, stepIds: readonly string[]): Promise<void> {
   if (stepIds.length === 0) return;
   await db
@@ -209,7 +212,7 @@ export interface RunValue {
   readonly name: string;
   readonly type: string;
   readonly value: unknown;
-  /** As texts show it, where that is another: in the language of the run. */
+  /** The text to display, if it differs: in the language of the run. */
   readonly shown?: unknown;
 }
 
@@ -260,7 +263,7 @@ export async function findEffect(db: TeamDb, runId: string, taskId: string): Pro
     .where('taskId', '=', taskId)
     .where('ord', '=', 0)
     .executeTakeFirst();
-  // Written by saveEffect only.
+  // Written only by saveEffect.
   return row && { ...row, written: row.written as Record<string, unknown> };
 }
 
@@ -302,7 +305,7 @@ export async function findDraft(
     .where('runId', '=', runId)
     .where('stepId', '=', stepId)
     .executeTakeFirst();
-  // Written by saveDraft only; the sequence is a safe integer by contract.
+  // Written only by saveDraft; the sequence is a safe integer by contract.
   return row && { answers: row.answers as Answers, clientSeq: Number(row.clientSeq) };
 }
 
@@ -313,7 +316,7 @@ export interface DraftRow {
   readonly clientSeq: number;
 }
 
-/** Keeps the draft unless a newer one is there; tells whether it did. */
+/** Saves the draft unless a newer one is stored; returns whether it did. */
 export async function saveDraft(db: TeamDb, draft: DraftRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('runDrafts')
@@ -339,7 +342,7 @@ export async function touchRun(db: TeamDb, id: string, at: Date): Promise<void> 
   await db.updateTable('wizardRuns').set({ touchedAt: at }).where('id', '=', id).execute();
 }
 
-/** Name and default language of the team, for the page's head and texts. */
+/** Name and default language of the team, for the page header and texts. */
 export function getTeamSummary(db: TeamDb) {
   return db
     .selectFrom('teams')

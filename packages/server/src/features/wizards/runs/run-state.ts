@@ -1,4 +1,4 @@
-// Everything a step needs to know of its run, read once in the transaction.
+// Everything a step needs to know about its run, read once in the transaction.
 import {
   type WizardDefinition,
   type WizardManifest,
@@ -27,14 +27,14 @@ export interface RunVersion {
 export interface RunState {
   readonly run: RunRow;
   readonly version: RunVersion;
-  /** What it was started for, as the person may read it now; `gone` where they may not, or it is not there. */
+  /** The start record as the person may read it now; `gone` if they may not, or it is missing. */
   readonly start: StartRecord | 'gone' | null;
-  /** Steps that are due, by the values so far. */
+  /** Steps that apply according to the current values. */
   readonly path: readonly WizardStep[];
   readonly values: ReadonlyMap<string, RunValue>;
 }
 
-/** Refuses with `wizard_closed` where the version was revoked. */
+/** Refuses with `wizard_closed` if the version was revoked. */
 export async function loadRunVersion(ctx: TeamContext, versionId: string): Promise<RunVersion> {
   const row = await findVersionRow(ctx.db, versionId);
   refuseUnless(row && row.revokedAt === null, 'wizard_closed');
@@ -47,7 +47,7 @@ export async function loadRunVersion(ctx: TeamContext, versionId: string): Promi
   };
 }
 
-/** The path is worked out from stored values, never from what the browser says. */
+/** The path is computed from stored values, never from the browser's input. */
 export async function loadRunState(ctx: TeamContext, run: RunRow, version: RunVersion): Promise<RunState> {
   const values = await listValues(ctx.db, run.id);
   const start = await findStartRecord(ctx, run, version.manifest);
@@ -66,8 +66,8 @@ export interface OpenStep {
 }
 
 /**
- * The step and its collections; refuses with `wizard_outdated` where they moved on since the version was made, and where the
- * person may no longer do with the record what the step does.
+ * The step and its collections; refuses with `wizard_outdated` if they changed incompatibly since the version
+ * was published, and if the person may no longer change the record as the step does.
  */
 export async function openStep(ctx: TeamContext, state: RunState, stepId: string): Promise<OpenStep> {
   const { start, version } = state;

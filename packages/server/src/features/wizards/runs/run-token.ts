@@ -1,4 +1,4 @@
-// The run's token: 256 random bits, shown once, kept as SHA-256. And the ids that follow from a run.
+// The run's token: 256 random bits, shown once, stored as SHA-256. Also ids derived from a run.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 export function newRunToken(): { readonly token: string; readonly hash: Buffer } {
@@ -6,7 +6,7 @@ export function newRunToken(): { readonly token: string; readonly hash: Buffer }
   return { token, hash: hashOf(token) };
 }
 
-/** Undefined for what can't be a token. */
+/** Undefined for anything that can't be a token. */
 export function hashRunToken(header: unknown): Buffer | undefined {
   return typeof header === 'string' && /^[A-Za-z0-9_-]{43}$/.test(header) ? hashOf(header) : undefined;
 }
@@ -16,8 +16,8 @@ function hashOf(token: string): Buffer {
 }
 
 /**
- * Id of the record that a task makes in a run: the same however often the step is sent. A UUID v7 whose time is the
- * run's, so that the index of the table still grows at its end; the 74 other bits are a hash.
+ * Id of the record that a task creates in a run: the same however often the step is sent. A UUID v7 with the
+ * run's timestamp, so that inserts go to the end of the index; the other 74 bits are a hash.
  */
 export function recordIdOf(runId: string, taskId: string, ord: number): string {
   const hash = createHash('sha256').update(`${runId}:${taskId}:${ord}`).digest();
@@ -30,7 +30,10 @@ export function recordIdOf(runId: string, taskId: string, ord: number): string {
   return `${runId.slice(0, 13)}-7${digits.join('-')}`;
 }
 
-/** A choice as a visitor sees it: keyed by the run, so that it says nothing of the record and fits no other run. */
+/**
+ * An option's handle for visitors: keyed by the run, so that it reveals nothing about the record and is
+ * invalid in other runs.
+ */
 export function choiceHandle(secret: string, runId: string, fieldId: string, recordId: string): string {
   return createHmac('sha256', secret)
     .update(`wizard choice:${runId}:${fieldId}:${recordId}`)

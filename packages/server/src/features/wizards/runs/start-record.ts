@@ -1,6 +1,7 @@
-// The record that a run was started for. It is kept by id alone and read anew, with the rights of the person who runs, each
-// time something is shown or done: a run never remembers a value, and never knows more than its person. Who came by a
-// personal link is nobody of the team; their rights are what the manifest of the published version says of that one record.
+// The record that a run was started for. Only its id is stored; it is reloaded with the permissions of the
+// person who runs each time something is shown or done, so a run never stores a value and never knows more
+// than its person. Holders of a personal link are not members of the team; their access is what the manifest
+// of the published version defines for that one record.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { WizardDefinition, WizardManifest, WizardStep } from '@fieldhouse/contract/wizard-definition';
@@ -20,7 +21,10 @@ export interface StartRecord {
   readonly record: DataRecord;
 }
 
-/** Refuses with `wizard_record_not_found` what is not there, not of that collection, or not open to the person: all alike. */
+/**
+ * Refuses with `wizard_record_not_found` if the record is missing, of another collection, or not visible to
+ * the person; the reply is the same.
+ */
 async function getStartRecord(
   ctx: TeamContext,
   manifest: WizardManifest,
@@ -38,7 +42,7 @@ async function getStartRecord(
   }
 }
 
-/** Of whoever runs: a member's own, or for the holder of a link what the version names. */
+/** Access of the person who runs: a member's own, or for a link's holder what the version names. */
 export function recordAccess(
   ctx: TeamContext,
   manifest: WizardManifest,
@@ -48,7 +52,7 @@ export function recordAccess(
   return fieldsOnlyAccess(ctx, collection, recordRightsByLink(manifest, collection.id));
 }
 
-/** Of a run that is under way, or of one that is finished and still shows its end. */
+/** For a run in progress, or a finished one that still shows its end. */
 export async function findStartRecord(
   ctx: TeamContext,
   { recordCollectionId, recordId }: Pick<RunRow, 'recordCollectionId' | 'recordId'>,
@@ -63,7 +67,7 @@ export async function findStartRecord(
   }
 }
 
-/** What a new run is started for; null where its wizard starts with nothing. */
+/** The start record of a new run; null if its wizard starts without one. */
 export async function chooseStartRecord(
   ctx: TeamContext,
   { definition, manifest }: { readonly definition: WizardDefinition; readonly manifest: WizardManifest },
@@ -73,12 +77,12 @@ export async function chooseStartRecord(
   if (startsWith === null) return null;
   refuseUnless(recordId, 'wizard_record_required', { data: { collectionId: startsWith } });
   const start = await getStartRecord(ctx, manifest, { collectionId: startsWith, recordId });
-  // Told before anything is filled in, rather than at the step that could not be sent.
+  // Refused up front rather than at a step that can't be submitted.
   await ensureChangeable(ctx, start, steps);
   return start;
 }
 
-/** Refuses a link that would show of this very record what the person who makes it may not read themselves. */
+/** Refuses a link that would show values of this record which its creator may not read. */
 export async function ensureLinkDisclosesOnlyReadable(
   ctx: TeamContext,
   { collection, record }: StartRecord,
@@ -90,13 +94,13 @@ export async function ensureLinkDisclosesOnlyReadable(
   }
 }
 
-/** Refuses unless the person may do themselves in this very record what the steps do in it. */
+/** Refuses unless the person's own permissions allow what the steps do in this record. */
 export async function ensureChangeable(
   ctx: TeamContext,
   { collection, record }: StartRecord,
   steps: readonly WizardStep[],
 ): Promise<void> {
-  // What a link may was granted by whoever published the wizard and whoever made it.
+  // The access of a link was granted by the publisher and the link's creator.
   if (ctx.actor.kind !== 'member') return;
   const changed = steps.flatMap(({ tasks }) =>
     tasks.flatMap((task) => (task.type === 'update_records' ? task.fields : [])),
@@ -104,13 +108,13 @@ export async function ensureChangeable(
   if (changed.length === 0) return;
   const open = await openFieldsOf(ctx, { collectionId: collection.id, recordId: record.id });
   for (const { fieldId, mode } of changed) {
-    // What is asked shows what stands there, so that it has to be readable as well.
+    // A question shows the current value, so the field has to be readable as well.
     const isOpen = open.change.has(fieldId) && (mode === 'hidden' || open.read.has(fieldId));
     refuseUnless(isOpen, 'wizard_record_forbidden');
   }
 }
 
-/** The record and its fields by the names that texts and values refer to; a field that is closed is empty. */
+/** The record and its fields by the names that texts and values refer to; unreadable fields are empty. */
 export function recordValues(start: StartRecord | 'gone' | null, language: string): RunValue[] {
   if (start === null || start === 'gone') return [];
   const { collection, record } = start;

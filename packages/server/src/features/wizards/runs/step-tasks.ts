@@ -1,4 +1,4 @@
-// The tasks of a step: what was answered is checked for all of them first, then each is done in its order.
+// Runs the tasks of a step: the answers of all tasks are checked first, then the tasks run in order.
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { FieldsTask, UpdateRecordsTask } from '@fieldhouse/contract/wizard-definition';
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
@@ -15,7 +15,7 @@ import type { RunValue, TaskExecution } from './run-queries.ts';
 import type { OpenStep, RunState } from './run-state.ts';
 import { runUpdateRecords, type UpdateRecordsInput } from './update-records-task.ts';
 
-/** Checked answers of each task that asks, by field id. */
+/** Checked answers of each task with questions, by field id. */
 export type CheckedStep = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
 export async function checkStepAnswers(
@@ -31,14 +31,14 @@ export async function checkStepAnswers(
     if (task.type === 'display_text') continue;
     const sent = answers[task.id] ?? {};
     const all = askedFields(task, collections);
-    // What is left out of a change stays as it is.
+    // Fields omitted from a change are left unchanged.
     const asked = task.type === 'create_record' ? all : all.filter(({ field }) => field.id in sent);
     const result = checkAnswers(task, asked, sent, offers.itemsOf);
     checked.set(task.id, result.values);
     issues.push(...result.issues);
     if (task.type === 'update_records') issues.push(...stillEmpty(task, all, sent, { run, start }));
   }
-  // Contract ids are branded strings; a key that names no asking task of this step is not ours.
+  // Contract ids are branded strings; reject keys that name no task of this step with questions.
   for (const taskId of Object.keys(answers)) {
     if (!checked.has(taskId)) issues.push({ path: ['body', 'answers', taskId], rule: 'unknown_property' });
   }
@@ -46,7 +46,7 @@ export async function checkStepAnswers(
   return checked;
 }
 
-/** What the wizard requires, neither answered nor there already. */
+/** Required by the wizard, but neither answered nor set already. */
 function stillEmpty(
   task: UpdateRecordsTask,
   asked: readonly AskedField[],
@@ -85,7 +85,7 @@ export async function runTasks(
       task.type === 'create_record'
         ? await runCreateRecord(ctx, state, { ...input, task })
         : await runUpdate(ctx, state, { ...input, task, version });
-    // What this step has changed itself is no news to it.
+    // A change made by this step itself is not a conflict.
     if (task.type === 'update_records') version = undefined;
     values.push({ name: taskOutputName(task.id), type: 'record', value: done.recordId });
     values.push(...answerValues(task, open, done.record.values, state.run.lang));
@@ -105,7 +105,7 @@ async function runUpdate(ctx: TeamContext, state: RunState, input: UpdateRecords
   return { recordId: record.id, record, keptFieldIds: [] };
 }
 
-/** Answers as variables: a choice with its label, so that a later text can name it. */
+/** Answers as variables: an option with its label, so that a later text can name it. */
 function answerValues(
   task: FieldsTask,
   { collections }: OpenStep,

@@ -1,5 +1,5 @@
-// What leaves the server for a step: texts rendered, questions with their rules and what was answered so far. No other
-// step, no setting, no hidden value.
+// The view of a step that leaves the server: rendered texts, questions with their rules and the answers so
+// far. No other step, no setting, no hidden value.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { type DataType, dataType } from '@fieldhouse/contract/field-types';
 import { language } from '@fieldhouse/contract/identity';
@@ -25,13 +25,13 @@ import { type OpenStep, openStep, type RunState } from './run-state.ts';
 import { shownRecord } from './start-record.ts';
 import { plainValue, prefilledValueOf } from './task-values.ts';
 
-/** The step of the cursor, or the end. */
+/** The current step, or the end. */
 export async function makeStepView(ctx: TeamContext, state: RunState): Promise<StepView> {
   const { run, version, path } = state;
   const team = await getTeamSummary(ctx.db);
   const lookup = await lookupOf(ctx, state, team);
   const shared = {
-    // Column made by newId.
+    // Created by newId.
     runId: run.id as WizardRunId,
     rev: run.rev,
     wizardName: version.name,
@@ -92,7 +92,7 @@ async function makeParts(
 ): Promise<StepPart[]> {
   const offers = await loadOfferedOptions(ctx, state.run, step, collections);
   const visits = await listLastVisits(ctx.db, state.run.id);
-  // What a step has changed in the record stands there; only what was typed since goes before it.
+  // What a step has changed is in the record; only input entered since takes precedence.
   const answeredOf = (task: FieldsTask) =>
     (draft ?? (task.type === 'create_record' ? visits.get(step.id)?.answers : undefined))?.[task.id];
   const makePart = async (task: WizardTask): Promise<StepPart> => {
@@ -122,7 +122,7 @@ async function makeParts(
     return { type: 'update_records', taskId, title, questions, changed };
   };
   const parts: StepPart[] = [];
-  // One after the other: they share the transaction's connection.
+  // In sequence: they share the transaction's connection.
   for (const task of step.tasks) parts.push(await makePart(task));
   return parts;
 }
@@ -134,7 +134,7 @@ interface BeginWith {
   readonly isAnswered: boolean;
 }
 
-/** What a question begins with, and whether that differs from what stands in the record. */
+/** The initial value of a question, and whether it differs from the record's current one. */
 interface Begin {
   readonly value: unknown;
   readonly isChanged: boolean;
@@ -176,7 +176,7 @@ function handlesOf(value: unknown, items: ReadonlyMap<string, LinkValue> | null)
   return Array.isArray(value) ? handles : (handles[0] ?? null);
 }
 
-/** Handles as the inputs want them: with their labels. What is no longer offered is left out. */
+/** Handles with their labels, as the inputs expect. Options that are no longer available are left out. */
 function chosen(value: unknown, choices: readonly LinkValue[]): unknown {
   if (value === null || value === undefined) return null;
   if (!Array.isArray(value)) return choices.find(({ id }) => id === value) ?? null;
@@ -191,7 +191,8 @@ async function lookupOf(
   const language = run.lang;
   const timeZone = team.primaryTimezone;
   const print = makeValuePrinter({ language, timeZone, words: messageWords(language).printed });
-  // They say in which unit and currency a value is; a run has values from its second step on, or those of its record.
+  // Texts format values with units and currencies; a run has values from its second step on, or those of its
+  // record.
   const collections =
     values.size === 0 ? new Map<string, never>() : await loadKnownCollections(ctx, version.definition);
   const fields = new Map(

@@ -1,5 +1,6 @@
-// One step is one transaction. The numbered lines are those of the wizard engine's design (docs/decisions/0060); a kill
-// between any two of them leaves nothing behind, and the same request sent again does it once.
+// One step is one transaction. The numbered lines are those of the wizard engine's design
+// (docs/decisions/0060); a kill between any two of them leaves nothing behind, and a retry of the same
+// request applies it once.
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
@@ -47,37 +48,37 @@ export async function submitStep(
   const run = await lockRun(ctx.db, params.runId);
   refuseUnless(run, 'not_found');
   failPoint(ctx.deps, 'wizard_locked');
-  // 2. What was answered under this key is answered again.
+  // 2. A request with a known key gets the stored reply.
   const hash = hashOf(input);
   const stored = await findVisitByKey(ctx.db, run.id, key);
   if (stored) {
-    // What was told then is told again only to who may still know it.
+    // The stored reply is only repeated to a user who may still see it.
     if (run.recordId !== null && run.status === 'active') {
       const { manifest } = await loadRunVersion(ctx, run.versionId);
       refuseUnless((await findStartRecord(ctx, run, manifest)) !== 'gone', 'wizard_record_not_found');
     }
     refuseUnless(hash.equals(stored.reqHash), 'idempotency_mismatch');
-    // Written below, in the shape of a reply.
+    // Written below, as a reply.
     return { isReplayed: true, step: stored.response as StepView };
   }
   failPoint(ctx.deps, 'wizard_unknown_key');
-  // 3. Is the run still where this was sent from?
+  // 3. Is the run still at the step that was submitted?
   const version = await loadRunVersion(ctx, run.versionId);
   ensureCurrentRevision(run, body.rev, params.stepId);
   failPoint(ctx.deps, 'wizard_at_cursor');
-  // 4. The first answer that does anything.
+  // 4. The first answer that has an effect.
   const before = await loadRunState(ctx, run, version);
   const counted = await admit(ctx, before, input);
   failPoint(ctx.deps, 'wizard_admitted');
-  // 5. The path anew: is this step due, and does it still fit its collections?
+  // 5. Recompute the path: does this step apply, and is it still compatible with its collections?
   const state = { ...before, run: counted };
   const open = await openStep(ctx, state, params.stepId);
   failPoint(ctx.deps, 'wizard_on_path');
   ensureVersionTold(open, body.recordVersion);
-  // 6. Everything that is wrong is told at once, before anything is written.
+  // 6. All issues are reported at once, before anything is written.
   const checked = await checkStepAnswers(ctx, state, open, body.answers);
   failPoint(ctx.deps, 'wizard_checked');
-  // 7. The tasks, in their order.
+  // 7. The tasks, in order.
   const done = await runTasks(ctx, state, open, { checked, recordVersion: body.recordVersion });
   failPoint(ctx.deps, 'wizard_tasks_done');
   // 8. The next step.
@@ -87,7 +88,7 @@ export async function submitStep(
   return { isReplayed: false, step };
 }
 
-/** Nobody changes a record that they did not look at. */
+/** A record can't be changed by a caller who has not seen its version. */
 function ensureVersionTold({ step }: OpenStep, version: number | null): void {
   const isChange = step.tasks.some(({ type }) => type === 'update_records');
   if (isChange && version === null) throw invalid(['body', 'recordVersion'], 'value_required');
@@ -98,7 +99,10 @@ export function ensureCurrentRevision(run: RunRow, rev: number, stepId: string |
   if (!isHere) throw new Refusal('run_step_outdated', { data: { rev: run.rev, cursor: run.cursorStep } });
 }
 
-/** Closing date and room for everyone, proof of work for strangers: once, when the run first does something. */
+/**
+ * Checks closing date and limit for everyone, proof of work for anonymous visitors: once, when the run first
+ * has an effect.
+ */
 async function admit(ctx: TeamContext, state: RunState, { params, body }: Submit): Promise<RunRow> {
   const { run } = state;
   const step = state.path.find(({ id }) => id === params.stepId);
@@ -115,7 +119,7 @@ async function admit(ctx: TeamContext, state: RunState, { params, body }: Submit
   return markRunCounted(ctx.db, run.id, ctx.now(), spamScore(ctx, run, body.roomNumber));
 }
 
-/** Only a hint for whoever reads the answers: autofill and screen readers trip over both signs. */
+/** Only a hint for those who read the answers: autofill and screen readers trigger both signals. */
 function spamScore(ctx: TeamContext, run: RunRow, honeypot: string): number {
   if (run.principal !== 'public') return 0;
   const isHasty = ctx.now().getTime() - run.startedAt.getTime() < 3000;
@@ -167,13 +171,13 @@ async function moveOn(ctx: TeamContext, move: Move): Promise<StepView> {
   return response;
 }
 
-/** This step and those after it: earlier visits of them no longer say where the run stands. */
+/** This step and those after it: earlier visits of them no longer determine the run's position. */
 function stepsFrom({ path }: RunState, stepId: string): string[] {
   const index = path.findIndex(({ id }) => id === stepId);
   return path.slice(index).map(({ id }) => id);
 }
 
-/** The proof is no part of it: it expires, and the same answer is then sent with a new one. */
+/** The proof is excluded: it expires, and the same answer is then sent with a new one. */
 function hashOf({ params, body }: Submit): Buffer {
   const said = [params.stepId, body.rev, body.answers];
   return createHash('sha256').update(JSON.stringify(said)).digest();

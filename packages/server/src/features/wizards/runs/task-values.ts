@@ -1,4 +1,4 @@
-// Values on their way from a run into records, and what the records engine says of them on its way back.
+// Converts values from a run into records, and errors of the records engine into issues of a run.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { FieldsTask, ValueSource } from '@fieldhouse/contract/wizard-definition';
@@ -14,7 +14,7 @@ import type { RunState } from './run-state.ts';
 /** Values in API form by field id. */
 export type ValuesByField = ReadonlyMap<string, unknown>;
 
-/** A value as it is put into records: a link is its id. */
+/** A value as it is stored in records: a link is its id. */
 function presetOf(
   source: ValueSource | null,
   { values }: Pick<RunState, 'values'>,
@@ -26,7 +26,7 @@ function presetOf(
   return plainValue((isShown ? known?.shown : undefined) ?? known?.value ?? null);
 }
 
-/** The same in the form of a field: one record is a list of one where the field takes several. */
+/** The same in the form of a field: one record becomes a list of one in fields with multiple values. */
 export function presetValueOf(
   field: Pick<KnownField, 'dataType'> | undefined,
   source: ValueSource | null,
@@ -35,7 +35,7 @@ export function presetValueOf(
   return inFormOf(field, presetOf(source, state, false));
 }
 
-/** What a question begins with: where its answer is kept in the visitor's language, the text that they read. */
+/** A question's initial value: for translatable fields, the text in the visitor's language. */
 export function prefilledValueOf(
   field: KnownField,
   source: ValueSource | null,
@@ -59,7 +59,7 @@ function isLink(value: unknown): value is LinkValue {
   return typeof value === 'object' && value !== null && 'id' in value && 'label' in value;
 }
 
-/** Each value under the columns that keep it. */
+/** Maps each value to the column that stores it. */
 export function toColumns(
   collections: KnownCollections,
   collectionId: string,
@@ -74,7 +74,10 @@ export function toColumns(
   );
 }
 
-/** Where a task keeps a field: in the language of the run what its visitor writes, now or in a step before. */
+/**
+ * The column in which a task stores a field: in the language of the run for the visitor's answers, of this
+ * step or an earlier one.
+ */
 export function columnFor(field: KnownField, task: FieldsTask, { run }: Pick<RunState, 'run'>): string {
   const asked = task.fields.find(({ fieldId }) => fieldId === field.id);
   const { mode, value = null } = asked ?? {};
@@ -87,13 +90,13 @@ interface AskedOf {
   readonly collections: KnownCollections;
 }
 
-/** What the records engine says about a column becomes what the page says under a question, and nothing more. */
+/** Maps an engine issue about a column to an issue of its question, and reveals nothing more. */
 export function toAnswerIssue(error: unknown, { task, collections }: AskedOf, collectionId: string): unknown {
   if (!(error instanceof Refusal)) return error;
   const columnOf = (name: unknown) =>
     task.fields.find(
       ({ fieldId }) =>
-        // A text in another language is called `motto@es`.
+        // The column of a translation is named `motto@es`.
         fieldOf(collections, collectionId, fieldId)?.columnName === String(name).split('@')[0],
     );
   const at = (name: unknown): (string | number)[] => {

@@ -1,7 +1,7 @@
-// What a run changes in the personal link that it was started by.
+// Changes that a run makes to the personal link it was started with.
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
-/** Counts a run that does something for the first time; false where the link opens nothing any more. */
+/** Counts a run that has its first effect; false if the link is no longer valid. */
 export async function countTokenUse(db: TeamDb, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('wizardTokens')

@@ -1,6 +1,6 @@
-// The task "update fields for records", of the record that the run was started for. It is done with the person's own rights:
-// what they may not change themselves, the wizard does not change for them. For the holder of a personal link those are the
-// fields that the published version names.
+// The task "update fields for records", for the record that the run was started for. It uses the person's own
+// permissions: the wizard changes nothing for them that they may not change themselves. For the holder of a
+// personal link those are the fields that the published version names.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { UpdateRecordsTask } from '@fieldhouse/contract/wizard-definition';
 import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
@@ -23,9 +23,9 @@ import {
 export interface UpdateRecordsInput {
   readonly task: UpdateRecordsTask;
   readonly collections: KnownCollections;
-  /** Checked answers by field id: only of what is to change. */
+  /** Checked answers by field id, changed fields only. */
   readonly answers: ValuesByField;
-  /** The version that the person saw; undefined where this very step has changed the record already. */
+  /** The version that the person saw; undefined if this step has changed the record already. */
   readonly version: number | undefined;
 }
 
@@ -114,7 +114,7 @@ async function saveOwn(
   });
 }
 
-/** What the records engine refuses, in the words of a run. The values that stand there now come with the step itself. */
+/** Maps refusals of the records engine to those of a run. The current values are part of the step itself. */
 function toOwnRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   if (error.code === 'stale_version') return new Refusal('stale_version', { cause: error });

@@ -1,5 +1,6 @@
-// Personal links are made by people, for a record that they may read and change as the wizard does: nobody gives out more
-// than they may themselves. What such a link may later is the manifest of the published version, and nothing else.
+// Personal links are created by users for a record that they may read and change as the wizard does: a link
+// grants no more than its creator has. Later the manifest of the published version defines what the link can
+// do, and nothing else.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId, RecordId, WizardId, WizardTokenId } from '@fieldhouse/contract/ids';
 import { wizardDefinition, wizardManifest } from '@fieldhouse/contract/wizard-definition';
@@ -64,7 +65,7 @@ export async function createToken(ctx: TeamContext, { params, body }: Input<'cre
   const member = memberOf(ctx);
   const { wizardId } = params;
   refuseUnless(mayRunWizard(member, wizardId), 'wizard_closed');
-  // A guest sees what is shared with them, and hands none of it on.
+  // A guest sees what is shared with them, and can't share it further.
   refuseUnless(member.accountType !== 'guest', 'forbidden');
   const now = ctx.now();
   const expiresAt = new Date(body.expiresAt);
@@ -119,7 +120,7 @@ async function noted(ctx: TeamContext, id: string, action: string): Promise<Toke
   return row;
 }
 
-/** Whoever made it, whoever administers wizards, and whoever may read its record while they may run its wizard. */
+/** Its creator, wizard administrators, and users who may read its record and run its wizard. */
 async function isKnownTo(ctx: TeamContext, row: TokenRow): Promise<boolean> {
   if (mayRevoke(ctx, row)) return true;
   if (!mayRunWizard(memberOf(ctx), row.wizardId)) return false;
@@ -138,7 +139,9 @@ function memberOf({ actor }: TeamContext): Member {
   return actor;
 }
 
-/** Their own, and those to records that exist for them: others would tell how many there are, and what comes of them. */
+/**
+ * The viewer's own links, and those to records visible to them: others would reveal their number and results.
+ */
 async function visibleTokens(ctx: TeamContext, rows: readonly TokenRow[]): Promise<TokenRow[]> {
   if (!limitedAuthor(ctx)) return [...rows];
   const { userId } = memberOf(ctx);
@@ -158,7 +161,7 @@ async function describe(ctx: TeamContext, rows: readonly TokenRow[]): Promise<Wi
   }
   const actorOf = await actorsOf(ctx, [...new Set(rows.map((row) => row.createdBy))]);
   return rows.map((row) => ({
-    // Columns made by newId, or checked when they were written.
+    // Created by newId, or validated when they were written.
     id: row.id as WizardTokenId,
     wizardId: row.wizardId as WizardId,
     wizardName: row.wizardName,
@@ -176,7 +179,7 @@ async function describe(ctx: TeamContext, rows: readonly TokenRow[]): Promise<Wi
   }));
 }
 
-/** Of those that the asker may read, by id. */
+/** Labels of the records that the viewer may read, by id. */
 async function labelsOf(
   ctx: TeamContext,
   collectionId: string,

@@ -1,5 +1,5 @@
-// A stranger comes with a personal link. Opening it uses nothing up: scanners of mails open every link. One for once is used
-// when its run is finished; until then whoever opens it last goes on with that run.
+// Entry by personal link. Opening it consumes nothing: mail scanners open every link. A single-use link is
+// consumed when its run is finished; until then the person who opened it last continues that run.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { teamId as teamIdSchema, type WizardId, type WizardTokenId } from '@fieldhouse/contract/ids';
 import type { wizardEntry } from '@fieldhouse/contract/wizard-entry';
@@ -29,7 +29,7 @@ export async function startByToken(ctx: AccountContext, { body }: EndpointInput<
   const started = await deps.withTeam(authority, (team) => enter(team, found, { runId, ...body }), {
     requestId: ctx.requestId,
   });
-  // Columns made by newId.
+  // Created by newId.
   const ids = { wizardId: found.wizard_id as WizardId, wizardTokenId: found.token_id as WizardTokenId };
   return { ...started, teamId, ...ids };
 }
@@ -57,7 +57,7 @@ async function enter(
     await reassignRun(ctx.db, open.id, hash, ctx.now());
     return await resumeRun(ctx, open.id, secret);
   } catch (error) {
-    // Which record it was for is nobody's business any more.
+    // The record's identity is no longer disclosed.
     const isGone = error instanceof Refusal && error.code.startsWith('wizard_record_');
     throw isGone ? new Refusal('wizard_closed', { cause: error }) : error;
   }

@@ -7,11 +7,11 @@ export interface FoundToken {
   readonly team_id: string;
   readonly token_id: string;
   readonly wizard_id: string;
-  /** That is live now. */
+  /** The live version. */
   readonly version_id: string;
 }
 
-/** Undefined for unknown, used, expired and revoked, and where the wizard takes none any more. */
+/** Undefined for unknown, used, expired and revoked links, and if the wizard accepts no more answers. */
 export async function resolveToken(pool: pg.Pool, hash: Buffer): Promise<FoundToken | undefined> {
   const { rows } = await pool.query<FoundToken>('select * from platform.resolve_wizard_token($1)', [hash]);
   return rows[0];
@@ -28,7 +28,7 @@ export interface TokenSelection {
   readonly limit: number;
 }
 
-/** Newest first: their ids rise with time. */
+/** Newest first: their ids increase with time. */
 export function listTokenRows(db: TeamDb, { id, recordId, wizardId, before, limit }: TokenSelection) {
   return db
     .selectFrom('wizardTokens')
@@ -81,7 +81,7 @@ export async function setTokenRevoked(db: TeamDb, id: string, at: Date): Promise
   await db.updateTable('wizardTokens').set({ revokedAt: at }).where('id', '=', id).execute();
 }
 
-/** Holds the link until the transaction ends: two who open it at the same moment come one after the other. */
+/** Locks the link until the transaction ends, which serialises two concurrent openings. */
 export function lockToken(db: TeamDb, id: string) {
   return db.selectFrom('wizardTokens').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -98,7 +98,7 @@ export function findOpenRun(db: TeamDb, tokenId: string, versionId: string) {
     .executeTakeFirst();
 }
 
-/** The run goes to whoever opened the link last. */
+/** Reassigns the run to the person who opened the link last. */
 export async function reassignRun(db: TeamDb, runId: string, tokenHash: Buffer, at: Date): Promise<void> {
   await db.updateTable('wizardRuns').set({ tokenHash, touchedAt: at }).where('id', '=', runId).execute();
 }

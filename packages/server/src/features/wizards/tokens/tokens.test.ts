@@ -1,4 +1,5 @@
-// Personal links: what a stranger who holds one may see and do, for how long, and who hands them out.
+// Personal links: what an anonymous visitor who holds one may see and do, for how long, and who can create
+// them.
 import { randomUUID } from 'node:crypto';
 import { recordHistory } from '@fieldhouse/contract/record-history';
 import { records } from '@fieldhouse/contract/records';
@@ -42,13 +43,13 @@ function makeLink(person: Person, visits: Visits, { uses = 'once', expiresAt = i
 function answersOf(visits: Visits, subject: string, phone?: string): Answers {
   const { createTask, updateTask, subjectId, fieldId } = visits;
   const changes = phone === undefined ? {} : { [fieldId('phone')]: phone };
-  // Keys are ids that the makers made.
+  // The keys are ids from the helper functions.
   return { [createTask]: { [subjectId()]: subject }, [updateTask]: changes } as Answers;
 }
 
 const enter = (secret: string) => Visitor.enter(server.anonymous, secret);
 
-/** What somebody hears whose link opens nothing; without what is another in every answer. */
+/** The reply for a link that is no longer valid, without the parts that differ in every reply. */
 async function refusedEntry(secret: string) {
   const { status, problem } = await refusal(enter(secret));
   return JSON.stringify({ ...problem, status, requestId: '' });
@@ -102,7 +103,7 @@ describe('a personal link', () => {
     const visitor = await enter(secret);
     expect(visitor.step.record).toMatchObject({ label: '' });
     expect(JSON.stringify(visitor.step)).not.toContain('Elena Rossi');
-    // Set unseen, so never shown.
+    // Hidden, so never shown.
     expect(JSON.stringify(visitor.step)).not.toContain(visits.fieldId('state'));
     const [, update] = Object.entries(answersOf(visits, '')).at(-1) ?? [];
     const unknown = { ...update, [visits.fieldId('name')]: 'Someone else' };
@@ -112,7 +113,7 @@ describe('a personal link', () => {
   test('is kept hashed', async () => {
     const visits = await makeTheirs();
     const { secret } = await makeLink(server.ada, visits);
-    // Fails where any value of any row holds it.
+    // Fails if any value of any row contains it.
     await inDatabase(
       server.databaseUrl,
       `do $$ begin
@@ -150,7 +151,7 @@ describe('a personal link', () => {
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain('wizard_closed');
     expect(await statesOf(visits)).toEqual(['expired', 'revoked', 'used']);
-    // What was begun ends with the link.
+    // A run in progress ends with the link.
     expect(await codeOf(visitor.submit(answersOf(visits, 'Late')))).toBe('not_found');
   });
 
@@ -256,7 +257,7 @@ describe('who hands links out', () => {
     expect(await codeOf(makeLink(mayNot, visits))).toBe('wizard_record_forbidden');
     const guest = await makeHelper(visits, ['email', 'phone', 'state'], 'guest');
     expect(await codeOf(makeLink(guest, visits))).toBe('forbidden');
-    // Seen by who may read the record, revoked by who made it or administers wizards.
+    // Visible to those who may read the record; revoked by the creator or a wizard administrator.
     const params = { collectionId: visits.people.id, recordId: visits.record.id };
     const { items } = await mayNot.call(wizardTokens.listOfRecord, { params });
     expect(items).toMatchObject([{ id: token.id, mayRevoke: false }]);

@@ -1,4 +1,5 @@
-// What stands before the list of routes: how to get in, what holds for all of them, and what goes beside them.
+// The introduction before the list of routes: authentication, rules common to all routes, and related
+// interfaces.
 
 interface Section {
   readonly title: string;

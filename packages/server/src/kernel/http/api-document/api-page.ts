@@ -153,7 +153,7 @@ function renderShapes(schemas: Readonly<Record<string, unknown>>): string {
   return `<section id="shapes"><h2>shapes</h2>\n${shapes.join('\n')}</section>`;
 }
 
-/** What stands between backticks is code. */
+/** Text between backticks is code. */
 function withCode(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 }

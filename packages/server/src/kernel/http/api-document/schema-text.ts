@@ -68,7 +68,7 @@ function presetText(schema: JsonSchema): string {
   return 'default' in schema ? `, ${JSON.stringify(schema.default)} unless told` : '';
 }
 
-/** zod writes JavaScript's own bounds on every integer; they tell nobody anything. */
+/** zod writes JavaScript's own bounds on every integer; they carry no information. */
 function isSafe(bound: unknown): bound is number {
   return typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 }

@@ -11,7 +11,7 @@ interface BlueprintInputsProps {
   readonly onPrice: (price: string | null) => void;
 }
 
-/** Whether other teams may install the shape of a collection. */
+/** Whether other teams may install a collection's definition. */
 export function BlueprintInputs(props: BlueprintInputsProps) {
   const { isOffered, price, priceProblem, onOffered, onPrice } = props;
   const t = usePhrases('collections-admin');

@@ -1,4 +1,4 @@
-// What other teams of this installation offer, what one of them would bring, and installing it.
+// Blueprints that other teams of this instance offer, a preview of each, and installing it.
 import { type Blueprint, type BlueprintPreview, blueprints } from '@fieldhouse/contract/blueprints';
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -168,7 +168,7 @@ function Parts({ preview }: { readonly preview: BlueprintPreview }) {
   );
 }
 
-/** The team may have a collection of that name already: then another is given here. */
+/** If the team already has a collection of that name, another one is entered here. */
 function useInstall(blueprint: Blueprint) {
   const t = usePhrases('collections-admin');
   const teamId = useTeamId();

@@ -1,4 +1,4 @@
-// Saving a field that exists; texts in further languages are given up with a yes only.
+// Saves an existing field; losing its translations requires confirmation.
 import { type collections, type Field, translationLoss } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
@@ -11,7 +11,7 @@ import type { CollectionPlace } from '../collection-queries.ts';
 
 type FieldChange = EndpointInput<typeof collections.changeField>['body'];
 
-/** False where the person would rather not. */
+/** False if the user declined. */
 export async function changeField(place: CollectionPlace, field: Field, body: FieldChange): Promise<boolean> {
   const params = { ...place, fieldId: field.id };
   try {

@@ -1,4 +1,4 @@
-// Fields in the trash, below those that are in use; nothing where there are none.
+// Deleted fields, below the existing ones; nothing if there are none.
 import { type DeletedField, deletedFields } from '@fieldhouse/contract/deleted-fields';
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { ActionIcon, Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-// Adding a field: first its type, then its name, rules and settings. Editing shows the second part alone.
+// Adds a field: first its type, then its name, rules and settings. Editing shows only the second part.
 import { type Field, translatableTypes } from '@fieldhouse/contract/collections';
 import { type DataType, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
 import {
@@ -104,7 +104,7 @@ interface FieldFormProps extends FieldDialogProps {
   readonly dataType: DataType;
   readonly newSettings: (dataType: DataType) => Settings;
   readonly onBack: () => void;
-  /** Beside the type of a field that exists. */
+  /** Beside the type of an existing field. */
   readonly typeActions: ReactNode;
 }
 
@@ -148,7 +148,7 @@ function FieldForm(props: FieldFormProps) {
   }));
   const [settings, setSettings] = useState<Settings>(() => field?.settings ?? newSettings(dataType));
   const [list, setList] = useState<ListDraft>();
-  /** Undefined until it is touched: what stands there already need not be read again. */
+  /** Undefined until it is edited: the saved value need not be parsed again. */
   const [start, setStart] = useState<{ readonly value: unknown }>();
   const readDefault = useParseDefault();
   const [problem, setProblem] = useState<string>();
@@ -270,11 +270,11 @@ function FieldForm(props: FieldFormProps) {
   );
 }
 
-/** A file is one record's; a choice needs the list that it is made from. */
+/** A file belongs to one record; a choice needs its list first. */
 function hasDefault(dataType: DataType, settings: Settings): boolean {
   if (isFileType(dataType)) return false;
   if (dataType.endsWith('_from_list')) return typeof settings.listId === 'string';
   return !isRecordLink(dataType) || typeof settings.collectionId === 'string';
 }
 
-/** The contract's defaults; types with a list or target start empty. */
+/** The contract's defaults; types with a list or target start without one. */

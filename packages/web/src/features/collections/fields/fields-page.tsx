@@ -86,7 +86,7 @@ function FieldRows({ place, fields, onEdit, onDelete }: FieldRowsProps) {
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
-  /** Puts the field at `from` before the one that stands at `to` now; `to` may be the length. */
+  /** Moves the field at `from` before the one currently at `to`, which may be the length. */
   const move = async (from: number, to: number) => {
     const field = fields[from];
     if (!field || to < 0 || to > fields.length || to === from || to === from + 1) return;

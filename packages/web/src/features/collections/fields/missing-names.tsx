@@ -1,4 +1,5 @@
-// What becomes of names that the chosen list does not have: their values are left empty, or the list gets them.
+// What happens to names missing from the chosen list: their values become empty, or they are added to the
+// list.
 import type { TypePreview } from '@fieldhouse/contract/field-type-changes';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useFormats } from '../../../app/language/formats.ts';

@@ -1,4 +1,4 @@
-// What can be done with the type of a field: change it, or take the last change back.
+// Actions on a field's type: change it, or undo the last change.
 import type { Field } from '@fieldhouse/contract/collections';
 import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { Alert, Button, Group } from '@mantine/core';
@@ -22,7 +22,7 @@ export function TypeActions({ place, field, onOpen }: TypeActionsProps) {
   const types = usePhrases('collections');
   const formats = useFormats();
   const other = otherOf(field);
-  // Refused with not_found where it never changed.
+  // The server answers not_found if it never changed.
   const { data, isSuccess } = useQuery({
     ...queryOf(api.get, { params: { ...place, fieldId: field.id } }),
     staleTime: 0,
@@ -61,7 +61,7 @@ export function TypeActions({ place, field, onOpen }: TypeActionsProps) {
   );
 }
 
-/** What of the type itself can be another, with a look at the values as where the type changes. */
+/** Which part of the type's settings can be changed with a preview, like a type change. */
 function otherOf({ settings }: Field): 'list' | 'collection' | 'digits' | undefined {
   if ('listId' in settings) return 'list';
   if ('collectionId' in settings) return 'collection';

@@ -1,5 +1,5 @@
-// The type of a field that exists, or the list, collection or digits of its type: choose another or the one before, look at
-// what would become of the values, and agree to what is lost.
+// Changes the type of an existing field, or its list, collection or digits, or undoes the last change:
+// preview the effect on the values, and confirm what is lost.
 import type { Field } from '@fieldhouse/contract/collections';
 import {
   fieldTypeChanges,
@@ -39,7 +39,7 @@ const pauseMs = 700;
 interface TypeChangeFormProps {
   readonly place: CollectionPlace;
   readonly field: Field;
-  /** Another type, other settings of the same one, or the way back. */
+  /** Another type, other settings of the same type, or undo. */
   readonly kind: 'change' | 'set' | 'undo';
   readonly onBack: () => void;
   readonly onDone: () => void;
@@ -67,7 +67,7 @@ function ChangeForm({ place, field, isSame, onBack, onDone }: FormProps & { read
   const look = (missing: OnMissing) =>
     work.attempt(async () => {
       if (!dataType) return;
-      // A list that is made here starts with what it is given, and gets the rest of the names where that is chosen.
+      // A list created here starts with its given items; the missing names are added if chosen.
       const listId = list && isListDraft(list) ? await makeList(place.teamId, list) : undefined;
       const wanted = { ...settings, ...(listId && { listId }) };
       if (listId) await refreshCollections(client);

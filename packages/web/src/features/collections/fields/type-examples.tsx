@@ -1,4 +1,4 @@
-// What becomes of the values when the type of their field changes: counted, and shown by examples.
+// The effect of a type change on a field's values: counts and examples.
 import type { TypePreview, UndoPreview } from '@fieldhouse/contract/field-type-changes';
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useFormats } from '../../../app/language/formats.ts';

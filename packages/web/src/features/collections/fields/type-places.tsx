@@ -1,4 +1,5 @@
-// What is saved and names a field whose type changes: what goes on, what stops, and what has to be changed first.
+// Saved definitions that use a field whose type changes: what keeps working, what stops, and what must be
+// changed first.
 import type { TypePreview } from '@fieldhouse/contract/field-type-changes';
 import { Badge, Group, List, Text } from '@mantine/core';
 import { useFormats } from '../../../app/language/formats.ts';

@@ -6,11 +6,11 @@ import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import type { Settings } from '../../fields/index.ts';
 
-/** What a new field begins with: the contract's own, and the country and currency of the team. */
+/** Initial settings of a new field: the contract's defaults, and the team's country and currency. */
 export function useNewSettings(teamId: TeamId): (dataType: DataType) => Settings {
   const team = useQuery(queryOf(api.teams.get, { params: { teamId } })).data;
   return (dataType) => {
-    // The server takes the team's where nothing is told.
+    // The server defaults to the team's.
     if (!team && hasTeamDefault(dataType)) return {};
     const parsed = fieldSettings[dataType].safeParse(team ? teamDefaultSettings(dataType, team) : {});
     return parsed.success ? parsed.data : {};

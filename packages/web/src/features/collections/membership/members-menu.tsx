@@ -1,4 +1,4 @@
-// Puts the records that are selected into child collections and takes them out. Loaded when some are selected.
+// Adds the selected records to child collections and removes them. Loaded when some are selected.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import { Button, Menu } from '@mantine/core';

@@ -1,4 +1,5 @@
-// Which records belong to a child collection: a filter with a count of what it finds now, or people.
+// Which records belong to a child collection: a filter with a count of its current matches, or manual
+// assignment.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId } from '@fieldhouse/contract/ids';
@@ -13,13 +14,13 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { FilterBuilder, withoutIncompleteConditions } from '../../fields/index.ts';
 
 interface MembershipInputsProps {
-  /** Whose records it chooses from. */
+  /** The collection that records are selected from. */
   readonly parentId: CollectionId;
   readonly fields: CollectionWithFields['fields'];
-  /** Null where people decide. */
+  /** Null for manual assignment. */
   readonly value: Filter | null;
   readonly wasSmart?: boolean;
-  /** What is wrong with it. */
+  /** The validation error. */
   readonly problem: string | undefined;
   readonly onChange: (filter: Filter | null) => void;
 }

@@ -1,4 +1,4 @@
-// A collection below another: some of its records, by a filter or by hand.
+// A child collection: some of its parent's records, by a filter or manually.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId } from '@fieldhouse/contract/ids';
@@ -71,7 +71,7 @@ function useChildForm(parent: CollectionWithFields) {
       description: '',
       icon: parent.icon,
       parentId: parent.id,
-      // A filter decides unless told otherwise.
+      // By filter unless the user chooses otherwise.
       membershipDataFilter: { all: [] } as Filter | undefined,
     },
     fieldOfCode: { name_taken: 'pluralName' },

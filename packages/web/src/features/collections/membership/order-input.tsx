@@ -1,4 +1,4 @@
-// The order of a collection's lists where nobody asks for another.
+// The default sort order of a collection's lists.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Sort } from '@fieldhouse/contract/records';
 import { Group, Select } from '@mantine/core';

@@ -11,13 +11,13 @@ import { useDefaultValues } from './default-values.ts';
 
 interface DefaultValueInputProps {
   readonly field: Pick<InputField, 'dataType' | 'settings'>;
-  /** As it is saved, or as it was handed on. */
+  /** As saved, or as reported by the input. */
   readonly value: unknown;
   readonly error: string | undefined;
   readonly onChange: (value: unknown) => void;
 }
 
-/** What new records begin with, written in the input of the field itself. */
+/** The default value for new records, edited with the field's own input. */
 export function DefaultValueInput({ field, value, error, onChange }: DefaultValueInputProps) {
   const t = usePhrases('values');
   const teamId = useTeamId();
@@ -41,7 +41,7 @@ export function DefaultValueInput({ field, value, error, onChange }: DefaultValu
   );
 }
 
-/** Reads what the input handed on, in the form that is saved. */
+/** Parses the input's value into the saved form. */
 export function useParseDefault(): (value: unknown, field: DefaultValueInputProps['field']) => ReadValue {
   const context = useTextContext();
   return (value, field) => readTyped(toWireValue(value), field, context);

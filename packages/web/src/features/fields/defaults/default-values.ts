@@ -1,4 +1,4 @@
-// What a new record begins with: a default that names something is shown with the label of that.
+// Default values of a new record; a default that references something is shown with its label.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -9,7 +9,7 @@ interface StartingField extends Pick<InputField, 'columnName' | 'dataType' | 'se
   readonly defaultValue: unknown;
 }
 
-/** Defaults by column, in the form that inputs take; fields without one are absent. */
+/** Defaults by column name, in the form that inputs accept; fields without one are absent. */
 export function useDefaultValues(fields: readonly StartingField[]): Readonly<Record<string, unknown>> {
   const teamId = useTeamId();
   const client = useQueryClient();

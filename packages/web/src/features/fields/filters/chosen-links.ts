@@ -1,4 +1,4 @@
-// The labels of ids that a filter names.
+// The labels of ids in a filter.
 import type { Field } from '@fieldhouse/contract/collections';
 import { isCollectionLink, type LinkValue } from '@fieldhouse/contract/field-types';
 import type { RecordId, TeamId } from '@fieldhouse/contract/ids';
@@ -23,7 +23,7 @@ export function chosenLinksQuery(
       if (!collectionId) return [];
       const target = await client.ensureQueryData(collectionQuery({ teamId, collectionId }));
       const { records } = await api.records.getMany(
-        // Ids of a filter come from choices of this collection; one that is none is answered by leaving it out.
+        // The ids come from choices of this collection; the server omits any that are not record ids.
         { params: { teamId, collectionId }, body: { ids: ids as RecordId[] } },
         { signal },
       );

@@ -1,4 +1,4 @@
-// Conditions and groups, by hand. Used by the records table and wherever else a set of records is described.
+// Conditions and groups, edited by hand. Used by the records table and wherever else a filter is defined.
 import type { Field } from '@fieldhouse/contract/collections';
 import { type Condition, type Filter, maxFilterDepth } from '@fieldhouse/contract/filters';
 import { ActionIcon, Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
@@ -24,14 +24,14 @@ import { OperandInput } from './operand-input.tsx';
 export interface FilterBuilderProps {
   readonly fields: readonly Field[];
   readonly value: Filter | undefined;
-  /** Told of half-made conditions too; `completeFilter` leaves them out. */
+  /** Called with incomplete conditions too; `completeFilter` removes them. */
   readonly onChange: (filter: Filter | undefined) => void;
 }
 
 export function FilterBuilder({ fields: asked, value, onChange }: FilterBuilderProps) {
   const t = usePhrases('records');
   const nameOf = useLanguageNames();
-  // Each text is asked for in the language that is meant.
+  // Each text is filtered in a specific language.
   const fields = useMemo(() => withTranslations(asked, nameOf), [asked, nameOf]);
   return (
     <div className={classes.builder}>

@@ -1,4 +1,4 @@
-// Which operators a type offers. Apart from the tree, as it needs the rules of every type.
+// Operators per field type. Separate from the filter tree because it imports the rules of every type.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { Operator } from '@fieldhouse/contract/filters';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
@@ -9,7 +9,7 @@ export function operatorsOf(dataType: DataType): readonly Operator[] {
 
 const preferred: readonly Operator[] = ['contains', 'has_any_of', 'is_any_of', 'is'];
 
-/** What most people mean when they pick a field of this type. */
+/** The default operator of a field type. */
 export function firstOperatorOf(dataType: DataType): Operator {
   const offered = operatorsOf(dataType);
   return preferred.find((operator) => offered.includes(operator)) ?? offered[0] ?? 'is';

@@ -23,7 +23,7 @@ export function filterText(
   const field = named.find(({ columnName }) => columnName === only.field);
   const names = { field: field?.title ?? t('filter.missingField'), operator: t(`operator.${only.operator}`) };
   const shape = shapeOf(only.operator);
-  // Ids say nothing to a reader.
+  // Ids are not readable.
   const isChosen = field && (targetOf(field) !== undefined || isCollectionLink(field.dataType));
   if (shape === 'none' || !field || (isChosen && shape === 'one')) return t('filter.summaryBare', names);
   const { value } = only;
@@ -40,7 +40,7 @@ export function filterText(
   return t('filter.summary', { ...names, value: values.join(' – ') });
 }
 
-/** The same for pages that know a collection's fields and nothing of the table. */
+/** The same for pages that only have a collection's fields, not its table. */
 export function useFilterText(): (filter: Filter, fields: readonly Field[]) => string {
   const t = usePhrases('records');
   const formats = useValueFormats();

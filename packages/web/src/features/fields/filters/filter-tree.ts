@@ -1,4 +1,4 @@
-// The filter as the builder edits it: always a group on top, nodes changed by their path.
+// The filter as the builder edits it: the root is always a group, nodes are edited by path.
 
 import type { Condition, Filter, Operand, Operator } from '@fieldhouse/contract/filters';
 
@@ -32,7 +32,7 @@ export function countConditions(filter: Filter | undefined): number {
     : groupOf(filter).items.reduce((sum, item) => sum + countConditions(item), 0);
 }
 
-/** The filter with the node at `path` replaced; undefined takes it away. */
+/** The filter with the node at `path` replaced; undefined removes it. */
 export function replaceAt(
   filter: Filter | undefined,
   [index, ...rest]: Path,
@@ -75,7 +75,7 @@ export function shapeOf(operator: Operator): OperandShape {
   return operator === 'between' ? 'pair' : 'one';
 }
 
-/** The same condition with another operator; the value stays where it still fits. */
+/** The same condition with another operator; the value is kept if it still fits. */
 export function withOperator({ field, operator, value }: Condition, next: Operator): Condition {
   const isKept = shapeOf(operator) === shapeOf(next) && value !== undefined;
   return { field, operator: next, ...(isKept && { value }) };
@@ -85,7 +85,7 @@ export function withOperand({ field, operator }: Condition, value: Operand | und
   return { field, operator, ...(value !== undefined && { value }) };
 }
 
-/** Only what is filled in so far: a half-made condition does not empty the table. */
+/** Only complete conditions: a half-entered one must not empty the table. */
 export function withoutIncompleteConditions(filter: Filter | undefined): Filter | undefined {
   if (!filter) return undefined;
   if (isCondition(filter)) return isComplete(filter) ? filter : undefined;

@@ -1,4 +1,4 @@
-// The builder needs the rules of every field type; they are loaded when a filter is first opened.
+// The builder needs the rules of every field type; it loads when a filter is first opened.
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { FilterBuilderProps } from './filter-builder.tsx';

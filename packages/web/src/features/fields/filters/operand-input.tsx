@@ -1,4 +1,4 @@
-// The value of a condition, by the field's type and the shape that the operator wants.
+// The value of a condition, by the field's type and the operator's operand.
 
 import type { Field } from '@fieldhouse/contract/collections';
 import {
@@ -68,7 +68,7 @@ function isChosen(field: Field): boolean {
   return isCollectionLink(field.dataType) || targetOf(field) !== undefined;
 }
 
-/** Sums are compared by their amount, ranges with a day, and what is written by its words. */
+/** Money is compared by amount, ranges with a date, and structured texts by their plain text. */
 const askedAs: Partial<Record<DataType, DataType>> = {
   money: 'decimal',
   financial_line_item: 'decimal',
@@ -141,7 +141,7 @@ interface LinksOperandProps extends OperandInputProps {
   readonly isMulti: boolean;
 }
 
-/** The tree holds ids; what to show for them is asked for. */
+/** The tree holds ids; their labels are fetched. */
 function LinksOperand({ field, value, onChange, isMulti }: LinksOperandProps) {
   const t = usePhrases('records');
   const teamId = useTeamId();

@@ -12,12 +12,12 @@ interface IconPickerProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (icon: string) => void;
-  /** A button without words, beside an input that shows the icon already. */
+  /** An icon-only button, beside an input that already shows the icon. */
   readonly isSmall?: boolean;
   readonly isDisabled?: boolean;
 }
 
-/** Picks one of the solid icons of Font Awesome Free; their names are loaded when it is opened. */
+/** Picks a solid icon of Font Awesome Free; the names load when it is opened. */
 export function IconPicker({ label, value, onChange, isSmall, isDisabled = false }: IconPickerProps) {
   const t = usePhrases('collections');
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ interface InputCase {
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly before?: unknown;
   readonly act: (screen: RenderResult) => Promise<unknown>;
-  /** What the input reports. */
+  /** The value that the input reports. */
   readonly after: unknown;
 }
 
@@ -31,12 +31,12 @@ const list = fileOf('list.txt', 'document');
 const photo = fileOf('photo.txt', 'image');
 const sketch = fileOf('sketch.txt', 'image');
 
-/** By keyboard into the one input that is called like the field. */
+/** Types into the one input labelled with the field's name. */
 const typing = (text: string) => (screen: RenderResult) =>
   userEvent.type(screen.getByLabelText('Sample'), text);
 const typingInto = (part: string, text: string) => (screen: RenderResult) =>
   userEvent.type(screen.getByRole('group', { name: 'Sample' }).getByLabelText(part, { exact: true }), text);
-/** Leaving the input closes its calendar. */
+/** Blurring the input closes its calendar. */
 const typingDay = (label: string, day: string) => async (screen: RenderResult) => {
   await screen.getByRole('textbox', { name: label }).fill(day);
   await userEvent.tab();
@@ -81,7 +81,7 @@ const cases: Readonly<Record<DataType, InputCase>> = {
     after: '<p>By the river</p>',
   },
   date: { act: typingDay('Sample', 'Jul 4, 2026'), after: '2026-07-04' },
-  // Typed in New York, kept in UTC.
+  // Typed in New York, stored in UTC.
   date_time: {
     act: (screen) => screen.getByLabelText('Sample').fill('2026-07-01T09:30'),
     after: '2026-07-01T13:30:00.000Z',

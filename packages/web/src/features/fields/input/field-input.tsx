@@ -1,5 +1,5 @@
-// The register of inputs: one file per field type, used by the record page, the new-record dialog, the cells of the
-// table and the pages of wizards.
+// The registry of inputs: one file per field type, used by the record page, the new-record dialog, table
+// cells and wizard pages.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { Skeleton } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -16,7 +16,7 @@ import { PhoneNumberInput } from './text/phone-number.tsx';
 import { PlainTextInput } from './text/plain-text.tsx';
 import { UrlInput } from './text/url.tsx';
 
-// Inputs with several parts, or with a list that opens, are large: each is loaded when the first value of its type is edited.
+// Inputs with several parts or a dropdown are large: each loads when the first value of its type is edited.
 const BooleanInput = lazy(async () => ({ default: (await import('./boolean.tsx')).BooleanInput }));
 const MultiSelectionInput = lazy(async () => ({
   default: (await import('./choice/multi-selection-from-list.tsx')).MultiSelectionInput,

@@ -1,4 +1,4 @@
-// The frame of an input that has several inputs inside: one label for all of them, one message, and one leaving.
+// The frame of an input composed of several inputs: one label, one error, one blur event.
 import { Input } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { FieldInputProps } from '../values/field-input-props.ts';
@@ -16,7 +16,7 @@ export function GroupFrame({ input, children }: GroupFrameProps) {
     if (!isWithin(event.currentTarget, event.relatedTarget)) onBlur?.();
   };
   return (
-    // The group only hears that its inputs are left, and keeps their keys from the table.
+    // The group only observes focus leaving its inputs, and keeps their keys from the table.
     <fieldset
       className={isBare ? `${classes.group} ${classes.panel}` : classes.group}
       disabled={isDisabled}
@@ -43,15 +43,17 @@ export function GroupFrame({ input, children }: GroupFrameProps) {
   );
 }
 
-/** Also in a layer that the group has opened: it is in a portal of its own, where React alone still hears what happens. */
+/**
+ * Also true inside a layer opened by the group: it is in a portal, whose events only bubble through React.
+ */
 function isWithin(group: Element, focused: Element | null): boolean {
   const layer = focused?.closest('[data-portal]') ?? null;
   return group.contains(focused) || (layer !== null && !layer.contains(group));
 }
 
 /**
- * Over a cell: Enter and Tab go from part to part; Escape gives up, and Enter with Control or Command is done. In a layer over
- * the group they are about that layer.
+ * In a table cell: Enter and Tab move from part to part, Escape cancels, Ctrl or Cmd with Enter saves. In a
+ * layer over the group these keys belong to the layer.
  */
 function keepKeys(event: KeyboardEvent): void {
   const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);

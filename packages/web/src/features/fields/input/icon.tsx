@@ -8,7 +8,7 @@ const IconPicker = lazy(async () => ({
   default: (await import('../icon-picker/icon-picker.tsx')).IconPicker,
 }));
 
-/** Font Awesome's class, with the icon that it names beside it: typed, or picked. */
+/** Font Awesome class name with a preview of its icon; typed or picked. */
 export function IconInput(props: FieldInputProps) {
   const value = toInputText(props.value);
   return (
@@ -27,7 +27,7 @@ export function IconInput(props: FieldInputProps) {
             isDisabled={props.isDisabled ?? false}
             onChange={(icon) => {
               props.onChange(icon);
-              // A choice is whole: nothing more is to be typed.
+              // A picked value is complete: report blur.
               props.onBlur?.();
             }}
           />

@@ -1,4 +1,4 @@
-// What speaks against a text while it is typed: the rules of the domain, with the words that the server's refusal has.
+// Validation while typing: the domain's rules, with the same messages as the server's errors.
 import type { FieldSettings } from '@fieldhouse/contract/field-types';
 import { plainText } from '@fieldhouse/domain/fields/text/plain-text';
 import { useState } from 'react';
@@ -6,17 +6,17 @@ import { issueText } from '../../../app/feedback/problem-texts.ts';
 import type { FieldInputProps } from '../values/field-input-props.ts';
 import { toInputText } from './input-frame.ts';
 
-/** Rules that a text does not come to keep by going on. */
+/** Rules that further typing cannot satisfy. */
 const toldAtOnce: readonly string[] = ['max_length', 'single_line', 'text_not_storable'];
 
-/** The error to show: too much at once, too little or another pattern when the field is left, and until it is mended. */
+/** The error to show: an exceeded limit immediately, any other on blur and then until it is fixed. */
 export function useLiveValidation({ field, value, error, isBare, onBlur }: FieldInputProps) {
   const [isLeft, setLeft] = useState(false);
   const [first] = useState(value);
-  // Checked by the contract before they were stored.
+  // Validated by the contract before they were stored.
   const settings = field.settings as FieldSettings<'plain_text'>;
   const parsed = plainText.parse(toInputText(value), settings);
-  // What stood there before the rule is told of when it is touched.
+  // A value that predates the rule is only validated once it is edited.
   const isTouched = value !== first;
   const isTold = !parsed.ok && isTouched && (isLeft || isBare || toldAtOnce.includes(parsed.rule));
   return {

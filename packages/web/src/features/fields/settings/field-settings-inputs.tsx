@@ -1,4 +1,4 @@
-// What a field of each type can be told beyond its name.
+// The settings of each field type beyond its name.
 import { currencies } from '@fieldhouse/contract/currencies';
 import { type DataType, maxScale } from '@fieldhouse/contract/field-types';
 import {
@@ -30,7 +30,7 @@ import type { Settings } from './settings.ts';
 interface FieldSettingsInputsProps {
   readonly dataType: DataType;
   readonly settings: Settings;
-  /** Lists and targets of a field stay what they were when it was made. */
+  /** Lists and targets of a field can't be changed after it is created. */
   readonly isNew: boolean;
   readonly list: ListDraft | undefined;
   readonly onList: (list: ListDraft | undefined) => void;
@@ -164,7 +164,7 @@ function DecimalSettings({ settings, onChange, isNew }: FieldSettingsInputsProps
   );
 }
 
-/** People write 25 and 100; the limits are kept as the fractions that values are. */
+/** Users type 25 and 100; limits are stored as fractions, like the values. */
 function ShareLimits({ settings, onChange }: FieldSettingsInputsProps) {
   return (
     <DecimalLimits
@@ -248,7 +248,7 @@ function CodeSettings({ settings, onChange }: FieldSettingsInputsProps) {
   );
 }
 
-/** A language that the API was told and that is none of ours stays what it is. */
+/** An unsupported language that was set through the API is left unchanged. */
 function languageChoices(chosen: string) {
   const ours = Object.entries(codeLanguages).map(([value, label]) => ({ value, label }));
   const isOther = chosen !== '' && !isCodeLanguage(chosen);

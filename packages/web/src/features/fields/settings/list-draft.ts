@@ -1,4 +1,4 @@
-// A custom list made on the spot, with the field that uses it.
+// A custom list created inline with the field that uses it.
 import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
 import { api } from '../../../api/api.ts';
 import type { ChipColor } from '../../../ui/chip.tsx';

@@ -79,7 +79,7 @@ export function ListMaker({ list, onChange }: ListMakerProps) {
   );
 }
 
-/** Each next item gets the next colour, so that a list is told apart at a glance without work. */
+/** Each new item gets the next colour, so that the items of a list are easy to distinguish. */
 function newItem(keys: readonly number[]): ItemDraft {
   const key = Math.max(-1, ...keys) + 1;
   return { key, name: '', color: chipColors[(key % (chipColors.length - 1)) + 1] ?? 'gray' };

@@ -1,2 +1,2 @@
-/** Settings of a field as they are edited: each type has its own, which the contract checks. */
+/** Field settings being edited: each type has its own, validated by the contract. */
 export type Settings = Readonly<Record<string, unknown>>;

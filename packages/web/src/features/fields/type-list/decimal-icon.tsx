@@ -1,4 +1,4 @@
-/** The shape that the header of a decimal column has too; the icon set has none of its own. */
+/** The shape in the header of a decimal column; the icon set has no equivalent. */
 export function DecimalIcon({ size = 18 }: { readonly size?: number }) {
   return (
     <svg

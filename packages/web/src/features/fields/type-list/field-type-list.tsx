@@ -34,11 +34,11 @@ import { DecimalIcon } from './decimal-icon.tsx';
 interface FieldTypeEntry {
   readonly dataType: DataType;
   readonly Icon: ComponentType<{ readonly size?: number }>;
-  /** Useless without a list or a collection to choose from. */
+  /** Needs a list or a collection to choose from. */
   readonly needsTarget: boolean;
 }
 
-/** In the order of the picker: the most used first. */
+/** In the order of the picker, most used first. */
 export const fieldTypeList: readonly FieldTypeEntry[] = [
   { dataType: 'plain_text', Icon: TextTIcon, needsTarget: false },
   { dataType: 'email_address', Icon: AtIcon, needsTarget: false },

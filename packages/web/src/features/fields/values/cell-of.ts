@@ -1,4 +1,4 @@
-// From a record's value to a cell of the grid.
+// Converts a record's value to a grid cell.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
@@ -9,7 +9,7 @@ import { type CellLook, type GridCellOf, toGridCell } from '../../../ui/grid/gri
 import type { HeaderIcon } from '../../../ui/grid/header-icons.ts';
 import { filesOf, isOtherCurrency, linksOf, type ValueFormats, valueText } from './value-text.ts';
 
-/** What an edit needs to know of the cell as it was when the editor opened. */
+/** The state of a cell when its editor opened, for the edit. */
 export interface EditedValue {
   readonly field: Field;
   readonly value: unknown;
@@ -17,7 +17,7 @@ export interface EditedValue {
   readonly version: number;
 }
 
-/** How the cell looks that names its record. */
+/** The look of the name cell. */
 export type NameCellLook = (record: DataRecord) => CellLook;
 
 export function nameCellLookOf(avatarField: Field | undefined): NameCellLook {
@@ -88,7 +88,7 @@ function lookOf(value: unknown, { dataType }: Field, language: string | undefine
   }
 }
 
-/** For spreadsheets: plain numbers and ISO dates, which they and we read back. */
+/** Clipboard text for spreadsheets: plain numbers and ISO dates, which both they and a paste can read. */
 function copiedText(value: unknown, { dataType, settings }: Field, text: string): string {
   if (value === null) return '';
   switch (dataType) {
@@ -102,7 +102,7 @@ function copiedText(value: unknown, { dataType, settings }: Field, text: string)
     case 'money':
       if (typeof value !== 'object' || !('amount' in value)) return text;
       return isOtherCurrency(value, settings) ? `${value.amount} ${value.currency}` : String(value.amount);
-    // By what links are called in their own language, by which they are found when it is pasted.
+    // The original names of links, which a paste searches for.
     case 'single_selection_from_list':
     case 'single_data_record':
     case 'multi_selection_from_list':
@@ -121,7 +121,7 @@ function copiedText(value: unknown, { dataType, settings }: Field, text: string)
   }
 }
 
-/** ISO 8601-2, which they and we read back. */
+/** ISO 8601-2, which spreadsheets and a paste can read. */
 function writtenRange(value: unknown): string {
   const { start, end } = { start: null, end: null, ...(value as object) };
   return `${start ?? '..'}/${end ?? '..'}`;

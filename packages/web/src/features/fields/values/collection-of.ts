@@ -1,4 +1,4 @@
-// A collection as inputs need it: its definition, what its records are called, and what a link or selection offers.
+// A collection as inputs need it: its definition, its record labels, and the options of links and selections.
 import { type CollectionWithFields, type Field, translationColumn } from '@fieldhouse/contract/collections';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
@@ -25,7 +25,7 @@ export function nameFieldOf({ nameFieldId, fields }: CollectionWithFields): Fiel
   );
 }
 
-/** In the language, if somebody wrote the name in it; see useLabelOf. */
+/** In the given language if the name is translated; see useLabelOf. */
 export function labelOf(record: DataRecord, collection: CollectionWithFields, language?: string): string {
   const field = nameFieldOf(collection);
   if (!field) return '';
@@ -35,7 +35,7 @@ export function labelOf(record: DataRecord, collection: CollectionWithFields, la
   return typeof name === 'string' ? name : '';
 }
 
-/** What a record is called in the further languages in which somebody wrote it. */
+/** A record's label in each further language it is translated to. */
 function labelsOf(record: DataRecord, collection: CollectionWithFields): Record<string, string> | undefined {
   const field = nameFieldOf(collection);
   const others = field?.languages.slice(1) ?? [];
@@ -48,16 +48,16 @@ function labelsOf(record: DataRecord, collection: CollectionWithFields): Record<
   );
 }
 
-/** Where a selection's items or a link's records come from. */
+/** The collection of a selection's items or a link's records. */
 export function targetOf(field: Pick<InputField, 'dataType' | 'settings'>): CollectionId | undefined {
   const target = isRecordLink(field.dataType) ? field.settings.collectionId : field.settings.listId;
-  // Settings of these types were checked by the contract when they were stored.
+  // The contract validated settings of these types when they were stored.
   return typeof target === 'string' ? (target as CollectionId) : undefined;
 }
 
 const optionsShown = 50;
 
-/** The search behind the input of a selection or link; undefined for other types. */
+/** The option search of a selection or link input; undefined for other types. */
 export function optionsLoaderOf(
   queryClient: QueryClient,
   teamId: TeamId,

@@ -1,30 +1,35 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 
-/** What an input has to know of its field; a wizard's question has the same shape. */
+/** The field properties an input needs; a wizard's question has the same shape. */
 export type InputField = Pick<
   Field,
   'title' | 'columnName' | 'dataType' | 'settings' | 'isRequired' | 'description'
 >;
 
-/** Finds the items or records to choose from; an empty search asks for the first ones. */
+/** Searches items or records to choose from; an empty search returns the first ones. */
 export type LoadOptions = (search: string) => Promise<readonly LinkValue[]>;
 
 export interface FieldInputProps {
   readonly field: InputField;
   /** As the API sends it: a selection or link is `{id, label, …}` or a list of them. */
   readonly value: unknown;
-  /** The same form as `value`; `toWritten` makes of it what the API takes. Text that is not yet a value is passed on as it is. */
+  /**
+   * The same form as `value`; `toWritten` converts it to what the API accepts. Text that is not a value yet
+   * is passed on unchanged.
+   */
   readonly onChange: (value: unknown) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly error?: string | undefined;
-  /** Needed by selections and links only. */
+  /** Only needed by selections and links. */
   readonly loadOptions?: LoadOptions | undefined;
-  /** Without visible label and description: inside a cell of the table, where the column has the title. */
+  /** Without visible label and description: in a table cell, where the column has the title. */
   readonly isBare?: boolean | undefined;
-  /** Whether a file may be sent along; strangers, and conditions, have none. Types that are files take them always. */
+  /**
+   * Whether files may be uploaded; not for anonymous visitors or conditions. File types always accept them.
+   */
   readonly takesUploads?: boolean | undefined;
-  /** Of the text. */
+  /** The language of the text. */
   readonly lang?: string | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly hasAutoFocus?: boolean | undefined;

@@ -1,4 +1,4 @@
-// A value as one reads it in a line, in the language that its field stands in.
+// A value as one line of text, in the language of its field.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { fallbackTextOf, type TextField } from '../../../app/language/text-languages.ts';
@@ -10,7 +10,7 @@ export interface FieldText {
   readonly lang: string | undefined;
 }
 
-/** What is not translated stands in its own language, and says so. */
+/** An untranslated text is shown in its original language, with a note. */
 export function fieldTextOf({ values }: DataRecord, field: TextField, formats: ValueFormats): FieldText {
   const { columnName } = field;
   const original = fallbackTextOf(field, values);
@@ -20,7 +20,7 @@ export function fieldTextOf({ values }: DataRecord, field: TextField, formats: V
   return { columnName, text, lang: original.language };
 }
 
-/** Money with its currency, which no head of a column says. */
+/** Money includes its currency, as there is no column header to show it. */
 export function lineText(value: unknown, field: Field, formats: ValueFormats): string {
   if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
     return moneyWithCurrency(String(value.amount), String(value.currency), formats.formats.locale);

@@ -1,4 +1,4 @@
-/** The rules of every type come with the first edit. */
+/** The rules of every type load with the first edit. */
 export async function loadReadTyped() {
   return (await import('./read-typed.ts')).readTyped;
 }

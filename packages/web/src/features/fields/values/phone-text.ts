@@ -1,11 +1,11 @@
-// How phone numbers read. What knows every country's way of writing them is too heavy for the first load of a table: it comes
-// when a number is shown that is not at home in North America.
+// Phone number formatting. The library with every country's format is too large for the first load of a
+// table: it loads when a number outside North America is shown.
 import { useSyncExternalStore } from 'react';
 
-/** Takes a number in E.164 and the ISO 3166 code of the country where it would be at home. */
+/** Formats an E.164 number; `home` is the ISO 3166 code of the country whose national format applies. */
 export type PhoneText = (number: string, home: string) => string;
 
-/** A table asks for the same few again with every frame. */
+/** A table formats the same few numbers on every frame. */
 const maxCached = 5000;
 const listeners = new Set<() => void>();
 let isLoading = false;
@@ -17,7 +17,7 @@ let phoneText: PhoneText = (number, home) => {
 
 const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/;
 
-/** As the library writes it; undefined where it takes the library to know. */
+/** The library's format; undefined if the library itself is needed. */
 export function northAmericanText(number: string, home: string): string | undefined {
   const [, area, exchange, line] = ((home === 'US' || home === 'CA') && northAmerican.exec(number)) || [];
   return area === undefined ? undefined : `(${area}) ${exchange}-${line}`;
@@ -39,7 +39,7 @@ async function load(): Promise<void> {
     phoneText = kept(library.phoneText);
     for (const listener of listeners) listener();
   } catch {
-    // Numbers stay as they are stored until one is shown again.
+    // Show numbers as stored; the next one shown retries the load.
     isLoading = false;
   }
 }

@@ -1,4 +1,4 @@
-// What an input handed on, as a value of its field: `1,204.5`, `(555) 010-1234`, `Mar 4, 1956`.
+// Parses an input's text into a value of its field: `1,204.5`, `(555) 010-1234`, `Mar 4, 1956`.
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { InputField } from './field-input-props.ts';
@@ -16,7 +16,7 @@ export function readTyped(
   if (text === undefined) return { value: value === '' ? null : value };
   const type = fieldTypes[dataType];
   const reader = readByInput.includes(dataType) ? { ...context, locale: 'en-US' } : context;
-  // A share is typed as 12.5 and handed on as the fraction that it is.
+  // A percentage is typed as 12.5 and reported as the fraction.
   const parsed =
     dataType === 'percentage' ? type.parse(text, settings) : type.fromText(text, settings, reader);
   return parsed.ok
@@ -24,14 +24,16 @@ export function readTyped(
     : { rule: parsed.rule, ...(parsed.data && { data: parsed.data }) };
 }
 
-/** Their inputs have read what was typed by the person's language: read twice, `1.234` would be a thousand and more. */
+/**
+ * Their inputs have already parsed the text by locale: parsed twice, `1.234` would become over a thousand.
+ */
 const readByInput: readonly InputField['dataType'][] = ['number', 'decimal', 'money'];
 
-/** Undefined where the value is what the field takes already. */
+/** Undefined if the value is already in the field's form. */
 function textToRead(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
     const amount = String(value.amount);
-    // Typed so fast that its input was not there yet, the currency stands in the amount.
+    // If typing began before the input had loaded, the amount text contains the currency.
     return /[a-z]{3}/i.test(amount) ? amount.toUpperCase() : `${amount} ${String(value.currency)}`;
   }
   return typeof value === 'string' && value !== '' ? value : undefined;

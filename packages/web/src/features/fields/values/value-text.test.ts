@@ -6,7 +6,7 @@ import { makeFormats } from '../../../app/language/formats.ts';
 import { cellOf } from './cell-of.ts';
 import type { ValueFormats } from './value-text.ts';
 
-// Only the parts that a cell reads.
+// Only the properties that a cell reads.
 const given = { columnName: 'given', dataType: 'money', settings: { currency: 'USD' } } as unknown as Field;
 
 function formatsOf(locale: string): ValueFormats {

@@ -1,4 +1,4 @@
-// How a value reads in a cell, a list and a summary, by the language of the interface.
+// Formats a value for cells, lists and summaries in the UI language.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { AddressValue, FileValue, LinkValue } from '@fieldhouse/contract/field-types';
 import type { AggregateValue } from '@fieldhouse/contract/records';
@@ -13,7 +13,7 @@ export interface ValueFormats {
   readonly yes: string;
   readonly no: string;
   readonly phone: PhoneText;
-  /** Of the names of linked records. */
+  /** For the names of linked records. */
   readonly language?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function valueText(
     case 'multi_file':
     case 'single_image':
     case 'multi_image':
-      // In the history a file is its name alone.
+      // The history stores only the names of files.
       return [...filesOf(value).map(({ name }) => name), ...linksOf(value).map(({ label }) => label)].join(
         ', ',
       );
@@ -123,7 +123,7 @@ function detailsText(value: unknown): string {
     .join(' · ');
 }
 
-/** A bill is told by what it comes to. */
+/** A bill is shown as its total. */
 function sumText(value: unknown, { settings }: ShownField, locale: string): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const sum = 'total' in value ? value.total : 'amount' in value ? value.amount : undefined;
@@ -137,7 +137,7 @@ export function filesOf(value: unknown): readonly FileValue[] {
   );
 }
 
-/** Called as in the language, where it is given and somebody translated the name. */
+/** Labels in the given language, where translated. */
 export function linksOf(value: unknown, language?: string): readonly LinkValue[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   const links = list.filter(
@@ -148,7 +148,7 @@ export function linksOf(value: unknown, language?: string): readonly LinkValue[]
     : links.map((link) => (link.labels ? { ...link, label: localizedLabelOf(link, language) } : link));
 }
 
-/** Where the numbers of a field are at home; a field that names no country leaves it to the reader's language. */
+/** The country of a field's phone numbers; without one, the viewer's region. */
 function homeOf({ settings }: ShownField, { region }: Formats): string {
   return typeof settings.defaultCountry === 'string' ? settings.defaultCountry : region;
 }
@@ -159,7 +159,7 @@ function withUnit(text: string, { settings }: ShownField): string {
 
 const decimalFormats = new Map<string, Intl.NumberFormat>();
 
-/** Digit by digit: a decimal never goes through a float. */
+/** Digit by digit: a decimal is never converted to a float. */
 export function decimalText(decimal: string, locale: string, digits?: number): string {
   const scale = digits ?? decimal.split('.')[1]?.length ?? 0;
   const key = `${locale} ${scale}`;
@@ -168,11 +168,11 @@ export function decimalText(decimal: string, locale: string, digits?: number): s
     format = new Intl.NumberFormat(locale, { minimumFractionDigits: scale, maximumFractionDigits: scale });
     decimalFormats.set(key, format);
   }
-  // The standard takes decimal text and keeps every digit; the library's type does not know that yet.
+  // The standard accepts decimal text and keeps every digit; the TypeScript types don't include that yet.
   return format.format(decimal as unknown as number);
 }
 
-/** The column says the field's own currency; any other one stands with its amount. */
+/** The column header shows the field's currency; any other currency is shown with its amount. */
 function moneyText(value: unknown, { settings }: ShownField, locale: string): string {
   if (typeof value !== 'object' || value === null || !('amount' in value)) return String(value);
   const amount = String(value.amount);
@@ -181,7 +181,7 @@ function moneyText(value: unknown, { settings }: ShownField, locale: string): st
     : decimalText(amount, locale);
 }
 
-/** Whether an amount is in another currency than its field is. */
+/** Whether an amount's currency differs from its field's. */
 export function isOtherCurrency(
   value: object,
   settings: ShownField['settings'],
@@ -191,7 +191,7 @@ export function isOtherCurrency(
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-/** Money with its currency, for places that have no column to say it. */
+/** Money with its currency, for places without a column header. */
 export function moneyWithCurrency(amount: string, currency: string, locale: string): string {
   const key = `${locale} ${currency}`;
   const format = moneyFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -200,7 +200,7 @@ export function moneyWithCurrency(amount: string, currency: string, locale: stri
   return format.format(amount as unknown as number);
 }
 
-/** A total of amounts; of several currencies each has its own. */
+/** A total of amounts, one per currency. */
 export function moneyTotal(total: AggregateValue, { settings }: ShownField, locale: string): string {
   const own = String(settings.currency ?? 'USD');
   const totals = Array.isArray(total) ? total : [{ amount: String(total), currency: own }];
@@ -209,7 +209,7 @@ export function moneyTotal(total: AggregateValue, { settings }: ShownField, loca
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A date is a day, not an instant: it is the same in every zone. */
+/** A date is a day, not an instant: it is the same in every time zone. */
 function dateText(date: string, locale: string): string {
   let format = dateFormats.get(locale);
   if (!format) {

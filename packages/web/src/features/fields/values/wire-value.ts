@@ -1,4 +1,4 @@
-// From the form that the API sends to the form that it takes: selections and links go out as ids.
+// Converts values from the form the API sends to the form it accepts: selections and links become ids.
 
 export function toWireValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWireValue);

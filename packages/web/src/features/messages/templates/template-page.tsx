@@ -155,7 +155,7 @@ interface BodyProps {
   readonly onChange: (html: string) => void;
 }
 
-/** The template goes to nobody yet, so whoever writes it says whose fields are offered as tags. */
+/** A template has no recipients yet, so its author chooses whose fields are offered as tags. */
 function Body({ value, isLocked, onChange }: BodyProps) {
   const t = usePhrases('message-templates');
   const m = usePhrases('messages');
@@ -192,7 +192,7 @@ function Body({ value, isLocked, onChange }: BodyProps) {
   );
 }
 
-/** What is written, on the version that it began with: what others stored meanwhile is not written over. */
+/** Edits based on the version they started from, so that other users' changes are not overwritten. */
 function useTemplateDraft(template: MessageTemplate) {
   const t = usePhrases('message-templates');
   const teamId = useTeamId();
@@ -207,7 +207,7 @@ function useTemplateDraft(template: MessageTemplate) {
       const next = typeof value === 'object' ? value.currentTarget.value : value;
       setDraft((before) => ({ ...before, [field]: next }));
     };
-  /** The version after it; undefined if it was not stored. */
+  /** The new version; undefined if it was not stored. */
   const save = async (): Promise<number | undefined> => {
     setIsSaving(true);
     try {

@@ -33,13 +33,13 @@ export function useOpenTemplate(): (id: MessageTemplateId) => Promise<void> {
     });
 }
 
-/** What its state allows and the person may do. */
+/** The actions that the template's state and the user's permissions allow. */
 export function useAvailableTemplateActions({ actions }: Pick<TemplateSummary, 'actions'>) {
   const { may } = useRights();
   return may('outgoing_messages_edit') ? actions : [];
 }
 
-/** Does it, says so, and leaves for where the result is. The version of a list's row is asked for first. */
+/** Runs the action, reports it, and navigates to its result. For a list row, the version is fetched first. */
 export function useTemplateAction(): (action: TemplateMenuAction, template: Acted) => Promise<unknown> {
   const t = usePhrases('message-templates');
   const teamId = useTeamId();

@@ -1,10 +1,10 @@
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 
-/** More of them are counted: in the history each stands with its values below the sentence anyway. */
+/** The remaining fields are only counted: the history lists each with its values below the sentence. */
 const maxNamed = 3;
 
-/** The fields of a change, as they are told in a sentence. */
+/** The changed fields as a phrase for use in a sentence. */
 export function useFieldListText(): (titles: readonly string[]) => string {
   const t = usePhrases('record-history');
   const formats = useFormats();

@@ -1,4 +1,4 @@
-// What was done to a record, beside it: each entry in words, what stood there before and after, and the way back.
+// The history of a record: each entry in words, values before and after, and a menu to revert.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { RecordChangeEntry } from '@fieldhouse/contract/record-history';
 import type { DataRecord } from '@fieldhouse/contract/records';
@@ -147,7 +147,7 @@ function Change({ field, before, after }: ChangeProps) {
   );
 }
 
-/** What was deleted for good has left no name. */
+/** The name of a permanently deleted record is no longer available. */
 function nameGone(value: unknown, name: string): unknown {
   const links = linksOf(value);
   if (links.length === 0) return value;

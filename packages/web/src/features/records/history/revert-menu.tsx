@@ -1,4 +1,4 @@
-// The way back to one point of a record's history.
+// Reverts a record to one point of its history.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { RecordChangeEntry } from '@fieldhouse/contract/record-history';
 import type { DataRecord } from '@fieldhouse/contract/records';

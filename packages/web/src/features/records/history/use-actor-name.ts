@@ -1,7 +1,7 @@
 import type { ChangeActor } from '@fieldhouse/contract/record-history';
 import { usePhrases } from '../../../app/phrases.ts';
 
-/** What somebody who changed or deleted a record is called. */
+/** Display name of the user or client that changed or deleted a record. */
 export function useActorName(): (actor: ChangeActor) => string {
   const t = usePhrases('record-history');
   return ({ kind, name }) => {

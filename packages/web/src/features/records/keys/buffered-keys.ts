@@ -1,15 +1,15 @@
 /**
- * What is typed into a cell before its editor is there. The grid loads the frame of its editors with the first edit, takes
- * the keys that arrive meanwhile for its own, and starts over with each: they are kept here, so that all of them reach the
- * cell and none does anything to the row. One cell is edited at a time.
+ * Keys typed into a cell before its editor has loaded. The grid loads its editor frame with the first edit,
+ * treats keys that arrive before that as its own, and starts over with each one. Buffering them here makes
+ * sure that all of them reach the cell and none triggers a row action. One cell is edited at a time.
  */
 export interface BufferedKeys {
   readonly keys: string;
-  /** They go on with what stands in the cell. */
+  /** The keys are appended to the current cell value. */
   readonly isAdding?: boolean;
   /** The key that ended the edit. */
   readonly end?: 'Enter' | 'Tab';
-  /** Presses what came after the end, in the cell that is chosen by then. */
+  /** Replays the keys that came after the end in the cell that is selected by then. */
   readonly goOn?: () => void;
 }
 
@@ -28,13 +28,13 @@ const nothingKept: KeptKeys = { place: '', keys: '', rest: [] };
 let kept = nothingKept;
 /** The frame is loaded. */
 let hasEdited = false;
-/** Keys that the grid still gets belong to nobody: the editor's own input is being loaded. */
+/** Ignore keys that the grid still receives while the editor's own input is loading. */
 let isEditing = false;
 
-/** The key on its way to the grid stands for one that the grid does not know. */
+/** The key on its way to the grid is a placeholder for one the grid does not recognise. */
 let isStandIn = false;
 
-/** A cell was asked to be edited, and its editor is not there yet. */
+/** An edit was requested, but the editor has not loaded yet. */
 export function isEditorPending(): boolean {
   return !hasEdited && kept.place !== '';
 }
@@ -66,7 +66,7 @@ export function bufferedText(): string {
   return kept.keys;
 }
 
-/** Says whether the key was for the editor of that cell, which is awaited, and the grid must not have it. */
+/** True if the key belongs to the pending editor of that cell, so the grid must not handle it. */
 export function bufferKey(place: string, pressed: PressedKey): boolean {
   if (isEditing) return isWritten(pressed) || isErasing(pressed.key);
   if (hasEdited || kept.place !== place) return false;
@@ -100,7 +100,7 @@ export function endEditing(): void {
   isEditing = false;
 }
 
-/** Nothing was typed and nothing will be: the grid closes what it had begun. */
+/** Nothing was typed before the end key: close what the grid has opened. */
 function endEarly(end: 'Enter' | 'Tab'): boolean {
   if (kept.keys === '' && kept.isAdding) {
     kept = nothingKept;
@@ -110,7 +110,10 @@ function endEarly(end: 'Enter' | 'Tab'): boolean {
   return true;
 }
 
-/** The keys up to the next end are kept as if the frame were still to come; one that moves is waited for. */
+/**
+ * Buffers the keys up to the next end key as if the frame were still loading; waits after a key that moves
+ * the selection.
+ */
 function press(canvas: HTMLElement | null, keys: readonly string[]): void {
   const [first, ...others] = keys;
   if (first === undefined) return;

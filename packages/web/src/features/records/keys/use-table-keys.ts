@@ -8,7 +8,7 @@ interface TableKeys {
   readonly showShortcuts: () => void;
 }
 
-/** Keys that work wherever the person is on the page of the table, but in no input and under no dialog. */
+/** Shortcuts that work anywhere on the table page, except in inputs and below dialogs. */
 export function useTableKeys(isOn: boolean, keys: TableKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -24,7 +24,7 @@ export function useTableKeys(isOn: boolean, keys: TableKeys): void {
       const act = actOf(event, latest.current);
       if (!act) return;
       event.preventDefault();
-      // The grid must not begin to edit with it.
+      // Keep the grid from starting an edit with this key.
       event.stopPropagation();
       act();
     };

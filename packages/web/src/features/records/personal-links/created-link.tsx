@@ -11,7 +11,7 @@ interface MadeLinkProps {
   readonly onAnother: () => void;
 }
 
-/** The address of a new link: to be copied, or read off the screen by a phone. */
+/** The address of a new link, to copy or to scan with a phone. */
 export function CreatedLink({ address, onAnother }: MadeLinkProps) {
   const t = usePhrases('wizard-tokens');
   const clipboard = useClipboard({ timeout: 3000 });

@@ -18,7 +18,7 @@ export interface RecordOfLinks {
 interface NewLinkFormProps {
   readonly of: RecordOfLinks;
   readonly wizards: readonly WizardLink[];
-  /** With the address, which nobody is told again. */
+  /** Receives the address, which is never returned again. */
   readonly onMade: (address: string) => void;
 }
 

@@ -1,4 +1,4 @@
-// The personal links of one record: those that there are, and making a new one, whose address is shown this once.
+// The personal links of one record. A new link's address is shown only once.
 import type { WizardLink } from '@fieldhouse/contract/wizard-links';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { TokenRows } from './token-rows.tsx';
 
 interface PersonalLinksDialogProps {
   readonly of: RecordOfLinks & { readonly label: string };
-  /** Those that take personal links. */
+  /** Wizards that support personal links. */
   readonly wizards: readonly WizardLink[];
   readonly onClose: () => void;
 }

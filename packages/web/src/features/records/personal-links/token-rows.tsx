@@ -1,4 +1,4 @@
-// Personal links as they stand: of one record, or of one wizard.
+// Existing personal links of one record or one wizard.
 
 import type { WizardToken } from '@fieldhouse/contract/wizard-tokens';
 import { Button } from '@mantine/core';
@@ -14,7 +14,7 @@ import css from './personal-links.module.css';
 
 interface TokenRowsProps {
   readonly tokens: readonly WizardToken[];
-  /** What a row is named by: the other of the two is known where the list stands. */
+  /** Which name labels a row; the other one is clear from the list's context. */
   readonly namedBy: 'wizard' | 'record';
 }
 

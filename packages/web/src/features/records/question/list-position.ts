@@ -1,5 +1,5 @@
-// The list that a record was opened from, for "previous" and "next" on its page. Kept for the session of this tab: the
-// question the list asked, and at which position each record stood that was opened from it.
+// The list that a record was opened from, for "previous" and "next" on its page. Stored per browser tab
+// (sessionStorage): the list's query, and the position of each record opened from it.
 import type { ViewState } from './view-state.ts';
 
 export type ListQuery = Pick<ViewState, 'filter' | 'sorts' | 'search'>;
@@ -12,7 +12,7 @@ interface KeptList {
 const maxPositions = 200;
 const keyOf = (collectionId: string) => `fieldhouse.list.${collectionId}`;
 
-/** Called by whoever opens a record from a list. */
+/** Called by any code that opens a record from a list. */
 export function saveListPosition(
   collectionId: string,
   { filter, sorts, search }: ListQuery,
@@ -26,13 +26,13 @@ export function saveListPosition(
   try {
     sessionStorage.setItem(keyOf(collectionId), JSON.stringify({ question, positions }));
   } catch {
-    // A full or forbidden storage costs the two arrows, nothing else.
+    // If storage is full or forbidden, only the two arrows are lost.
   }
 }
 
 export function readListPosition(collectionId: string): KeptList | undefined {
   try {
-    // Written above.
+    // Written by `saveListPosition` above.
     return JSON.parse(sessionStorage.getItem(keyOf(collectionId)) ?? 'null') ?? undefined;
   } catch {
     return undefined;

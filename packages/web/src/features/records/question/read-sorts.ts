@@ -1,4 +1,4 @@
-// A list that is sorted by the names of links stands in the order of the names that its reader sees.
+// A list sorted by the names of links is sorted by the names that the viewer sees.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Sort } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { type CollectionPlace, collectionQuery } from '../../fields/index.ts';
 
 export function useReadSorts(place: CollectionPlace, sorts: readonly Sort[]): readonly Sort[] {
   const language = use(TextLanguage);
-  // At hand wherever its records are shown.
+  // Already cached wherever the collection's records are shown.
   const fields = useQuery(collectionQuery(place)).data?.fields;
   return useMemo(() => sorts.map((sort) => readSort(sort, fields, language)), [sorts, fields, language]);
 }

@@ -23,7 +23,7 @@ export function aggregateQuery(place: CollectionPlace, view: ViewState, aggregat
   });
 }
 
-/** The part of a query that says which records are meant. */
+/** The part of a query that selects records. */
 export function selectionOf({ filter, search }: Pick<ViewState, 'filter' | 'search'>) {
   return { ...(filter && { filter }), ...(search !== '' && { search }) };
 }

@@ -34,7 +34,7 @@ function rowsFrom(position: number, total: number | null = null): FetchedRows {
 }
 
 function recordOf(index: number, values: RecordValues = { name: `Row ${index}` }): DataRecord {
-  // The window never looks at the form of an id.
+  // The window does not validate ids.
   return { id: `id-${index}` as DataRecord['id'], version: 1, createdAt: '', updatedAt: '', values };
 }
 

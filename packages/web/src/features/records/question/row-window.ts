@@ -1,5 +1,5 @@
-// The rows of the table around what is on the screen: pages fetched by position, kept in a small least-recently-used
-// store. Whatever is scrolled past before it arrived is cancelled; what lies ahead in the direction of travel is fetched early.
+// The table rows around the viewport: pages fetched by position and cached in a small LRU. Requests for rows
+// that are scrolled past are cancelled; rows ahead in the scroll direction are prefetched.
 import type { DataRecord } from '@fieldhouse/contract/records';
 
 export interface FetchedRows {
@@ -11,14 +11,14 @@ export interface RowWindowOptions {
   readonly fetchRows: (position: number, limit: number, signal: AbortSignal) => Promise<FetchedRows>;
   readonly onChange: () => void;
   readonly onFailure: (error: unknown) => void;
-  /** How long the longest blank row was on the screen, each time the screen is full again. */
+  /** Reports the longest time a blank row was visible, each time the viewport is filled again. */
   readonly onBlankEnd?: (blankMs: number) => void;
   readonly now?: () => number;
 }
 
 interface Page {
   records: readonly DataRecord[];
-  /** Asked again when it is next seen: something in it changed. */
+  /** Refetched when it is next visible: something in it changed. */
   isStale: boolean;
 }
 
@@ -31,7 +31,7 @@ const requestsAtOnce = 4;
 export class RowWindow {
   readonly #options: RowWindowOptions;
   readonly #now: () => number;
-  /** In the order of last use: the first is dropped first. */
+  /** In order of last use; the first is evicted first. */
   readonly #pages = new Map<number, Page>();
   readonly #requests = new Map<number, AbortController>();
   readonly #blankSince = new Map<number, number>();
@@ -64,7 +64,7 @@ export class RowWindow {
     return undefined;
   }
 
-  /** Tells which rows are on the screen. */
+  /** Sets which rows are visible. */
   show(first: number, last: number): void {
     if (first !== this.#first) this.#direction = first > this.#first ? 1 : -1;
     this.#first = Math.max(0, first);
@@ -73,7 +73,7 @@ export class RowWindow {
     this.#plan();
   }
 
-  /** Asks again for the rows on the screen now, and for the others when they are seen. */
+  /** Refetches the visible rows now, and the others when they become visible. */
   refresh(): void {
     for (const page of this.#pages.values()) page.isStale = true;
     for (const request of this.#requests.values()) request.abort();
@@ -81,7 +81,7 @@ export class RowWindow {
     this.#plan();
   }
 
-  /** Puts a changed record in the place of the old one. */
+  /** Replaces a cached record with its changed version. */
   put(record: DataRecord): void {
     for (const page of this.#pages.values()) {
       const at = page.records.findIndex(({ id }) => id === record.id);
@@ -90,7 +90,10 @@ export class RowWindow {
     this.#options.onChange();
   }
 
-  /** A stretch of rows for the clipboard; what is not here yet is fetched beside the pages of the screen. */
+  /**
+   * A range of rows for the clipboard; rows that are not cached are fetched separately from the visible
+   * pages.
+   */
   async collect(
     first: number,
     count: number,

@@ -1,4 +1,5 @@
-// Which totals stand under a table: a person's choice for a collection, kept in this browser, or else the usual ones.
+// Which totals are shown below a table: the user's choice for a collection, saved in this browser, or the
+// defaults.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { aggregateFunctions } from '@fieldhouse/contract/records';
 import { useLocalStorage } from '@mantine/hooks';
@@ -14,7 +15,7 @@ export interface Total {
 export interface Totals {
   readonly shown: readonly Total[];
   readonly isChosen: boolean;
-  /** Undefined goes back to the usual ones. */
+  /** Undefined resets to the defaults. */
   readonly choose: (totals: readonly Total[] | undefined) => void;
 }
 
@@ -29,14 +30,14 @@ export function useTotals(collectionId: string, fields: readonly Field[]): Total
   });
   const isThere = ({ field }: Total) => fields.some(({ columnName }) => columnName === field);
   return {
-    // A field may be gone, or closed, since it was chosen.
+    // A chosen field may have been removed or become unreadable since.
     shown: stored ? stored.filter(isThere).slice(0, maxTotals) : usualTotals(fields),
     isChosen: stored !== null,
     choose: (totals) => store(totals ?? null),
   };
 }
 
-/** The sum and average of the first amount, and the share of the first yes-or-no. */
+/** Default totals: sum and average of the first amount, and the share of the first yes-or-no field. */
 function usualTotals(fields: readonly Field[]): readonly Total[] {
   const amount =
     fields.find(({ dataType }) => dataType === 'money') ??

@@ -1,4 +1,4 @@
-// One RowWindow for each question (collection, filter, sorts, search), and the redraws that its arrivals need.
+// One RowWindow per query (collection, filter, sorts, search); re-renders when its rows arrive.
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { useSession } from '../../../app/session/session.ts';
@@ -16,11 +16,11 @@ const lastAskMs = 5000;
 
 export interface Rows {
   readonly window: RowWindow;
-  /** Null until the first answer. */
+  /** Null until the first response. */
   readonly total: number | null;
   readonly isEstimate: boolean;
   readonly error: unknown;
-  /** What the list asked, for whoever goes on from one of its records. */
+  /** The list's query, for navigation from one of its records. */
   readonly question: ListQuery;
   /** Increments when a page of rows arrives; a dependency of everything that renders rows. */
   readonly revision: number;
@@ -97,7 +97,7 @@ export function useRowWindow(place: CollectionPlace, view: ViewState, onElsewher
   };
 }
 
-/** A total that was known before the last write is asked for again until it is the present one, ever more seldom. */
+/** Refetches a total that may be stale after the last write until it is current, with increasing delays. */
 function useExactTotal(answer: Answer, refresh: () => void): void {
   const tries = useRef(0);
   useEffect(() => {
@@ -121,7 +121,7 @@ interface Answer {
   readonly error: unknown;
 }
 
-/** Asks again for what is on the screen when anyone changed this collection, a burst of changes once. */
+/** Refetches the visible rows when any user changed this collection, once per burst of changes. */
 function useLive({ collectionId }: CollectionPlace, refresh: () => void, onElsewhere: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const again = () => {

@@ -8,7 +8,7 @@ export interface View extends ViewState {
 
 export const recordsPath = '/team-{$teamId}/data-collections/$dataCollectionId/records';
 
-/** The view in the address, and how to change it. */
+/** The view in the URL, and how to change it. */
 export function useView(): View {
   const search = useSearch({ from: recordsPath });
   const navigate = useNavigate({ from: recordsPath });

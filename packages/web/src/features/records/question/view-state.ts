@@ -1,5 +1,5 @@
-// What the address says about the view: `?filter=…&sort=name.asc,given.desc&search=…`. Back, reload and a shared link all
-// land in the same place.
+// The view state in the URL: `?filter=…&sort=name.asc,given.desc&search=…`. Back, reload and shared links all
+// restore it.
 import { boundedFilter, type Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
 
@@ -18,7 +18,7 @@ export interface ViewState {
 
 const maxSorts = 5;
 
-/** What does not read as a view is left out, so that an old or mistyped link still opens. */
+/** Invalid parts are dropped, so that an old or mistyped link still opens. */
 export function readViewSearch(search: Record<string, unknown>): ViewSearch {
   const filter = search.filter === undefined ? undefined : boundedFilter.safeParse(search.filter);
   return {
@@ -51,7 +51,7 @@ function readSorts(text: string | undefined): readonly Sort[] {
     });
 }
 
-/** One click on a header: ascending, then descending, then not sorted by it. Others stay when `isAdded`. */
+/** One click on a header cycles ascending, descending, unsorted. Other sorts are kept when `isAdded`. */
 export function cycleSort(sorts: readonly Sort[], field: string, isAdded: boolean): readonly Sort[] {
   const now = sorts.find((sort) => sort.field === field);
   const others = isAdded ? sorts.filter((sort) => sort.field !== field) : [];

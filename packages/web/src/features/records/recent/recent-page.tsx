@@ -1,4 +1,4 @@
-// What changed last in the team, newest first, under the day on which it did.
+// The latest changes in the team, newest first, grouped by day.
 import type { RecentRecord } from '@fieldhouse/contract/records';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -109,7 +109,7 @@ function Row({ item }: { readonly item: RecentRecord }) {
   );
 }
 
-/** In the order given, split where the day of the person's own clock changes. */
+/** Keeps the given order and splits it at day boundaries in the user's time zone. */
 function byDay(items: readonly RecentRecord[]): [string, RecentRecord[]][] {
   const days = new Map<string, RecentRecord[]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-// Code on the page of its record: shown highlighted, and a text to write in once somebody wants to change it.
+// Code on the record page: shown highlighted, with a text input once the user starts editing.
 import type { Field } from '@fieldhouse/contract/collections';
 import { Button, Input } from '@mantine/core';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
@@ -11,7 +11,7 @@ interface CodeFieldProps {
   readonly field: Field;
   readonly language: CodeLanguage;
   readonly text: string;
-  /** Undefined for who may not change it. */
+  /** Undefined if the user may not change it. */
   readonly onEdit: (() => void) | undefined;
 }
 

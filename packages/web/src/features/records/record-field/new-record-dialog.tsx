@@ -26,7 +26,7 @@ import {
 interface NewRecordDialogProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
-  /** What is filled in already: the link to the record that it is made from. */
+  /** Prefilled values: the link to the record that it is created from. */
   readonly given?: RecordValues;
   readonly onClose: () => void;
   readonly onCreated: (record: DataRecord | undefined) => void;
@@ -39,18 +39,18 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
   const ui = usePhrases('ui');
   const client = useQueryClient();
   const context = useTextContext();
-  // A record is made with values that its maker may set.
+  // A record is created with the values that its creator may set.
   const own = collection.fields.filter(mayUpdate);
   const languages = useTextLanguages(own);
   const shown = own.map(languages.inChosen);
-  // What was written in one language stays while another is shown.
+  // Values entered in one language are kept while another is shown.
   const fields = withTranslations(own, languages.nameOf);
   const defaults = useDefaultValues(fields);
   const [entered, setEntered] = useState<RecordValues>(given ?? {});
   const values = { ...defaults, ...entered };
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
-  /** What is wrong may stand in a language that is not shown. */
+  /** The invalid value may be in a language that is not shown. */
   const showFirst = (broken: Errors) => {
     const isShown = shown.some(({ columnName }) => columnName in broken);
     const [field] = fields.filter(({ columnName }) => columnName in broken);
@@ -126,7 +126,7 @@ interface EmptyFieldsProps {
   readonly errors: Errors;
 }
 
-/** What the asterisks mean, and after a try which fields were left empty. */
+/** Explains the asterisks and, after a failed submit, lists the fields left empty. */
 function EmptyFields({ fields, values, errors }: EmptyFieldsProps) {
   const ui = usePhrases('ui');
   const required = fields.filter(({ isRequired }) => isRequired);
@@ -159,14 +159,14 @@ function readForm(
     if ('rule' in read) broken[name] = issueText(read);
     else if (read.value === null && field.isRequired && !patternOf(field))
       broken[name] = issueText({ rule: 'value_required' });
-    // What starts with a default and was emptied is to stay empty.
+    // A field that was cleared although it has a default must stay empty.
     else if (read.value !== null || (field.defaultValue ?? null) !== null)
       written[name] = toWireValue(read.value);
   }
   return { written, broken };
 }
 
-/** The server names the field in the issue's path, whatever stands before it. */
+/** The server names the field in the issue's path, at any depth. */
 export function errorsOf(error: unknown, fields: readonly Field[]): Errors {
   if (!(error instanceof ApiProblem)) return {};
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// The text in its own language below the empty place of a translation.
+// The original text, shown below the empty input of a translation.
 
 import { type FallbackText, type TextField, useLanguageNames } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';

@@ -21,11 +21,11 @@ interface RecordFieldProps {
   readonly saved: unknown;
   /** Shown while there is no translation. */
   readonly original?: FallbackText | undefined;
-  /** `before` is what was saved when the person began to write. */
+  /** `before` is the saved value when the user started editing. */
   readonly onSave: (value: unknown, before: unknown) => Promise<void>;
 }
 
-/** Choices are saved when they are made, typed values when the field is left. */
+/** Choices are saved immediately, typed values on blur. */
 const savedAtOnce: readonly Field['dataType'][] = [
   'boolean',
   'date',
@@ -34,7 +34,7 @@ const savedAtOnce: readonly Field['dataType'][] = [
   ...fileTypes,
 ];
 
-/** A film is there when it is uploaded; an address is typed. */
+/** A film is an uploaded file; a typed value is an address. */
 function isFilm({ dataType }: Field, value: unknown): boolean {
   return dataType === 'video' && typeof value !== 'string';
 }
@@ -53,7 +53,7 @@ export function RecordField({ teamId, field, saved, original, onSave }: RecordFi
     if (savedAtOnce.includes(field.dataType) || isFilm(field, value)) void save();
   };
   const saving = useRef(Promise.resolve());
-  /** One after the other: what is saved while another value is on its way would meet that one as somebody else's. */
+  /** Saves run one after the other: two at once would conflict as if another user had made one of them. */
   const save = () => {
     saving.current = saving.current.then(saveLatest);
     return saving.current;

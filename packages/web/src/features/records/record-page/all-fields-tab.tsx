@@ -1,4 +1,4 @@
-// Every field of the record, each saved by itself when it is left, and what links to it from elsewhere.
+// All fields of the record, each saved on blur, and the records that link to it.
 import { Stack, Text } from '@mantine/core';
 import { DataLanguages, isText } from '../../../app/language/data-languages.tsx';
 import { LanguageChooser } from '../../../app/language/language-chooser.tsx';

@@ -1,4 +1,4 @@
-// A tab of cards, as its card group lays them out.
+// A tab of cards, in the layout of its card group.
 import type { CardSettings, DataCard } from '@fieldhouse/contract/data-cards';
 import { CardsIcon } from '@phosphor-icons/react/dist/csr/Cards';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

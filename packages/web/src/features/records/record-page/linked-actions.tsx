@@ -26,7 +26,7 @@ interface LinkedActionsProps {
   readonly linked: Linked;
 }
 
-/** A new linked record, or one that is there already. */
+/** Adds a new linked record, or links an existing one. */
 export function LinkedActions({ source, linked }: LinkedActionsProps) {
   const t = usePhrases('record-page');
   const { collection, record } = useOpenRecord();

@@ -1,4 +1,4 @@
-// Linked records in rows: to look at, to open, to add, to link and to unlink.
+// Linked records in rows: view, open, add, link and unlink.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { ActionIcon, Button } from '@mantine/core';
@@ -20,7 +20,7 @@ import { type Linked, type LinkedQuery, useLinked } from './use-linked.ts';
 
 interface LinkedTableProps extends LinkedQuery {
   readonly columns: readonly string[];
-  /** What the table is called by readers. */
+  /** Accessible name of the table. */
   readonly name: string;
 }
 

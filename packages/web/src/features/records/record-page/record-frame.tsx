@@ -1,4 +1,4 @@
-// The page of a record: its head, its tabs, the open tab, and beside it what people said and did.
+// The record page: header, tabs, the open tab, and comments and history beside it.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
@@ -41,7 +41,7 @@ function RecordOf({ collectionId }: { readonly collectionId: CollectionId }) {
   const teamId = useTeamId();
   const client = useQueryClient();
   const { dataRecordId } = useParams({ strict: false });
-  // As above: an id that names nothing is answered with not_found.
+  // As above: the server answers not_found for an id that does not exist.
   const recordId = dataRecordId as RecordId;
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
   const collection = useQuery(collectionQuery(place));

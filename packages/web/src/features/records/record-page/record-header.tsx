@@ -1,4 +1,4 @@
-// Who or what the record is, where it stands in its list, and what can be done with it.
+// The record's name, its position in its list, and its actions.
 import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
@@ -82,7 +82,7 @@ function Subtitle() {
   );
 }
 
-/** Previous and next in the list one came from. */
+/** Previous and next in the list the user came from. */
 function Steps() {
   const t = usePhrases('record-page');
   const formats = useFormats();
@@ -112,7 +112,7 @@ function Steps() {
     ['K', () => take(-1)],
     ['J', () => take(1)],
   ]);
-  // Who leafs fast presses the key before it is known where it leads.
+  // On fast paging the key is pressed before the target is known.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
     const pressed = early.current;

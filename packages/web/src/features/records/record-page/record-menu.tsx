@@ -21,7 +21,7 @@ const PersonalLinksDialog = lazy(async () => ({
   default: (await import('../personal-links/personal-links-dialog.tsx')).PersonalLinksDialog,
 }));
 
-/** What is done with the whole record. */
+/** Actions on the whole record. */
 export function RecordMenu() {
   const t = usePhrases('record-page');
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function RecordMenu() {
   );
 }
 
-/** A new record with the values that may be set and need not be unique. */
+/** Copies the values that may be set and need not be unique. */
 function useDuplicate(): () => Promise<unknown> {
   const t = usePhrases('record-page');
   const navigate = useNavigate();

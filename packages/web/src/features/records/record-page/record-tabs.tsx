@@ -45,7 +45,7 @@ export function RecordTabs() {
   );
 }
 
-/** Where the address names no tab: the first card group, or all fields. */
+/** The default when the URL names no tab: the first card group, or all fields. */
 export function FirstTab() {
   const { place, record } = useOpenRecord();
   const { collection } = useSearch({ strict: false });

@@ -1,4 +1,4 @@
-// What links to the record: every collection whose link fields name it, with how many do.
+// Records that link to this one: every collection with a link field to it, with counts.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { recordLinksApi } from '../../../api/record-page-api.ts';

@@ -5,7 +5,7 @@ import { RecordHistory } from '../history/record-history.tsx';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';
 
-/** What people said about the record, and what was done to it. */
+/** Comments on the record and its history. */
 export function SideColumn() {
   const t = usePhrases('record-page');
   const history = usePhrases('record-history');

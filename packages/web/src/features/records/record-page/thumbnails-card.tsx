@@ -1,4 +1,4 @@
-// Pictures: those of a field of the record, or of linked records, each with its name.
+// Images of one of the record's fields, or of linked records, each with its name.
 import type { DataCard } from '@fieldhouse/contract/data-cards';
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { Link } from '@tanstack/react-router';

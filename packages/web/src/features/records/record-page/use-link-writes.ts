@@ -1,4 +1,4 @@
-// Linking and unlinking, whichever side keeps the link.
+// Links and unlinks records, whichever side stores the link.
 
 import type { CardSource } from '@fieldhouse/contract/data-cards';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
@@ -54,7 +54,7 @@ export function useLinkWrites(source: CardSource, linked: Linked): LinkWrites {
   };
 }
 
-/** The link as a new record has it from the start. */
+/** The link as an initial value of a new record. */
 export function linkToOpenRecord(
   { linkField }: Linked,
   open: { readonly id: string; readonly label: string },

@@ -1,5 +1,5 @@
-// The records that a card shows: those that link to the open record, or those that one of its fields names. The server
-// compiles the card's filter with the reader's own rights, as it does every list.
+// The records that a card shows: those that link to the open record, or those that one of its fields links
+// to. As for every list, the server compiles the card's filter with the viewer's permissions.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { CardSource } from '@fieldhouse/contract/data-cards';
 import type { Filter } from '@fieldhouse/contract/filters';
@@ -23,7 +23,7 @@ export interface LinkedQuery {
 export interface Linked {
   readonly targetPlace: CollectionPlace;
   readonly target: CollectionWithFields | undefined;
-  /** The field that links: of the target for a reverse link, else of the open record's own collection. */
+  /** The link field: of the target for a reverse link, otherwise of the open record's collection. */
   readonly linkField: Field | undefined;
   readonly records: readonly DataRecord[] | undefined;
   readonly total: number;
@@ -37,7 +37,7 @@ export function useLinked({ source, filter, sorts }: LinkedQuery, limit: number)
   const language = use(TextLanguage);
   const ownField = collection.fields.find(({ id }) => id === source.fieldId);
   const ownTarget = ownField?.settings.collectionId;
-  // Settings of this type were checked by the contract when they were stored.
+  // The contract validated settings of this type when they were stored.
   const targetId = source.kind === 'reverse' ? source.collectionId : (ownTarget as CollectionId);
   const targetPlace = useMemo(() => ({ teamId: place.teamId, collectionId: targetId }), [place, targetId]);
   const targetAsked = useQuery({ ...collectionQuery(targetPlace), enabled: targetId !== undefined });
@@ -90,7 +90,7 @@ function bothOf(one: Filter, other: Filter | undefined): Filter {
   return other ? { all: [one, other] } : one;
 }
 
-/** Links of the record itself stand in the order they were given. */
+/** The record's own links keep the order in which they are stored. */
 async function readInOrder(
   place: CollectionPlace,
   ids: readonly RecordId[],

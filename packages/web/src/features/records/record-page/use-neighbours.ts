@@ -1,16 +1,16 @@
-// The records before and after this one in the list that it was opened from. Lists change: the record is looked for
-// around the place where it stood.
+// The records before and after this one in the list it was opened from. Lists change, so the record is
+// searched around its previous position.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { readListPosition, saveListPosition } from '../question/list-position.ts';
 import { selectionOf } from '../question/records-queries.ts';
 
-/** How far a record may have moved in its list to be found again. */
+/** How far a record may have moved in its list and still be found. */
 const reach = 20;
 
 export interface Neighbours {
-  /** From zero. */
+  /** Zero-based. */
   readonly position: number;
   readonly total: number | null;
   readonly isEstimate: boolean;
@@ -56,7 +56,7 @@ export function useNeighbours(place: CollectionPlace, recordId: string): Neighbo
   return data ?? undefined;
 }
 
-/** Before going to a neighbour: it is opened from the same list. */
+/** Called before navigating to a neighbour, which is then opened from the same list. */
 export function carryListPosition(
   { collectionId }: CollectionPlace,
   recordId: string,

@@ -1,4 +1,4 @@
-// Parts of the records page that are loaded when they are met, here and where other slices show records.
+// Parts of the records page that load lazily, here and where other slices show records.
 import { lazy } from 'react';
 
 export const NewRecordDialog = lazy(async () => ({

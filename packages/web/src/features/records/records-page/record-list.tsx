@@ -29,7 +29,7 @@ const LanguageChooser = lazy(() =>
 );
 
 const itemHeight = 62;
-/** Browsers draw nothing beyond some 33 million pixels. */
+/** Browsers limit element heights to about 33 million pixels. */
 const maxItems = 500_000;
 const itemsAround = 6;
 
@@ -108,7 +108,7 @@ interface ItemProps {
   readonly place: CollectionPlace;
   readonly record: DataRecord | undefined;
   readonly onOpen: (recordId: string) => void;
-  /** As they stand in the language chosen. */
+  /** In the chosen language. */
   readonly fields: readonly TextField[];
   readonly nameField: Field | undefined;
   readonly avatarField: Field | undefined;
@@ -152,7 +152,7 @@ function Item({ place, record, onOpen, fields, nameField, avatarField, formats }
 
 const fieldsInLine = 2;
 
-/** "Oakland · $3,919.50": short fields first, as they tell people apart. */
+/** "Oakland · $3,919.50": short fields first, because they distinguish records best. */
 function lineOf(
   record: DataRecord,
   fields: readonly TextField[],

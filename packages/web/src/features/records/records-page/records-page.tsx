@@ -46,7 +46,7 @@ export function RecordsPage({ switcher, opened: Opened }: RecordsPageProps) {
   const collectionId = dataCollectionId as CollectionId;
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
   const { data, error, refetch } = useQuery(collectionQuery(place));
-  // It may have been taken from the person while it was open.
+  // Access may have been revoked while the page was open.
   if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
   if (!data) {
@@ -81,14 +81,14 @@ interface OfCollection {
 }
 
 interface RecordsPageProps {
-  /** Leads to the saved views; stands first in the toolbar. */
+  /** Opens the saved views; first in the toolbar. */
   readonly switcher: ViewSwitcher;
-  /** The saved view that the address names. */
+  /** The saved view in the URL. */
   readonly opened: ComponentType<OfCollection & { readonly viewId: string }>;
 }
 
 interface RecordsProps extends OfCollection {
-  /** What stands first in the toolbar. */
+  /** The first item of the toolbar. */
   readonly lead: ReactNode;
 }
 
@@ -96,7 +96,7 @@ function AddressedRecords(props: RecordsProps) {
   return <Records {...props} view={useView()} />;
 }
 
-/** Records as a view asks for them; without a layout as the person laid out the table of the collection. */
+/** Records of a view; without a `layout`, the user's own table layout for the collection applies. */
 export function Records({ place, collection, view, lead, layout }: RecordsProps & ShownBy) {
   const client = useQueryClient();
   const formats = useValueFormats();
@@ -138,7 +138,7 @@ interface ShownBy {
   readonly layout?: TableLayout | undefined;
 }
 
-/** What stands in the place of the rows when there are none. */
+/** Shown instead of rows when there are none. */
 export function useEmptyState(
   { name, pluralName, fields }: CollectionWithFields,
   view: View,
@@ -183,7 +183,7 @@ interface PhoneRecordsProps extends RecordsProps {
   readonly rows: Rows;
   readonly formats: ValueFormats;
   readonly notice: ReactNode;
-  /** Undefined where the person may not. */
+  /** Undefined if the user may not add records. */
   readonly onAdd: (() => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { toWireValue } from '../../fields/index.ts';
 
-/** What a copy of a record starts with: the values that may be set and need not be unique. */
+/** Initial values of a copy: those that may be set and need not be unique. */
 export function copiedValues({ fields }: CollectionWithFields, record: DataRecord): RecordValues {
   const open = fields.filter((field) => mayUpdate(field) && !field.isUnique);
   const values = open.flatMap(({ columnName }) => {

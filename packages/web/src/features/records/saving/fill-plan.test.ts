@@ -7,7 +7,7 @@ const rows = ['Siena', 'Pisa', null, 'Lucca', 'Rome'].map((city, n) => ({
   id: `r${n}`,
   values: { city, level: { id: `l${n}`, label: 'Level' } },
 }));
-// Parts of records and fields that a plan looks at.
+// Only the parts of records and fields that a plan reads.
 const recordAt = (row: number) => rows[row] as unknown as DataRecord | undefined;
 const city = { columnName: 'city' } as Field;
 const level = { columnName: 'level' } as Field;

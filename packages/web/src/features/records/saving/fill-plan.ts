@@ -1,4 +1,4 @@
-// What a fill writes: the rows of the source again and again over those of the target. Pure.
+// Plans a fill: repeats the source rows over the target rows. Pure.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { toWireValue } from '../../fields/index.ts';
@@ -20,7 +20,7 @@ interface FillRequest {
   readonly recordAt: (row: number) => DataRecord | undefined;
 }
 
-/** Rows of the source stay as they are. */
+/** Source rows are left unchanged. */
 export function planFill({ source, target, fields, recordAt }: FillRequest): readonly PlannedUpdate[] {
   const end = source.y + source.height;
   return Array.from({ length: target.height }, (_, step) => target.y + step).flatMap((row) => {

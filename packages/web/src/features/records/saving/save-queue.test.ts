@@ -2,7 +2,7 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { expect, test } from 'vitest';
 import { SaveQueue } from './save-queue.ts';
 
-// The queue looks at the version alone.
+// The queue only reads the version.
 const saved = (version: number) => ({ id: 'a', version }) as DataRecord;
 
 test('a second edit of a record waits for the first and writes on its version', async () => {

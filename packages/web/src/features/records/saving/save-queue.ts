@@ -1,5 +1,5 @@
-// Edits of one record are sent one after the other, each with the version that the one before it made: a person who
-// types fast must not collide with themselves.
+// Sends the edits of one record one after the other, each with the version that the previous one returned, so
+// that a fast typist does not conflict with themselves.
 import type { DataRecord } from '@fieldhouse/contract/records';
 
 export class SaveQueue {
@@ -9,7 +9,7 @@ export class SaveQueue {
     return this.#tails.size === 0;
   }
 
-  /** Runs `save` after the edits of this record that are under way; it gets the version to write on. */
+  /** Runs `save` after this record's pending edits, with the version to write on. */
   async run(
     id: string,
     versionSeen: number,
@@ -17,7 +17,7 @@ export class SaveQueue {
   ): Promise<DataRecord> {
     const before = this.#tails.get(id) ?? Promise.resolve(undefined);
     const mine = before.then((saved) => save(Math.max(versionSeen, saved?.version ?? 0)));
-    // A failed edit does not stop those behind it; its own caller is told.
+    // A failed edit does not block those behind it; its own caller gets the error.
     const tail = mine.catch(() => undefined);
     this.#tails.set(id, tail);
     try {

@@ -10,7 +10,7 @@ interface StaleDialogProps {
   readonly onSettle: (isMineKept: boolean) => void;
 }
 
-/** Two people changed one value: both are shown, and the person decides. */
+/** Two users changed one value: shows both and lets the user choose. */
 export function StaleDialog({ conflict: { edit, theirs }, formats, onSettle }: StaleDialogProps) {
   const ui = usePhrases('ui');
   const t = usePhrases('records');

@@ -1,8 +1,8 @@
-// What a person did in a table since it was opened, step by step, to be taken back and done again in turn.
+// The undo history of a table since it was opened.
 import type { BulkChangeId, RecordId } from '@fieldhouse/contract/ids';
 import type { RecordValues } from '@fieldhouse/contract/records';
 
-/** Values as the API sends them: they tell whether somebody changed them since. */
+/** Values as the API sends them, compared to detect changes by other users. */
 export interface ValueChange {
   readonly id: RecordId;
   readonly before: RecordValues;
@@ -11,7 +11,7 @@ export interface ValueChange {
 
 export interface KnownRecord {
   readonly id: RecordId;
-  /** Undefined where they are not known: nothing is compared then. */
+  /** Undefined if unknown; nothing is compared then. */
   readonly values: RecordValues | undefined;
 }
 
@@ -19,9 +19,9 @@ export type UndoStep =
   | { readonly kind: 'values'; readonly changes: readonly ValueChange[] }
   | { readonly kind: 'made'; readonly records: readonly KnownRecord[] }
   | { readonly kind: 'deleted'; readonly records: readonly KnownRecord[] }
-  /** Done as one: a paste changes records and makes others. */
+  /** Several steps undone as one: a paste both changes and creates records. */
   | { readonly kind: 'several'; readonly steps: readonly UndoStep[] }
-  /** A change of all that match; it is taken back on the server, and can't be done again. */
+  /** A change of all matching records; the server undoes it, and it can't be redone. */
   | { readonly kind: 'bulk'; readonly bulkChangeId: BulkChangeId };
 
 export interface UndoHistory {
@@ -33,7 +33,7 @@ export const emptyHistory: UndoHistory = { done: [], undone: [] };
 
 const maxSteps = 100;
 
-/** What was undone before a new step can't be done again. */
+/** A new step clears the redo steps. */
 export function withStep({ done }: UndoHistory, step: UndoStep): UndoHistory {
   return { done: [...done, step].slice(-maxSteps), undone: [] };
 }
@@ -44,12 +44,12 @@ export function withoutStep({ done, undone }: UndoHistory, step: UndoStep): Undo
 
 export type Direction = 'undo' | 'redo';
 
-/** The step that is next in a direction. */
+/** The next step to undo or redo. */
 export function nextStep({ done, undone }: UndoHistory, direction: Direction): UndoStep | undefined {
   return (direction === 'undo' ? done : undone).at(-1);
 }
 
-/** After the next step was gone in a direction; `inverse` is what goes back, undefined where nothing can. */
+/** The history after an undo or redo; `inverse` is the opposite step, undefined if there is none. */
 export function afterStep(
   { done, undone }: UndoHistory,
   direction: Direction,

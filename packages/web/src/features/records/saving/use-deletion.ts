@@ -8,11 +8,13 @@ import type { CollectionPlace } from '../../fields/index.ts';
 
 const askedFrom = 50;
 
-/** Deletes at once and offers to undo; many at a time are asked for first. True if they are gone. */
+/**
+ * Deletes immediately and offers to undo; asks for confirmation for many records. True if they were deleted.
+ */
 export function useDeletion(
   place: CollectionPlace,
   onChanged: () => void,
-  /** Told apart from `onChanged`: the deletion, and its undo by the toast. */
+  /** Separate from `onChanged`: called for the deletion and, through its result, for the toast's undo. */
   onDeleted?: (ids: readonly RecordId[]) => () => void,
 ): (ids: readonly RecordId[]) => Promise<boolean> {
   const t = usePhrases('records');

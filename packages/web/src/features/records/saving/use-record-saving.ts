@@ -19,11 +19,13 @@ export interface RecordSaving {
   readonly state: SaveState;
   readonly conflict: Conflict | undefined;
   readonly settle: (isMineKept: boolean) => void;
-  /** `before` is what stood there when the person began to write. A conflict is shown, other refusals are thrown. */
+  /**
+   * `before` is the value when the user started editing. Shows a dialog for a conflict, throws other errors.
+   */
   readonly save: (field: Field, value: unknown, before: unknown) => Promise<void>;
 }
 
-/** Saves one field at a time; the record in the cache is the one that the server answered with. */
+/** Saves one field at a time and caches the record that the server returns. */
 export function useRecordSaving(place: CollectionPlace, record: DataRecord): RecordSaving {
   const client = useQueryClient();
   const queue = useRef(new SaveQueue());
@@ -43,12 +45,12 @@ export function useRecordSaving(place: CollectionPlace, record: DataRecord): Rec
     }
   };
   const save = async (field: Field, value: unknown, before: unknown) => {
-    // Not the one that was drawn last: a save before this one may have ended since.
+    // Not the rendered record: a previous save may have ended since.
     const present = client.getQueryData(recordQuery(place, record.id).queryKey) ?? record;
     const { id, version, values } = present;
     const edit = { id, field, value, before, version };
     const now = values[field.columnName] ?? null;
-    // What came over the event stream while the person was writing.
+    // Changes that arrived over the event stream while the user was typing.
     if (!isSame(now, before) && !isSame(now, value)) return setConflict({ edit, theirs: present });
     await write(edit);
   };

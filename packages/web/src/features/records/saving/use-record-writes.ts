@@ -1,4 +1,4 @@
-// Edits of the table: shown at once, taken back if refused, and told either way.
+// Table edits: applied optimistically, reverted on failure, and reported either way.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ export interface CellEdit {
   readonly version: number;
 }
 
-/** The same value was changed by someone else between opening the editor and saving. */
+/** Another user changed the same value between opening the editor and saving. */
 export interface Conflict {
   readonly edit: CellEdit;
   readonly theirs: DataRecord;
@@ -31,12 +31,12 @@ export interface RecordWrites {
   readonly state: SaveState;
   readonly conflict: Conflict | undefined;
   readonly settle: (isMineKept: boolean) => void;
-  /** What is on its way, over what is known of the record. */
+  /** Merges pending edits into the known record. */
   readonly shown: (record: DataRecord | undefined) => DataRecord | undefined;
   readonly save: (edit: CellEdit) => Promise<void>;
-  /** Runs another write under the same indicator; refusals are told. True if it was done. */
+  /** Runs another write under the same indicator and reports failures. True on success. */
   readonly run: (write: () => Promise<unknown>) => Promise<boolean>;
-  /** What was done here, to be undone. Nothing is drawn from it. */
+  /** The undo history of this table. Nothing renders from it. */
   readonly history: { now: UndoHistory };
   readonly remember: (step: UndoStep) => void;
 }
@@ -84,7 +84,7 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
           if (isProblem(error, 'not_found')) refresh();
         }
       } finally {
-        // A newer edit of the same cell may stand in its place by now.
+        // A newer edit of the same cell may have replaced it.
         if (pending.current.get(id)?.[column] === value) setPending(id, column, undefined);
       }
     },
@@ -136,7 +136,10 @@ export class ConflictingEdit extends Error {
 
 const triesOnNewVersions = 3;
 
-/** Someone may have changed another value of the record; that is no conflict, and the edit is written on top. */
+/**
+ * Another user may have changed a different value of the record; that is no conflict, so the edit is retried
+ * on the new version.
+ */
 export async function writeEdit(
   place: CollectionPlace,
   edit: CellEdit,

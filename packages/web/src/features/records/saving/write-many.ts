@@ -1,4 +1,5 @@
-// Many changes in one write, on the records as they stand now: a record that is changed at the same moment refuses them all.
+// Many changes in one write, based on the current records. A concurrent change of any of them fails the whole
+// write.
 import type { RecordId } from '@fieldhouse/contract/ids';
 import { type DataRecord, maxRecordsPage, type RecordValues } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
@@ -18,7 +19,7 @@ export async function writeMany(
     place,
     updates.map(({ id }) => id),
   );
-  // What is gone by now has nothing to change.
+  // Skip records that no longer exist.
   const wanted = updates.flatMap((update) => {
     const version = now.get(update.id)?.version;
     return version === undefined ? [] : [{ ...update, version }];

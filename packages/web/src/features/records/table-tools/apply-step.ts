@@ -1,4 +1,5 @@
-// Takes a step back, or does it again: each record only if it stands as the step left it. What somebody changed since stays.
+// Undoes or redoes a step, only for records that are still as the step left them. Changes by other users are
+// kept.
 import { type DataRecord, maxBulkRecords, type RecordValues } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
@@ -54,7 +55,7 @@ async function changeBack(
     try {
       return await changeOnce(place, changes, isBack);
     } catch (error) {
-      // Somebody was faster than the look at it: one more look.
+      // A concurrent write came between read and write: retry.
       if (!isProblem(error, 'stale_version') || tries === triesOnNewVersions) throw error;
     }
   }
@@ -127,7 +128,7 @@ async function bringBack(
   for (const ids of chunksOf(all, maxBulkRecords)) {
     await api.records.restore({ params: place, body: { ids: [...ids] } });
   }
-  // As they came back, for the next look.
+  // With the returned versions, for the next attempt.
   const now = await readCurrent(place, all);
   const back = all.map((id) => ({ id, values: now.get(id)?.values }));
   return { step: { kind, records: back }, done: all.length, kept: [] };

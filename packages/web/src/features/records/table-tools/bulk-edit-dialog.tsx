@@ -20,7 +20,7 @@ interface BulkEditDialogProps extends TableToolsProps {
   readonly onClose: () => void;
 }
 
-/** One field of many records gets one value, or none. */
+/** Sets one field of many records to one value, or clears it. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { collection, rows, selection, onClose } = props;
   const t = usePhrases('table-tools');
@@ -123,7 +123,7 @@ function ValueInputs({ place, fields, draft, error, isDisabled, onChange }: Valu
       />
       {field && !isCleared && (
         <FieldInput
-          // Another field starts with nothing of the one before.
+          // Switching the field resets the value.
           key={field.columnName}
           field={field}
           value={value}
@@ -145,7 +145,10 @@ function ValueInputs({ place, fields, draft, error, isDisabled, onChange }: Valu
   );
 }
 
-/** Up to a thousand are written at once; all that match beyond that in the background. */
+/**
+ * Up to a thousand records are written directly; a change of all matching records beyond that runs in the
+ * background.
+ */
 function useBulkWrite(props: BulkEditDialogProps, isAll: boolean) {
   const { place, rows, view, writes, loadSelected, onSelectionDone, onClose } = props;
   const t = usePhrases('table-tools');

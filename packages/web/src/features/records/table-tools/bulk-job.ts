@@ -1,4 +1,4 @@
-// A change of all that match, which the server makes in the background: asked how far it is until it has ended.
+// A background change of all matching records; polled until it has ended.
 import type { BulkChange } from '@fieldhouse/contract/bulk-changes';
 import type { BulkChangeId } from '@fieldhouse/contract/ids';
 import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
@@ -6,10 +6,10 @@ import type { CollectionPlace } from '../../fields/index.ts';
 import type { KnownRecord, UndoStep } from '../saving/undo-history.ts';
 
 export interface Applied {
-  /** The step with what was really done, for the way back. */
+  /** The step with the changes actually made, for undo. */
   readonly step: UndoStep | undefined;
   readonly done: number;
-  /** Records that were left as they are; those that are gone have no values. */
+  /** Records that were left unchanged; those that no longer exist have no values. */
   readonly kept: readonly KnownRecord[];
 }
 
@@ -33,9 +33,9 @@ export async function waitForBulkChange(
 export async function undoBulk(place: CollectionPlace, bulkChangeId: BulkChangeId): Promise<Applied> {
   const started = await bulkChangesApi.undo({ params: { ...place, bulkChangeId } });
   const { done, kept } = await waitForBulkChange(place, started);
-  // The server counts what it left; which they are is in the history.
+  // The server only counts skipped records; the history lists them.
   return { step: undefined, done, kept: Array.from({ length: kept }, () => unnamed) };
 }
 
-// Never shown by its id.
+// The id is never shown.
 const unnamed = { id: '' as never, values: undefined };

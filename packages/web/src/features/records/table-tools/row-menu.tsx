@@ -21,7 +21,7 @@ interface RowMenuProps extends TableToolsProps {
   readonly onClose: () => void;
 }
 
-/** What is done with one record, at its row. */
+/** Actions on one record, in the menu of its row. */
 export function RowMenu(props: RowMenuProps) {
   const { place, collection, at, onOpen, onDelete, onClose } = props;
   const t = usePhrases('table-tools');

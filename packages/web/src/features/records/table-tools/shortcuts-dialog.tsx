@@ -5,7 +5,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 const isMac = /mac/i.test(navigator.platform);
 const primary = isMac ? '⌘' : 'Ctrl';
 
-/** Keys of a line stand together, ways to do the same beside each other. */
+/** Keys on one line are pressed together; alternatives are listed side by side. */
 const groups = {
   move: [
     ['arrows', [['← ↑ → ↓']]],

@@ -7,7 +7,7 @@ import type { ViewState } from '../question/view-state.ts';
 import type { RecordWrites } from '../saving/use-record-writes.ts';
 import type { TableCommand } from '../toolbar/table-command.ts';
 
-/** What every part of the tools is given. */
+/** Props shared by all table tools. */
 export interface TableToolsProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
@@ -16,7 +16,7 @@ export interface TableToolsProps {
   readonly writes: RecordWrites;
   readonly shown: readonly Field[];
   readonly selection: GridSelection;
-  /** False where several tables stand on a page: the keys would mean all of them. */
+  /** False if several tables are on a page: shortcuts would be ambiguous. */
   readonly hasKeys: boolean;
   readonly wish: TableCommand | undefined;
   readonly onWish: (wish: TableCommand | undefined) => void;

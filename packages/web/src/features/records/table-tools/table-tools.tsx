@@ -1,4 +1,4 @@
-// What is done in a table beyond looking and typing: undo and redo, fill, bulk edit, the menu of a row, the list of keys.
+// Table features beyond viewing and typing: undo and redo, fill, bulk edit, row menu, shortcut list.
 
 import { maxBulkRecords } from '@fieldhouse/contract/records';
 import { useEffect, useRef } from 'react';
@@ -26,7 +26,7 @@ export function TableTools(props: TableToolsProps) {
   const fill = useFill(props);
   const deleteAll = useDeleteAll(props);
   const seen = useRef<TableCommand>(undefined);
-  // What is done at once is done once, however often it is drawn.
+  // An immediate command runs once, however often this renders.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wish alone is what starts it
   useEffect(() => {
     if (!wish || wish === seen.current) return;

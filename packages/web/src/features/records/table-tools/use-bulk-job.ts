@@ -7,7 +7,7 @@ import { useUndo } from './use-undo.ts';
 
 type JobProps = Pick<TableToolsProps, 'place' | 'collection' | 'rows' | 'writes'>;
 
-/** Follows a change of all that match to its end, tells it, and keeps it for the undo. */
+/** Polls a bulk change until it ends, reports the result, and stores it for undo. */
 export function useBulkJob(props: JobProps) {
   const { place, rows, writes } = props;
   const t = usePhrases('table-tools');

@@ -11,7 +11,7 @@ type UndoProps = Pick<TableToolsProps, 'place' | 'collection' | 'rows' | 'writes
 
 const maxNamed = 5;
 
-/** One step at a time: what is wished for meanwhile waits for it. */
+/** Runs one step at a time; further commands are queued. */
 export function useUndo({ place, collection, rows, writes }: UndoProps) {
   const t = usePhrases('table-tools');
   const last = useRef<Promise<unknown>>(Promise.resolve());

@@ -14,7 +14,7 @@ export interface CellEditorProps {
   readonly cell: GridCellOf;
   /** The key that opened the editor, where one did. */
   readonly typed: string | undefined;
-  /** Gives what was typed before this was here, once. */
+  /** Returns the keys buffered before the editor had loaded, once. */
   readonly onStarted: () => BufferedKeys;
   readonly onEnded: () => void;
   readonly onChange: (cell: GridCellOf) => void;
@@ -33,10 +33,11 @@ export function CellEditor(props: CellEditorProps) {
   const change = (value: unknown) => {
     const next = withCellValue(cell, value);
     onChange(next);
-    // Choosing one of a list is a whole edit.
+    // Choosing an option completes the edit.
     if (field.dataType.startsWith('single_')) onFinished(next, [0, 1]);
   };
-  // The key that opened the editor stands in it from the first frame; the keys after it must find it there.
+  // The key that opened the editor is in it from the first frame, so that the following keys are appended to
+  // it.
   const [isStarted, setStarted] = useState(typed === undefined || isPicker);
   const value = isStarted || typed === undefined ? edited.value : startOf(field, typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key that opened the editor counts once
@@ -67,7 +68,7 @@ export function CellEditor(props: CellEditorProps) {
     hasAutoFocus: true,
   };
   return (
-    // It only keeps keys of its inputs from the grid; nothing here is clicked.
+    // Only stops its inputs' keys from reaching the grid; nothing here is clickable.
     // biome-ignore lint/a11y/noStaticElementInteractions: the inputs inside are what is used
     <div ref={frame} className={classes.editor} onKeyDown={(event) => keepKeys(event, field)}>
       {isPicker ? (
@@ -87,9 +88,9 @@ export function CellEditor(props: CellEditorProps) {
 const endingKeys: readonly string[] = ['Enter', 'Tab', 'Escape'];
 
 /**
- * The grid hears only of keys that may end the edit: it looks at each a moment later, and what an Enter that followed at once
- * had begun would be ended by the key before it, without its value. Enter chooses in an open list and breaks the line with
- * Shift; only else it ends the edit.
+ * Only keys that may end the edit reach the grid. It handles each one a moment later, so an earlier key would
+ * end the edit that a quick Enter had just begun, without its value. Enter chooses in an open list and breaks
+ * the line with Shift; otherwise it ends the edit.
  */
 function keepKeys(event: KeyboardEvent, field: Field): void {
   if (!endingKeys.includes(event.key) && !event.ctrlKey && !event.metaKey) event.stopPropagation();
@@ -97,7 +98,7 @@ function keepKeys(event: KeyboardEvent, field: Field): void {
   const isExpanded = event.target.getAttribute('aria-expanded') === 'true';
   const list = document.getElementById(event.target.getAttribute('aria-controls') ?? '');
   const isOptionMarked = Boolean(list?.querySelector('[data-combobox-selected]'));
-  // What is being searched for is still on its way: Enter waits for it.
+  // Search results are still loading: Enter waits for them.
   const isSearching = event.target instanceof HTMLInputElement && event.target.value !== '';
   const isListKey =
     isExpanded && (event.key === 'Enter' ? isOptionMarked || isSearching : event.key.startsWith('Arrow'));
@@ -106,10 +107,10 @@ function keepKeys(event: KeyboardEvent, field: Field): void {
   if (isListKey || isLineBreak) event.stopPropagation();
 }
 
-/** A browser puts the caret of an input that is focused with a value before it; the next key belongs behind it. */
+/** Browsers put the caret before the value of a newly focused input; the next key belongs after it. */
 function putCaretLast(input: Element | null | undefined): void {
   if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
-  // Inputs for addresses have no caret that a script may move.
+  // Inputs of type email and url have no settable caret.
   if (input.selectionStart !== null) input.setSelectionRange(input.value.length, input.value.length);
 }
 
@@ -118,13 +119,13 @@ function startOf(field: Field, typed: string): unknown {
   return startsEmpty.includes(field.dataType) ? null : typed;
 }
 
-/** Only a text or a number goes on where it ends. */
+/** Only texts and numbers can be appended to. */
 function withAdded(field: Field, value: unknown, added: string): unknown {
   const isOne = value === null || typeof value === 'string' || typeof value === 'number';
   return isOne && !startsEmpty.includes(field.dataType) ? `${value ?? ''}${added}` : value;
 }
 
-/** A letter is no beginning of a day, nor of a value with parts. */
+/** A typed letter can't start a date or a structured value. */
 const startsEmpty: readonly Field['dataType'][] = [
   'date',
   'date_time',
@@ -137,7 +138,7 @@ const startsEmpty: readonly Field['dataType'][] = [
 ];
 
 export function editedValueOf(cell: GridCellOf): EditedValue {
-  // Every loaded cell of the records table is made by cellOf, which puts an EditedValue here.
+  // Every loaded cell of the records table comes from cellOf, which puts an EditedValue here.
   return cell.data.value as EditedValue;
 }
 

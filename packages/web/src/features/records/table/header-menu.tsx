@@ -13,11 +13,11 @@ interface HeaderMenuProps {
   readonly view: View;
   readonly layout: TableLayout;
   readonly onClose: () => void;
-  /** What was done, for who does not see it. */
+  /** Announces the action to screen readers. */
   readonly onSaid: (text: string) => void;
 }
 
-/** What can be done with a column, at its header. */
+/** The menu of a column header. */
 export function HeaderMenu(props: HeaderMenuProps) {
   const { place, nameField, view, layout, onClose, onSaid } = props;
   const { field, x, y } = place;
@@ -51,7 +51,7 @@ export function HeaderMenu(props: HeaderMenuProps) {
 
 type LayoutItemsProps = Pick<HeaderMenuProps, 'nameField' | 'layout' | 'onSaid'> & Pick<HeaderPlace, 'field'>;
 
-/** What the mouse does by dragging, too. */
+/** Menu equivalents of drag and drop. */
 function LayoutItems({ field, nameField, layout, onSaid }: LayoutItemsProps) {
   const t = usePhrases('records');
   const { shown, frozen } = layout;
@@ -105,6 +105,6 @@ function LayoutItems({ field, nameField, layout, onSaid }: LayoutItemsProps) {
   );
 }
 
-/** As many as a view keeps. */
+/** The maximum that a view stores. */
 const maxFrozen = 10;
 const stepOfWidth = 40;

@@ -11,7 +11,7 @@ const given = fieldOf('given', 'money', { currency: 'USD' });
 const tags = fieldOf('tags', 'multi_selection_from_list', { listId: item });
 
 function fieldOf(columnName: string, dataType: DataType, settings: Field['settings']): Field {
-  // Only the parts that the plan reads.
+  // Only the properties that the plan reads.
   return { columnName, title: columnName, dataType, settings } as Field;
 }
 
@@ -20,7 +20,7 @@ function target(fields: readonly Field[], row: number, total: number) {
     row,
     fields,
     total,
-    // The plan uses the id alone.
+    // The plan only uses the id.
     rowAt: (at: number) => (at < 90 ? ({ id: `id-${at}`, values: {} } as unknown as DataRecord) : undefined),
     contextOf: () => ({
       locale: 'en-US',

@@ -1,4 +1,5 @@
-// What a pasted block of text means for the records it falls on. Pure: the table asks for the plan, then writes it in one go.
+// Plans how a pasted block of text changes the records below it. Pure: the table requests the plan, then
+// writes it in one call.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
@@ -25,7 +26,7 @@ export interface PastePlan {
   readonly creates: readonly RecordValues[];
   readonly refused: readonly RefusedCell[];
   readonly cellCount: number;
-  /** Rows that are not loaded yet: nothing is known about them, so nothing may be written. */
+  /** Rows that are not loaded yet; unknown values must not be overwritten. */
   readonly missingCount: number;
 }
 
@@ -66,7 +67,7 @@ function readRow(
   return values;
 }
 
-/** Spreadsheets end the block with a line break, which reads as one more row. */
+/** Spreadsheets end the block with a line break, which parses as an extra row. */
 function withoutLastBlank(block: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const last = block.at(-1);
   return block.length > 1 && last && last.every((text) => text === '') ? block.slice(0, -1) : block;

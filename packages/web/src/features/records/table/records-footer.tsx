@@ -19,14 +19,14 @@ interface RecordsFooterProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
   readonly view: ViewState;
-  /** Null while nobody knows. */
+  /** Null until it is known. */
   readonly total: number | null;
   readonly isEstimate: boolean;
   readonly selectedCount: number;
   readonly formats: ValueFormats;
 }
 
-/** How many, how many of them are selected, and the totals that were chosen. */
+/** The record count, the number of selected records, and the chosen totals. */
 export function RecordsFooter(props: RecordsFooterProps) {
   const { collection, total, isEstimate, selectedCount, formats } = props;
   const t = usePhrases('records');
@@ -63,7 +63,7 @@ function Aggregates({ place, collection, view, formats }: RecordsFooterProps) {
         const field = collection.fields.find(({ columnName }) => columnName === name);
         const value = data?.values[index];
         if (!field || value === null || value === undefined) return null;
-        // The average of what the sum stands before is named shortly.
+        // An average directly after the sum of the same field gets a short label.
         const isAfterSum = fn === 'average' && shown[index - 1]?.field === name;
         return (
           <span key={`${name} ${fn}`}>

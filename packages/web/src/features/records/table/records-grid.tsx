@@ -1,4 +1,4 @@
-// The table itself: the grid over the row window, with the product's cells, editors, paste and keyboard.
+// The table itself: the grid over the row window, with our cells, editors, paste and keyboard handling.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
 import { useCallback, useMemo, useReducer, useRef } from 'react';
@@ -44,7 +44,7 @@ export interface RecordsGridProps {
   readonly rows: Rows;
   readonly total: number;
   readonly layout: TableLayout;
-  /** By the place of its column, what a cell holds: a translatable field stands in the language chosen. */
+  /** The cell's field by column index: for a translatable field, its text in the chosen language. */
   readonly valueFields: readonly TextField[];
   readonly nameField: Field | undefined;
   readonly avatarField: Field | undefined;
@@ -61,7 +61,7 @@ export interface RecordsGridProps {
   readonly onAdd: (() => void) | undefined;
   readonly onDeleteRows: () => void;
   readonly onWish: (wish: TableCommand) => void;
-  /** Tells who does not see it. */
+  /** Announces to screen readers. */
   readonly onSaid: (text: string) => void;
 }
 
@@ -81,7 +81,7 @@ export function RecordsGrid(props: RecordsGridProps) {
     ([column, row]: readonly [number, number]): GridCellOf => {
       const field = valueFields[column];
       const record = writes.shown(rows.window.rowAt(row));
-      // The grid may ask once more for a column that was just hidden.
+      // The grid may request a column that was just hidden.
       return field
         ? cellOf(record, field, formats, field.id === nameField?.id ? face : undefined)
         : loadingCell;
@@ -92,7 +92,7 @@ export function RecordsGrid(props: RecordsGridProps) {
     (cell: GridCellOf) => withCellValue(cell, editedValueOf(cell).value !== true),
     [],
   );
-  /** Copies what is here at once; a longer range waits for its rows. */
+  /** Copies cached rows synchronously; a longer range waits for its rows to load. */
   const copyOf = ({ x, y, width, height }: Rectangle, signal: AbortSignal) => {
     const places = Array.from({ length: height }, (_, step) => y + step);
     const columns = Array.from({ length: width }, (_, step) => x + step);
@@ -148,7 +148,7 @@ export function RecordsGrid(props: RecordsGridProps) {
       gridSelection={selection}
       onGridSelectionChange={props.onSelection}
       onVisibleRegionChanged={({ y, height }) => rows.window.show(y, y + height)}
-      // Every cell of this grid is made by toGridCell.
+      // All cells of this grid come from toGridCell.
       onCellEdited={(place, cell) => edit(place, cell as GridCellOf)}
       onDelete={(cleared) => {
         const range = cleared.current?.range;
@@ -190,14 +190,14 @@ export function RecordsGrid(props: RecordsGridProps) {
       provideEditor={provideEditor}
       onKeyDown={(event) => {
         if (isPlaceholderKeySent()) return;
-        // The grid counts the column of row numbers here.
+        // The grid includes the row-number column in this index.
         const [counted, row] = event.location ?? [0, -1];
         const column = counted - 1;
         const field = shown[column];
         const record = rows.window.rowAt(row);
         const place = `${column} ${row}`;
         if (bufferKey(place, event)) {
-          // A list to choose from searches for what is typed only where the grid began with a key.
+          // A picker uses the typed text as search only if the grid opened it with a key.
           if (!isChosen(field) || event.key.length > 1 || event.key === ' ') event.cancel();
           event.preventDefault();
           if (mayEditorLoadLate()) redrawSoon();
@@ -209,7 +209,7 @@ export function RecordsGrid(props: RecordsGridProps) {
           event.preventDefault();
           openRow(row, { x: event.bounds?.x ?? 0, y: (event.bounds?.y ?? 0) + (event.bounds?.height ?? 0) });
         } else if (event.key === 'End' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
-          // The grid's own last row is the one that adds a record.
+          // The grid's own last row is the "add record" row.
           event.cancel();
           event.preventDefault();
           goTo([shown.length - 1, props.total - 1]);
@@ -311,20 +311,20 @@ export function RecordsGrid(props: RecordsGridProps) {
 
 const sideways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Its editor is a list, in which what is typed is looked for. */
+/** Fields edited through a searchable list. */
 function isChosen(field: Field | undefined): boolean {
   return field !== undefined && /_selection_from_list$|_data_(record|collection)$/.test(field.dataType);
 }
 
-/** React shows what was loaded lazily up to 300 ms late; drawing the grid again shows it at once. */
+/** React renders lazily loaded content up to 300 ms late; redrawing the grid shows it immediately. */
 const redrawsAfterFirstKeyMs = [15, 40, 80, 140, 220];
 
-/** The grid gives no handle to what hears its keys. */
+/** The grid exposes no ref to the element that receives its keys. */
 const gridCanvas = () => document.querySelector<HTMLElement>('[data-testid="data-grid-canvas"]');
 
 const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinishedEditing }) => (
   <CellEditor
-    // Every cell of this grid is made by toGridCell.
+    // All cells of this grid come from toGridCell.
     cell={value as GridCellOf}
     typed={initialValue === undefined ? undefined : bufferedText() || initialValue}
     onStarted={() => drainBufferedKeys(gridCanvas())}
@@ -334,7 +334,7 @@ const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinis
   />
 );
 
-// An editor with several inputs is wider than a cell.
+// An editor with several inputs may be wider than its cell.
 const styleOverride = { maxWidth: 'min(620px, 94vw)' };
 const provideEditor = () => ({ editor: EditorOverCell, disablePadding: true, styleOverride });
 

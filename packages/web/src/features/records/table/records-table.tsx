@@ -1,4 +1,4 @@
-// The table on a wide screen: toolbar, grid, footer, and the dialogs that belong to them.
+// The table on a wide screen: toolbar, grid, footer, and their dialogs.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { type DataRecord, maxBulkRecords } from '@fieldhouse/contract/records';
 import { useNavigate } from '@tanstack/react-router';
@@ -53,7 +53,7 @@ const MembersMenu = lazy(() =>
   import('../../collections/index.ts').then(({ MembersMenu: menu }) => ({ default: menu })),
 );
 
-// Loaded when somebody reaches into the table: undo, fill, edit of many, the menu of a row, the list of keys.
+// Loaded when first needed: undo, fill, bulk edit, row menu, shortcut list.
 const TableTools = lazy(() =>
   import('../table-tools/table-tools.tsx').then(({ TableTools: tools }) => ({ default: tools })),
 );
@@ -64,15 +64,15 @@ export interface RecordsTableProps {
   readonly view: View;
   readonly rows: Rows;
   readonly formats: ValueFormats;
-  /** Undefined where the person may not. */
+  /** Undefined if the user may not add records. */
   readonly onAdd: (() => void) | undefined;
   readonly notice: React.ReactNode;
   readonly lead?: React.ReactNode;
-  /** That of a view; else the person's own for the collection. */
+  /** The layout of a view, otherwise the user's own for the collection. */
   readonly layout?: TableLayout | undefined;
-  /** One of several tables of a page that has a toolbar itself. */
+  /** One of several tables on a page that has its own toolbar. */
   readonly isSection?: boolean;
-  /** The last one that was made beside the table: undone like what is done in it. */
+  /** The last record created outside the table; can be undone like edits in it. */
   readonly made?: DataRecord | undefined;
 }
 
@@ -104,7 +104,7 @@ export function RecordsTable(props: RecordsTableProps) {
   const [selection, setSelection] = useState<GridSelection>(emptyGridSelection);
   const [header, setHeader] = useState<HeaderPlace>();
   const [said, say] = useState('');
-  // Another question has other rows at the same positions.
+  // Another query has other rows at the same positions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new window is a new question
   useEffect(() => setSelection(emptyGridSelection()), [rows.window]);
   const total = rows.total ?? 0;
@@ -211,7 +211,7 @@ export function RecordsTable(props: RecordsTableProps) {
                 onSelection={setSelection}
                 onEdit={(edit) => void onEdit(edit).catch(toastProblem)}
                 onPaste={(row, fields, block) => {
-                  // A block is pasted whole or not at all.
+                  // A block is pasted completely or not at all.
                   const isOpen = fields.slice(0, block[0]?.length ?? 0).every(mayUpdate);
                   if (isOpen) void paste(row, fields, block);
                   else toast({ text: t('paste.readOnly'), tone: 'danger' });
@@ -290,7 +290,7 @@ export function RecordsTable(props: RecordsTableProps) {
   );
 }
 
-/** True from the first time on. */
+/** True from the first time `isNow` is true. */
 function useMet(isNow: boolean): boolean {
   const [isMet, setMet] = useState(isNow);
   if (isNow && !isMet) setMet(true);

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { TotalsPanelProps } from './totals-panel.tsx';
 
-/** Loaded when somebody opens it. */
+/** Loaded when it is opened. */
 const TotalsPanel = lazy(() =>
   import('./totals-panel.tsx').then(({ TotalsPanel: panel }) => ({ default: panel })),
 );

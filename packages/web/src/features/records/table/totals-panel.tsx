@@ -19,7 +19,7 @@ function functionsOf({ dataType }: Field): readonly TotalFunction[] {
   return dataType === 'boolean' ? ['percent_true', ...ofAll] : ofAll;
 }
 
-/** One total for each column, or none. */
+/** One total per column, or none. */
 export function TotalsPanel({ fields, totals: { shown, isChosen, choose } }: TotalsPanelProps) {
   const t = usePhrases('table-tools');
   const set = (name: string, fn: string) => {

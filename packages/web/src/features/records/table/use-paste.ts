@@ -1,4 +1,5 @@
-// Pasting a block: finds the ids of pasted labels, plans, writes updates and new records in one call each, tells the rest.
+// Pastes a block: resolves pasted labels to ids, plans, writes updates and new records in one call each,
+// reports the rest.
 
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import { isRecordLink } from '@fieldhouse/contract/field-types';
@@ -70,7 +71,7 @@ export function usePaste(
       if (plan.updates.length > 0) {
         const { writeMany } = await import('../saving/write-many.ts');
         steps.push(await writeMany(place, rows, plan.updates));
-        // What was written is to be undone even if the rest is refused.
+        // What was written can be undone even if the rest fails.
         writes.remember({ kind: 'several', steps });
       }
       if (plan.creates.length > 0) {
@@ -102,7 +103,7 @@ export function usePaste(
         block.flatMap((texts) => (texts[index] ?? '').split(/[;,|\n]/)).map((label) => label.trim()),
       );
       const isList = !isRecordLink(field.dataType);
-      // A list's items come in one answer; records are searched label by label.
+      // A list's items fit in one response; records are searched label by label.
       const searches = isList ? [''] : [...wanted].filter((label) => label !== '');
       for (const search of searches) {
         for (const { id, label } of await load(search)) ids.set(label.toLowerCase(), id);

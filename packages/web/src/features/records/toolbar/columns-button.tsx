@@ -5,7 +5,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import type { ColumnsPanelProps } from './columns-panel.tsx';
 
 const loadPanel = () => import('./columns-panel.tsx');
-/** Loaded when somebody is about to open it. */
+/** Preloaded on hover or focus. */
 const ColumnsPanel = lazy(async () => ({ default: (await loadPanel()).ColumnsPanel }));
 
 export function ColumnsButton({ fields, nameField, layout }: ColumnsPanelProps) {

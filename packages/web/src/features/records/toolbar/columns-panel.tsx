@@ -1,4 +1,4 @@
-// Which columns are shown, and how high the rows are.
+// Which columns are shown, and the row height.
 import type { Field } from '@fieldhouse/contract/collections';
 import { densities } from '@fieldhouse/contract/data-views';
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';

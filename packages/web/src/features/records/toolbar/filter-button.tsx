@@ -19,7 +19,7 @@ interface FilterButtonProps {
   readonly fields: readonly Field[];
   readonly view: View;
   readonly formats: ValueFormats;
-  /** An icon alone, on a phone. */
+  /** Icon only, on a phone. */
   readonly isSmall?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
         )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t('filter.title')}>
-        {/* The first input of a filter would open its list over the other conditions. */}
+        {/* Focusing the first input of a filter would open its list over the other conditions. */}
         {draft && <FocusTrap.InitialFocus />}
         <FilterBuilder fields={fields} value={draft} onChange={change} />
         <Group justify="space-between" mt="sm">

@@ -1,4 +1,4 @@
-// What is done with all the records that are shown, and not with one of them.
+// Actions on all shown records rather than on one.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import { ActionIcon, Menu } from '@mantine/core';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
@@ -21,7 +21,7 @@ import { useReadSorts } from '../question/read-sorts.ts';
 import type { View } from '../question/use-view.ts';
 import type { TableCommand } from './table-command.ts';
 
-// Both are drawn when the menu is first opened.
+// Both load when the menu is first opened.
 const BookmarkItems = lazy(() =>
   import('../../bookmarks/index.ts').then(({ BookmarkItems: items }) => ({ default: items })),
 );
@@ -35,13 +35,13 @@ const ToolItems = lazy(() => import('./tool-items.tsx').then(({ ToolItems: items
 interface RecordsMenuProps {
   readonly collection: CollectionWithFields;
   readonly view: View;
-  /** All of them where a person can't hide any. */
+  /** All fields where users can't hide columns. */
   readonly shown?: readonly Field[];
-  /** On a phone, where the import has no button of its own. A toolbar without room says so itself. */
+  /** On a phone, where the import has no button of its own. Narrow toolbars set it themselves. */
   readonly isSmall?: boolean;
-  /** Where the table can undo and has keys of its own. */
+  /** Only where the table supports undo and shortcuts. */
   readonly onWish?: ((wish: TableCommand) => void) | undefined;
-  /** Undefined where no record is chosen. */
+  /** Undefined if no record is selected. */
   readonly onOpen?: (() => void) | undefined;
 }
 

@@ -24,7 +24,7 @@ import { SortButton } from './sort-button.tsx';
 import type { TableCommand } from './table-command.ts';
 import type { TableLayout } from './table-layout.ts';
 
-// Met with the first chosen row.
+// Loaded when the first row is selected.
 const RowWizards = lazy(() =>
   import('./wizard-offers.tsx').then(({ RowWizards: button }) => ({ default: button })),
 );
@@ -38,14 +38,14 @@ interface RecordsToolbarProps {
   readonly formats: ValueFormats;
   readonly saveState: SaveState;
   readonly selectedCount: number;
-  /** These three are undefined where there is nothing to do or the person may not. */
+  /** These three are undefined if there is nothing to act on or the user lacks permission. */
   readonly onDelete: (() => void) | undefined;
   readonly onOpen: (() => void) | undefined;
   /** The record that `onOpen` opens. */
   readonly openedId: RecordId | undefined;
   readonly onAdd: (() => void) | undefined;
   readonly onWish: (wish: TableCommand) => void;
-  /** What else is done with those that are selected. */
+  /** More actions on the selected records. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What is wished for in a table beyond looking and typing. The parts that do it are loaded with the first wish.
+// A table command beyond viewing and typing. The code that runs it loads with the first command.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { Rectangle } from '../../../ui/grid/data-grid.tsx';
 

@@ -1,5 +1,5 @@
-// How a person laid out the table of a collection: widths, order, hidden and frozen columns, row height. Kept in this
-// browser per person; a view has its own.
+// A user's table layout of a collection: widths, order, hidden and frozen columns, row height. Saved per user
+// in this browser; a view has its own.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Density } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
@@ -12,7 +12,7 @@ import { defaultWidths } from '../../fields/index.ts';
 
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, normal: 34, roomy: 44 };
 
-/** How narrow and how wide a person can make a column. */
+/** Limits of user-set column widths. */
 export const minColumnWidth = 60;
 export const maxColumnWidth = 800;
 
@@ -21,7 +21,7 @@ interface StoredLayout {
   readonly hidden: readonly string[];
   readonly order?: readonly string[];
   readonly frozen?: number;
-  /** Undefined follows the person's preferences. */
+  /** Undefined follows the user's preferences. */
   readonly density?: Density;
 }
 
@@ -35,10 +35,10 @@ export interface TableLayout {
   readonly setHidden: (field: Field, isHidden: boolean) => void;
   readonly setDensity: (density: Density) => void;
   readonly showAll: () => void;
-  /** Columns that stay in place. */
+  /** Number of frozen columns. */
   readonly frozen: number;
   readonly setFrozen: (count: number) => void;
-  /** Puts a column at another place. */
+  /** Moves a column. */
   readonly move: (from: number, to: number) => void;
   readonly colorOf?: ((record: DataRecord) => ChipColor | undefined) | undefined;
 }
@@ -89,7 +89,7 @@ export function useTableLayout(
       move: (from, to) => {
         const [field, target] = [shown[from], shown[to]];
         if (!field || !target) return;
-        // Hidden ones keep their place between the others.
+        // Hidden columns keep their position between the others.
         const order = moveItem(ordered, ordered.indexOf(field), ordered.indexOf(target));
         store((now) => ({ ...now, order: order.map(({ columnName }) => columnName) }));
       },
@@ -97,10 +97,10 @@ export function useTableLayout(
   }, [stored, store, fields, nameField, usual]);
 }
 
-/** The name alone. */
+/** Only the name column. */
 export const defaultFrozenColumns = 1;
 
-/** As the person prefers. */
+/** From the user's preferences. */
 export function useDefaultDensity(): Density {
   return usePreferences().density === 'compact' ? 'compact' : 'normal';
 }
@@ -109,7 +109,7 @@ export function nameFirst(fields: readonly Field[], nameField: Field | undefined
   return nameField ? [nameField, ...fields.filter((field) => field !== nameField)] : fields;
 }
 
-/** Those that were not there when the order was made come last. */
+/** Columns added after the order was saved come last. */
 function inOrder(fields: readonly Field[], order: readonly string[]): readonly Field[] {
   const placeOf = ({ columnName }: Field) => {
     const place = order.indexOf(columnName);

@@ -1,4 +1,4 @@
-// Says that all records are shown, and leads to the saved views. What they need is loaded when somebody is about to look.
+// Indicates that all records are shown, and opens the saved views, which load on hover or focus.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

@@ -1,4 +1,5 @@
-// The wizards that a collection offers, where its records are listed. Loaded when a menu is opened or a row is chosen.
+// The wizards that a collection offers in its lists of records. Loaded when a menu is opened or a row is
+// selected.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { WizardLink } from '@fieldhouse/contract/wizard-links';
 import { ActionIcon, Menu } from '@mantine/core';
@@ -16,7 +17,7 @@ interface WizardOffersProps {
   readonly collectionId: CollectionId;
 }
 
-/** Those that add a record, as items of a menu. */
+/** Menu items of wizards that add a record. */
 export function CreateWizardItems({ collectionId }: WizardOffersProps) {
   const t = usePhrases('wizard-links');
   const links = useOffered(collectionId).filter(({ type }) => type === 'create');
@@ -24,22 +25,22 @@ export function CreateWizardItems({ collectionId }: WizardOffersProps) {
 }
 
 interface OfRecordProps extends WizardOffersProps {
-  /** What they are started for. */
+  /** The record that the wizards are started for. */
   readonly recordId: RecordId;
 }
 
-/** Those for one record, as items of the menu of its page. */
+/** Menu items of wizards for one record, on its page. */
 export function RecordWizards({ collectionId, recordId }: OfRecordProps) {
   const links = useOffered(collectionId).filter(({ type }) => type === 'record');
   return <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />;
 }
 
 interface PersonalLinksItemProps extends WizardOffersProps {
-  /** With those that a personal link can be made to. */
+  /** Receives the wizards that support personal links. */
   readonly onOpen: (wizards: readonly WizardLink[]) => void;
 }
 
-/** Leads to the personal links of a record, where a wizard takes them. */
+/** Opens the personal links of a record, if a wizard supports them. */
 export function PersonalLinksItem({ collectionId, onOpen }: PersonalLinksItemProps) {
   const t = usePhrases('wizard-tokens');
   const links = useOffered(collectionId).filter(({ type, takesTokens }) => type === 'record' && takesTokens);
@@ -51,13 +52,13 @@ export function PersonalLinksItem({ collectionId, onOpen }: PersonalLinksItemPro
   );
 }
 
-/** Those for one record that are meant for rows too, as items of the menu of a row. */
+/** Menu items of wizards for one record that are enabled for rows. */
 export function RowWizardItems({ collectionId, recordId }: OfRecordProps) {
   const links = useOfferedInRows(collectionId);
   return <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />;
 }
 
-/** The same for a chosen row, as a small button with a menu. */
+/** The same for a selected row, as a small button with a menu. */
 export function RowWizards({ collectionId, recordId }: OfRecordProps) {
   const t = usePhrases('wizard-links');
   const links = useOfferedInRows(collectionId);

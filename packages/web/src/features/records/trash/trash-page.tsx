@@ -1,4 +1,4 @@
-// Deleted records of a collection: found again, brought back, or deleted for good.
+// Deleted records of a collection: search, restore, or delete permanently.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import { type TrashedRecord, trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
@@ -127,7 +127,7 @@ function Found({ place, items, children }: FoundProps) {
   const t = usePhrases('record-history');
   const [marked, setMarked] = useState<ReadonlySet<RecordId>>(new Set());
   const { restore, erase } = useTrashActions(place);
-  // What has left the list is not acted on.
+  // Ignore marked records that are no longer in the list.
   const chosen = items.filter(({ id }) => marked.has(id)).map(({ id }) => id);
   const mark = (ids: readonly RecordId[]) => setMarked(new Set(ids));
   const isAll = items.length > 0 && chosen.length === items.length;

@@ -7,7 +7,7 @@ import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 
-/** Bringing back is done at once; what can't be undone is asked for first. */
+/** Restores immediately; asks for confirmation before what can't be undone. */
 export function useTrashActions(place: CollectionPlace) {
   const t = usePhrases('record-history');
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// What a view displays, and where a calendar looks: every change is kept at once.
+// A view's fields and a calendar's initial position: every change is saved immediately.
 import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { Alert, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -77,7 +77,7 @@ function KeptState({ state }: { readonly state: State }) {
   );
 }
 
-/** Shown at once and sent one after the other; what is refused is taken back and told. */
+/** Applied optimistically and sent one after the other; a failed change is reverted and reported. */
 function useKeptSettings(place: CollectionPlace, view: View) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<ViewSettings>();

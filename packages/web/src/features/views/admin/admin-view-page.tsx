@@ -1,4 +1,4 @@
-// One view in the administration: what it is called, what it displays, and how it looks with real records.
+// A view in the administration: its name, its fields, and a preview with real records.
 import type { View } from '@fieldhouse/contract/data-views';
 import type { ViewId } from '@fieldhouse/contract/ids';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ function OfCollection({ view, tab }: OfCollectionProps) {
   const { collection: named } = useSearch({ strict: false });
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
   const { data, error, refetch } = useQuery(collectionQuery(place));
-  // The breadcrumbs name the collection by the search, which a link may have left out.
+  // The breadcrumbs take the collection from the search params, which a link may have omitted.
   if (named !== collectionId) {
     return <Navigate to="." search={{ collection: collectionId }} replace />;
   }
@@ -62,7 +62,7 @@ function OfCollection({ view, tab }: OfCollectionProps) {
   );
 }
 
-/** A calendar has a tab more than the others. */
+/** A calendar has one more tab. */
 function ViewTabs({ view }: { readonly view: View }) {
   const t = usePhrases('views');
   const tab = (name: string, label: string) => ({ label, to: `${viewPath}/${name}`, keepsSearch: true });

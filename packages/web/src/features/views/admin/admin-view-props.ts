@@ -2,7 +2,7 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { View } from '@fieldhouse/contract/data-views';
 import type { CollectionPlace } from '../../fields/index.ts';
 
-/** What each tab of a view's page is given. */
+/** Props of each tab of a view's page. */
 export interface ViewTabProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;

@@ -1,4 +1,4 @@
-// The views of a collection, where admins keep those of the team.
+// The views of a collection, where admins manage those of the team.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { View } from '@fieldhouse/contract/data-views';
 import type { CollectionId } from '@fieldhouse/contract/ids';

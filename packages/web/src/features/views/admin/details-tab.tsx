@@ -1,4 +1,4 @@
-// What a view is called, what kind it is, who sees it; and its end.
+// A view's name, type and audience, and its deletion.
 import { type View, views } from '@fieldhouse/contract/data-views';
 import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';

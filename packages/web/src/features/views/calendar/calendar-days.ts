@@ -1,8 +1,8 @@
-// Which days a calendar shows. Days are text, YYYY-MM-DD: they are the same in every zone.
+// The days a calendar shows. Days are text, YYYY-MM-DD, independent of time zones.
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import { addDays } from '@fieldhouse/domain/fields/date/zoned-time';
 
-/** First and last day, both shown. */
+/** First and last day, inclusive. */
 export interface DaySpan {
   readonly first: string;
   readonly last: string;
@@ -18,7 +18,7 @@ export function shownDays(date: string, mode: CalendarMode, firstDay: number): D
   return { first, last: addDays(first, (mode === 'month' ? weeksOfMonth : 1) * 7 - 1) };
 }
 
-/** The same place one page on or back; the last day of a month stays within the next. */
+/** The same day one page forward or back; the last day of a month is clamped to the next month. */
 export function shiftedPage(date: string, mode: CalendarMode, by: 1 | -1): string {
   if (mode !== 'month') return addDays(date, by * (mode === 'week' ? 7 : 1));
   const [year = 0, month = 1] = date.split('-').map(Number);
@@ -37,7 +37,7 @@ function weekday(day: string): number {
 
 /** By the locale: Sunday in the United States, Monday in Spain. */
 export function firstDayOf(locale: string): number {
-  // Browsers have it as a method or as a property; the library's type knows neither.
+  // Browsers implement it as a method or as a property; the TypeScript types know neither.
   const known = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
     weekInfo?: { firstDay: number };

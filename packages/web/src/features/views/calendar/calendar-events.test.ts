@@ -5,7 +5,7 @@ import { daysWithin, eventTimeOf, rangeFilter, shiftedByDays, valuesOf } from '.
 
 const zone = 'America/New_York';
 
-// Only what the calendar reads of a field.
+// Only the field properties that the calendar reads.
 const field = (columnName: string, dataType: string) => ({ columnName, dataType }) as Field;
 const starts = { start: field('starts', 'date_time'), end: field('ends', 'date_time') };
 const day = { start: field('day', 'date'), end: undefined };
@@ -33,7 +33,7 @@ describe('the days of a calendar', () => {
 
 describe('events', () => {
   test('keep their time on the clock when they are moved over a change of the clocks', () => {
-    // 10 in the morning in New York, before and after the clocks went back on November 1.
+    // 10:00 in New York, before and after the clocks went back on November 1.
     const before = { start: '2026-10-30T14:00:00.000Z', end: '2026-10-30T15:30:00.000Z' };
     const after = { start: '2026-11-02T15:00:00.000Z', end: '2026-11-02T16:30:00.000Z' };
     expect(shiftedByDays(before, 3, zone)).toEqual(after);
@@ -58,7 +58,7 @@ describe('events', () => {
       last: '2026-11-03',
     });
     expect(daysWithin({ start: '2026-11-28', end: '2026-12-09' }, span, zone).last).toBe('2026-11-30');
-    // Half past eleven in the evening there, the next day in London.
+    // 23:30 there, the next day in London.
     expect(daysWithin({ start: '2026-11-04T04:30:00Z', end: null }, span, zone).first).toBe('2026-11-03');
   });
 

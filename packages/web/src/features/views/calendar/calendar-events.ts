@@ -1,4 +1,4 @@
-// Records as events: by a start and perhaps an end of the same type, or by a range of days that has both.
+// Records as events: a start and optionally an end of the same type, or a date range with both.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import type { DateRangeValue } from '@fieldhouse/contract/field-types';
@@ -9,13 +9,13 @@ import type { DaySpan } from './calendar-days.ts';
 
 export interface CalendarFields {
   readonly start: Field;
-  /** Of the type of the start; a range has its own end. */
+  /** Of the same type as the start; a range contains its own end. */
   readonly end: Field | undefined;
 }
 
 const timeTypes: readonly string[] = ['date', 'date_time', 'date_range'];
 
-/** Undefined where the view's field is gone or may not be read. */
+/** Undefined if the view's field was removed or is not readable. */
 export function calendarFields(
   { fields }: Pick<CollectionWithFields, 'fields'>,
   settings: Pick<ViewSettings, 'calendar'>,
@@ -28,7 +28,7 @@ export function calendarFields(
   return { start, end: isEnd ? end : undefined };
 }
 
-/** When something is: days for whole days, both included, else instants. Nulls are open. */
+/** The time of an event: days (inclusive) for whole-day events, otherwise instants. Null means open-ended. */
 export interface When {
   readonly start: string | null;
   readonly end: string | null;
@@ -49,13 +49,13 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The values that say `when`. */
+/** The field values that represent `when`. */
 export function valuesOf({ start, end }: When, fields: CalendarFields): RecordValues {
   if (fields.start.dataType === 'date_range') return { [fields.start.columnName]: { start, end } };
   return { [fields.start.columnName]: start, ...(fields.end && { [fields.end.columnName]: end }) };
 }
 
-/** Moved by whole days; an instant keeps its time on the clock of the zone. */
+/** Moved by whole days; an instant keeps its local time in the zone. */
 export function shiftedByDays(when: When, days: number, timeZone: string): When {
   const move = (one: string | null): string | null => {
     if (one === null) return null;
@@ -78,7 +78,7 @@ export function shiftedByDays(when: When, days: number, timeZone: string): When 
   return { start: move(when.start), end: move(when.end) };
 }
 
-/** The records of which some part lies within the days. */
+/** Records that overlap the days. */
 export function rangeFilter(
   { start, end }: CalendarFields,
   { first, last }: DaySpan,
@@ -100,7 +100,7 @@ function midnight(day: string, timeZone: string): string {
   return instantInZone(day, { hour: 0, minute: 0, second: 0 }, timeZone).toISOString();
 }
 
-/** The days of the span on which something is, in the zone of the viewer. */
+/** The days of the span that an event covers, in the viewer's time zone. */
 export function daysWithin({ start, end }: When, { first, last }: DaySpan, timeZone: string): DaySpan {
   const dayOf = (one: string) => (one.includes('T') ? dayInZone(new Date(one), timeZone) : one);
   const from = start === null ? first : dayOf(start);

@@ -1,4 +1,4 @@
-// The calendar of a large screen. Events are dragged with a pointer and moved with Alt and the arrow keys.
+// The calendar of a large screen. Events are moved by dragging or with Alt and the arrow keys.
 import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import FullCalendar, { type EventApi, type EventInput } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
@@ -30,7 +30,7 @@ export function CalendarGrid(props: CalendarParts) {
   const find = (event: EventApi) => props.records.find(({ id }) => id === event.id);
   const onMoved = ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const record = find(event);
-    // The record's own values say where the event stands; what the calendar thinks of it is of no use after this.
+    // The event's position follows from the record's values; the calendar's own state is discarded.
     if (record && onMove) onMove({ record, to: droppedAt(event, eventTimeOf(record, fields), fields) });
     else revert();
   };
@@ -101,7 +101,7 @@ function useEvents({ records, collection, fields, colorBy, span, onMove }: Calen
             title: labelOf(record, collection) || t('nameless'),
             color: `var(--fh-chip-${color}-bg)`,
             contrastColor: `var(--fh-chip-${color}-text)`,
-            // What is open at an end has no length to drag.
+            // An open-ended event has no length to drag.
             editable: onMove !== undefined && when.start !== null && (when.end !== null || !isRange(fields)),
           },
         ];
@@ -131,7 +131,7 @@ function isOpen(dataType: string, { end }: When): boolean {
   return dataType === 'date_range' && end === null;
 }
 
-/** Where a pointer left an event. An end that the record did not have is not invented. */
+/** The time where an event was dropped. An open end stays open. */
 function droppedAt(event: EventApi, before: When, fields: CalendarFields): When {
   const { start, end } = event;
   if (fields.start.dataType === 'date_time') {
@@ -146,7 +146,7 @@ function droppedAt(event: EventApi, before: When, fields: CalendarFields): When 
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Alt and an arrow move the event that has the focus, which it keeps. */
+/** Alt and an arrow key move the focused event, which keeps focus. */
 function useMoveKeys({ records, fields, span, onMove, onNavigate }: CalendarParts) {
   const { timeZone } = useFormats();
   const ref = useRef<HTMLDivElement>(null);
@@ -158,7 +158,7 @@ function useMoveKeys({ records, fields, span, onMove, onNavigate }: CalendarPart
   }, [records]);
   const onKeyDown = (event: KeyboardEvent) => {
     const days = steps[event.key];
-    // Keys come from elements of the calendar.
+    // Keys bubble from elements of the calendar.
     const element = (event.target as HTMLElement).closest<HTMLElement>('[data-record-id]');
     const record = records.find(({ id }) => id === element?.dataset.recordId);
     if (!event.altKey || days === undefined || !record || !onMove) return;

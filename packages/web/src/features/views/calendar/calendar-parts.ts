@@ -1,4 +1,4 @@
-// What the grid of a large screen and the list of a phone have in common.
+// Shared by the grid of a large screen and the list of a phone.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
@@ -21,14 +21,14 @@ export interface CalendarParts extends Pick<CalendarViewProps, 'onNavigate'> {
   readonly today: string;
   readonly firstDay: number;
   readonly onChoose: (recordId: DataRecord['id']) => void;
-  /** These are undefined where the person may not. */
+  /** These are undefined if the user lacks permission. */
   readonly onAdd: ((when: When) => void) | undefined;
   readonly onMove: ((move: Move) => void) | undefined;
 }
 
 const yes: ChipColor = 'green';
 
-/** By the value of a selection, or of a yes or no; the accent without one. */
+/** The colour of a selection or boolean value; the accent colour without one. */
 export function colorOf(
   { values }: DataRecord,
   fields: readonly Field[],
@@ -43,7 +43,7 @@ export function colorOf(
 
 const usualHour = 9;
 
-/** What a new record begins with on a day. */
+/** Initial values of a new record on a day. */
 export function newEventOn(day: string, { start, end }: CalendarFields, timeZone: string): When {
   if (start.dataType === 'date_range') return { start: day, end: day };
   if (start.dataType === 'date') return { start: day, end: end ? day : null };

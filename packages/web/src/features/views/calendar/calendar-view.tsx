@@ -23,7 +23,7 @@ const CalendarGrid = lazy(() =>
   import('./calendar-grid.tsx').then(({ CalendarGrid: grid }) => ({ default: grid })),
 );
 
-/** The records of a view on their days: by month, week or day, on a phone as a list of days. */
+/** A view's records by month, week or day; on a phone as a list of days. */
 export function CalendarView(props: CalendarViewProps) {
   const t = usePhrases('calendar');
   const fields = useMemo(

@@ -1,4 +1,4 @@
-// The calendar of a phone: the days that have something, and of a day or week all of them.
+// The calendar of a phone: days with events in a month, all days of a day or week.
 
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { ActionIcon, Skeleton } from '@mantine/core';

@@ -1,4 +1,4 @@
-// What an event is, and the way to move it without dragging.
+// Shows an event, and moves it without dragging.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { TeamId } from '@fieldhouse/contract/ids';

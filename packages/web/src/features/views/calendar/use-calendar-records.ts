@@ -1,4 +1,5 @@
-// The records of the days that are shown, and moving them: shown at once, taken back if refused, and told either way.
+// Loads the records of the shown days, and moves them: applied optimistically, reverted on failure, and
+// reported either way.
 import type { Filter } from '@fieldhouse/contract/filters';
 import { type DataRecord, maxRecordsPage } from '@fieldhouse/contract/records';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ interface Asked extends Pick<PlacedViewProps, 'teamId' | 'collection' | 'filter'
 
 interface Loaded {
   readonly records: readonly DataRecord[];
-  /** Of the days, also those that are not among the records. */
+  /** All records of these days, including those not loaded. */
   readonly total: number;
 }
 
@@ -90,7 +91,7 @@ export function useCalendarRecords(asked: Asked): CalendarRecords {
   };
 }
 
-/** Nothing shown before the first answer. */
+/** Empty until the first response. */
 export function recordsOf(loaded: Loaded | undefined): readonly DataRecord[] {
   return loaded?.records ?? none;
 }
@@ -141,7 +142,10 @@ class MovedMeanwhile extends Error {
 
 const triesOnNewVersions = 3;
 
-/** Someone may have changed another value of the record; that is no conflict, and the move is written on top. */
+/**
+ * Another user may have changed a different value of the record; that is no conflict, so the move is retried
+ * on the new version.
+ */
 async function writeMove(
   place: Moving['place'],
   fields: CalendarFields,

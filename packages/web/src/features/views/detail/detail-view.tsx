@@ -1,4 +1,4 @@
-// One record at a time, with the way to the one before and the one after.
+// One record at a time, with previous and next.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
@@ -30,7 +30,7 @@ export function DetailView({ place, collection, open }: DetailViewProps) {
   const notice = useEmptyState(collection, open.view, rows, undefined);
   if (notice) return notice;
   if (rows.total === null) return <Skeleton height={320} m={24} width="auto" />;
-  // Another question begins at its first record.
+  // Another query starts at its first record.
   return (
     <Detail
       key={JSON.stringify(open.view)}
@@ -59,7 +59,7 @@ function Detail({ place, collection, open, rows, total }: DetailProps) {
   const record = rows.window.rowAt(position);
   const go = (to: number) => setWanted(Math.max(0, Math.min(total - 1, to)));
   const name = record ? labelOf(record, collection) : '';
-  // What names the record stands above the others.
+  // The name is shown above the other fields.
   const fields = wideFields(collection.fields, open.settings.displayedFields).filter(
     ({ field }) => field !== nameFieldOf(collection),
   );
@@ -70,7 +70,7 @@ function Detail({ place, collection, open, rows, total }: DetailProps) {
   };
   const color = record && colorOf(collection.fields, open.settings.colorBy)?.(record);
   return (
-    // The keys are a shortcut; the buttons do the same.
+    // The keys are a shortcut for the buttons.
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside, wherever the focus is
     <div className={classes.detail} onKeyDown={onKeyDown}>
       <div className={classes.detailBar}>

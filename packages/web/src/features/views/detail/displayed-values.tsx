@@ -1,4 +1,4 @@
-// The displayed fields of a record, each as wide as the view says.
+// The displayed fields of a record, in the widths of the view.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
@@ -18,7 +18,7 @@ interface DisplayedValuesProps {
   readonly fields: readonly WideField[];
   readonly isNarrow: boolean;
   readonly formats: ValueFormats;
-  /** In lines of one height, for rows that are as high as each other. */
+  /** Single lines, for rows of equal height. */
   readonly areLines?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function DisplayedValues({
   );
 }
 
-/** The fields that a view displays, with their widths; all of them where it names none. */
+/** The fields that a view displays, with their widths; all fields if it defines none. */
 export function wideFields(
   fields: readonly Field[],
   displayed: readonly DisplayedField[],

@@ -1,4 +1,4 @@
-// A value as a list or a detail shows it: choices as chips, addresses to follow, the rest as text.
+// A value in a list or detail view: choices as chips, addresses as links, the rest as text.
 import type { Field } from '@fieldhouse/contract/collections';
 import { lazy, Suspense } from 'react';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
@@ -14,7 +14,7 @@ interface ShownValueProps {
   readonly value: unknown;
   readonly field: Field;
   readonly formats: ValueFormats;
-  /** In a line of its own height; else as long as it is. */
+  /** Truncated to a single line. */
   readonly isLine?: boolean;
 }
 

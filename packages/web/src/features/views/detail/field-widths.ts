@@ -1,4 +1,4 @@
-// The ten widths of a displayed field on a grid of sixty columns, which all of them divide.
+// The ten widths of a displayed field on a grid of sixty columns, which all of them divide evenly.
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 
 const columns = 60;
@@ -16,13 +16,13 @@ const spans: Readonly<Record<DisplayedField['width'], number>> = {
   four_fifths: 48,
 };
 
-/** On a narrow screen a field takes the whole line, or half of one where it is short. */
+/** On a narrow screen a field spans the whole line, or half of it if short. */
 export function spanOf(width: DisplayedField['width'], isNarrow: boolean): number {
   if (!isNarrow) return spans[width];
   return spans[width] <= columns / 2 ? columns / 2 : columns;
 }
 
-/** How many lines the fields fill, in their order. */
+/** How many lines the fields take up, in order. */
 export function linesOf(widths: readonly DisplayedField['width'][], isNarrow: boolean): number {
   let lines = 1;
   let used = 0;

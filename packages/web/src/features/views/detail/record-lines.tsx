@@ -1,4 +1,4 @@
-// The values of a record as a few lines: in the card of an event or of a place on a map.
+// A record's values as a few lines: in the card of an event or of a place on a map.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
@@ -9,9 +9,9 @@ import classes from './record-lines.module.css';
 interface RecordLinesProps {
   readonly record: DataRecord;
   readonly collection: CollectionWithFields;
-  /** Told before the others. */
+  /** Shown before the others. */
   readonly first: readonly Field[];
-  /** As the view shows them; without any the first ones of the collection. */
+  /** As configured in the view; without any, the collection's first fields. */
   readonly displayed: readonly DisplayedField[];
 }
 

@@ -10,14 +10,14 @@ import classes from '../views.module.css';
 interface GroupHeadProps {
   readonly group: RecordGroup;
   readonly field: Field;
-  /** What is summed beside the count. */
+  /** The field whose sum is shown beside the count. */
   readonly sumOf: Field | undefined;
   readonly formats: ValueFormats;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-/** The head of a group: its value, how many records it has, and their sum. */
+/** The header of a group: its value, record count and sum. */
 export function GroupHead({ group, field, sumOf, formats, isOpen, onToggle }: GroupHeadProps) {
   const t = usePhrases('views');
   const [sum] = group.values;
@@ -49,7 +49,7 @@ function sumText(sum: NonNullable<AggregateValue>, field: Field, formats: ValueF
     : valueText(sum, { ...field, dataType: 'decimal' }, formats);
 }
 
-/** The first amount of a collection is what a group is summed by. */
+/** A group is summed by the collection's first amount. */
 export function summedField(fields: readonly Field[]): Field | undefined {
   return (
     fields.find(({ dataType }) => dataType === 'money') ??

@@ -1,5 +1,5 @@
-// A table in groups: heads with counts and sums, below each the rows of the group with a footer of their own. Only the
-// groups on the screen ask for their rows.
+// A grouped table: group headers with counts and sums, below each its rows with a footer. Only visible groups
+// load their rows.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { RecordGroup } from '@fieldhouse/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ const headHeight = 44;
 const columnHeads = 36;
 const footer = 41;
 const edge = 14;
-/** A longer group scrolls inside itself. */
+/** A larger group scrolls internally. */
 const maxRows = 14;
 const screenAround = 200;
 

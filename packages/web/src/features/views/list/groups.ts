@@ -1,4 +1,4 @@
-// Groups of records: which there are, and how the records of one are asked for.
+// Groups of records, and the query for the records of one.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
@@ -32,7 +32,7 @@ export function groupKey({ value }: RecordGroup): string {
   return JSON.stringify(idOf(value));
 }
 
-/** What finds the records of a group among those of the view. */
+/** Restricts the view's filter to one group. */
 export function groupFilter(filter: Filter | undefined, field: string, { value }: RecordGroup): Filter {
   const wanted = idOf(value);
   const condition: Filter =

@@ -23,13 +23,13 @@ interface ListRowsProps {
   readonly label: string;
   readonly rows: Rows;
   readonly total: number;
-  /** Where the first row stands in the page. */
+  /** Offset of the first row within the page. */
   readonly top: number;
   readonly look: RowLook;
   readonly scroll: ReturnType<typeof useScroll>;
 }
 
-/** The rows of a list, or of one of its groups, that are on the screen. */
+/** The visible rows of a list or of one of its groups. */
 export function ListRows({ label, rows, total, top, look, scroll }: ListRowsProps) {
   const { first = -1, last = -2 } = rowsInView(top, total, look.height, scroll.view) ?? {};
   useEffect(() => {
@@ -99,7 +99,7 @@ interface OpenRecordProps {
   readonly onOpen: RowProps['onOpen'];
 }
 
-/** The whole row leads to its record; links in it still lead where they say. */
+/** The whole row opens its record; links in it keep their own targets. */
 function OpenRecord({ teamId, record, look, collectionId, onOpen }: OpenRecordProps) {
   const [first] = look.fields;
   const name = first ? String(record.values[first.field.columnName] ?? '') : '';

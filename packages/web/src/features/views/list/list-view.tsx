@@ -1,4 +1,4 @@
-// Records in rows of their displayed fields, of any length; in groups where the view asks for them.
+// Records as rows of their displayed fields, for lists of any length; grouped if the view defines it.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { useMemo } from 'react';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
@@ -34,7 +34,7 @@ const lineHeight = 46;
 const rowPadding = 21;
 const headHeight = 44;
 
-/** How a row looks, all of them alike: what the view displays decides how high it is. */
+/** The same for all rows: the displayed fields determine the height. */
 function useRowLook({ collection, open }: ListViewProps, width: number): RowLook {
   const formats = useValueFormats();
   const { displayedFields, colorBy } = open.settings;
@@ -63,7 +63,7 @@ function PlainRows(
   props: ListViewProps & { readonly rows: ReturnType<typeof useRowWindow>; readonly total: number },
 ) {
   const { collection, rows, total } = props;
-  // The height of a row hangs on the width of the page, which is known once it is drawn.
+  // The row height depends on the page width, which is known after the first render.
   const first = useScroll(0);
   const look = useRowLook(props, first.width);
   const scroll = useScroll(total * look.height);
@@ -183,7 +183,7 @@ interface GroupRowsProps {
   readonly scroll: ReturnType<typeof useScroll>;
 }
 
-/** A group asks for its records itself, when it comes onto the screen. */
+/** A group loads its records when it becomes visible. */
 function GroupRows({ place, view, total, ...rest }: GroupRowsProps) {
   const rows = useRowWindow(place, view, doNothing);
   return <ListRows {...rest} rows={rows} total={total} />;

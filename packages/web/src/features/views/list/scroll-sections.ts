@@ -1,7 +1,8 @@
-// Where the groups and rows of a long page stand, from their counts alone: only what is on the screen is drawn.
+// Positions of the groups and rows of a long page, calculated from counts alone: only visible ones are
+// rendered.
 export interface Section {
   readonly key: string;
-  /** Rows below the head; none where it is closed. */
+  /** Height of the rows below the header; 0 if collapsed. */
   readonly bodyHeight: number;
 }
 
@@ -24,15 +25,15 @@ export function placeSections(sections: readonly Section[], headHeight: number):
   return { sections: placed, height: top };
 }
 
-/** Browsers draw nothing beyond some 33 million pixels: longer pages are scrolled in larger steps. */
+/** Browsers limit heights to about 33 million pixels: longer pages scroll in larger steps. */
 export const maxScrollPixels = 15_000_000;
 
 export interface ScaledScroll {
-  /** What the scroll bar is about. */
+  /** The height of the scrolled element. */
   readonly shownHeight: number;
-  /** Top of the screen in the page as it would be. */
+  /** Top of the viewport on the virtual page. */
   readonly top: number;
-  /** Where a place of that page stands in the shown one. */
+  /** Converts an offset on the virtual page to one in the scrolled element. */
   readonly toShown: (place: number) => number;
 }
 
@@ -44,7 +45,7 @@ export function scaleScroll(height: number, viewHeight: number, scrollTop: numbe
   return { shownHeight, top, toShown: (place) => place - top + scrollTop };
 }
 
-/** The rows of a section that are on the screen, with a few around them; undefined for none. */
+/** The visible rows of a section with some overscan; undefined for none. */
 export function rowsInView(
   bodyTop: number,
   rows: number,

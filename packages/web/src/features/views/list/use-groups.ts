@@ -1,4 +1,4 @@
-// The groups of an open view and which of them are open. They are counted again when records change.
+// The groups of an open view and which of them are expanded. Recounted when records change.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { RecordGroup } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { groupKey, groupsQuery } from './groups.ts';
 export interface Groups {
   readonly field: Field;
   readonly sumOf: Field | undefined;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly groups: readonly RecordGroup[] | undefined;
   readonly isCut: boolean;
   readonly error: unknown;
@@ -25,7 +25,7 @@ export interface Groups {
 
 const recountPauseMs = 300;
 
-/** Undefined where the view has no groups, or none that the reader may know. */
+/** Undefined if the view has no groups, or only a field the viewer can't read. */
 export function useGroups(
   place: CollectionPlace,
   collection: CollectionWithFields,
@@ -58,7 +58,7 @@ export function useGroups(
   };
 }
 
-/** A burst of changes is counted once. */
+/** Recounts once per burst of changes. */
 function useRecount({ collectionId }: CollectionPlace, recount: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

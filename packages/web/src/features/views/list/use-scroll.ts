@@ -2,7 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { scaleScroll } from './scroll-sections.ts';
 
-/** A scrolled page of a height that a browser could not draw: what of it is on the screen. */
+/** Virtual scrolling of a page taller than browsers support: returns the visible part. */
 export function useScroll(height: number) {
   const { ref, width, height: viewHeight } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
-// The map under the points: the world as the product brings it, which needs no network, or pictures from a server that
-// the operator chose. Colours are those of the theme.
+// The base map: the bundled world, which needs no network, or tiles from a server that the operator
+// configured. Colours come from the theme.
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { type Countries, type Country, feature, mesh, type Position } from 'topojson-client';
 
@@ -8,7 +8,7 @@ export interface Tiles {
   readonly attribution: string;
 }
 
-/** How an element has to say a token, for drawing outside of style sheets. */
+/** Reads a design token's value, for drawing outside of style sheets. */
 export type ReadToken = (token: `--fh-${string}`) => string;
 
 export async function baseMap(
@@ -41,7 +41,7 @@ export async function baseMap(
         minzoom: 1.5,
         layout: {
           'text-field': ['get', 'name'],
-          // Drawn with the fonts of the machine: nothing is fetched.
+          // System fonts: nothing is fetched.
           'text-font': ['sans-serif'],
           'text-size': 12,
           'text-max-width': 7,
@@ -68,7 +68,7 @@ function pictures({ url, attribution }: Tiles, read: ReadToken): StyleSpecificat
   };
 }
 
-/** The map draws an attribution as HTML. */
+/** MapLibre renders an attribution as HTML. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -106,8 +106,8 @@ function unrolled(countries: Countries): Countries {
 }
 
 /**
- * The atlas is of a globe: where an outline crosses the date line, its longitudes jump. Here they go on beyond 180, which
- * the map draws at its other edge. The outline around the pole is closed along it.
+ * Where an outline crosses the date line, its longitudes jump. Here they continue beyond 180, which the map
+ * draws at its other edge. The outline around the pole is closed along it.
  */
 function unrolledRing(ring: readonly Position[]): Position[] {
   let turn = 0;
@@ -124,7 +124,7 @@ function unrolledRing(ring: readonly Position[]): Position[] {
   return [...points, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
-/** A name for every country, in the language of the interface, in the middle of its largest part. */
+/** A label for every country in the UI language, centred in its largest part. */
 function namesOf(land: Countries, locale: string): MapShapes {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   return {
@@ -146,7 +146,7 @@ function namesOf(land: Countries, locale: string): MapShapes {
   };
 }
 
-/** The atlas numbers countries as ISO 3166 does, and a locale knows which letters that is. */
+/** The atlas uses ISO 3166 numeric codes; a locale resolves them to letter codes. */
 function nameOf({ id, properties }: Country, names: Intl.DisplayNames): string {
   if (id === undefined) return properties.name;
   const region = new Intl.Locale(`und-${String(id).padStart(3, '0')}`).region ?? '';

@@ -1,4 +1,5 @@
-// Draws the map and its points. Points are buttons over the drawing; the list beside it is their way by keyboard.
+// Renders the map and its points. Points are buttons above the canvas; keyboard users reach them through the
+// list.
 import type { MapBounds, PlaceCluster } from '@fieldhouse/contract/record-places';
 import { maxMapZoom } from '@fieldhouse/contract/record-places';
 import { Marker, NavigationControl, setWorkerUrl, Map as WorldMap } from 'maplibre-gl';
@@ -18,13 +19,13 @@ setWorkerUrl(workerUrl);
 export interface MapCanvasProps {
   readonly clusters: readonly PlaceCluster[];
   readonly tiles: Tiles | null;
-  /** What the map shows at first, and again whenever it is another one. */
+  /** The bounds shown initially, and again whenever this changes. */
   readonly focus: MapBounds | undefined;
   readonly chosen: string | undefined;
   readonly nameOf: (cluster: PlaceCluster) => string;
   readonly onMoved: (seen: MapWindow) => void;
   readonly onChoose: (cluster: PlaceCluster) => void;
-  /** WebGL is not there. */
+  /** WebGL is not available. */
   readonly onFailed: () => void;
 }
 
@@ -36,7 +37,7 @@ export function MapCanvas(props: MapCanvasProps) {
   return <div ref={place} className={classes.canvas} />;
 }
 
-/** The map itself, made once; its base is drawn anew for another theme or language. */
+/** The map instance, created once; its base is redrawn for another theme or language. */
 function useWorldMap(
   place: React.RefObject<HTMLDivElement | null>,
   props: MapCanvasProps,
@@ -106,7 +107,7 @@ function makeMap(container: HTMLElement | null, locale: Record<string, string>):
     map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right');
     return map;
   } catch {
-    // It throws where the browser gives it no WebGL; the list stands in its place.
+    // Throws without WebGL; the list is shown instead.
     return undefined;
   }
 }
@@ -127,7 +128,7 @@ function windowOf(map: WorldMap): MapWindow {
 
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
-/** The map knows no OKLCH. */
+/** MapLibre does not support OKLCH. */
 function rgbOf(color: string): string {
   if (!canvas) return '#888888';
   canvas.fillStyle = color.trim();

@@ -14,7 +14,7 @@ interface MapListProps extends PlacedViewProps {
   readonly field: string;
   readonly places: Places | undefined;
   readonly window: MapWindow;
-  /** One place that was chosen: only what lies there is listed. */
+  /** A selected place: only records there are listed. */
   readonly within: MapBounds | undefined;
   readonly chosen: string | undefined;
   readonly isNowhere: boolean;
@@ -95,7 +95,7 @@ function PlaceItem({
   );
 }
 
-/** A little more, for the sake of rounding. */
+/** Tolerance for rounding. */
 const margin = 1e-7;
 
 function around({ west, south, east, north }: MapBounds): MapBounds {

@@ -20,7 +20,7 @@ const MapCanvas = lazy(() =>
   import('./map-canvas.tsx').then(({ MapCanvas: canvas }) => ({ default: canvas })),
 );
 
-/** The records of a view where they are, and beside the map a list of those that are in view. */
+/** The records of a view on a map, with a list of the visible ones. */
 export function MapView(props: PlacedViewProps) {
   const t = usePhrases('map');
   const { collection, settings } = props;
@@ -66,7 +66,7 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
   const choose = (cluster: PlaceCluster) => {
     const { bounds } = cluster;
     if (cluster.id !== null) setChosen({ id: cluster.id });
-    // What lies in one place is not drawn apart by any zoom.
+    // No zoom level separates points in the same place.
     else if (isOnePlace(bounds)) setChosen({ bounds });
     else setTarget({ ...bounds });
   };
@@ -120,12 +120,12 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
   );
 }
 
-/** A record, or several in one place. */
+/** One record, or several in the same place. */
 type Chosen = { readonly id: DataRecord['id'] } | { readonly bounds: MapBounds };
 
 const noClusters: readonly PlaceCluster[] = [];
 
-/** Some ten metres. */
+/** About ten metres. */
 const oneDegreesPlace = 1e-4;
 
 function isOnePlace({ west, south, east, north }: MapBounds): boolean {

@@ -1,9 +1,9 @@
-// The server draws together what lies in one cell of its grid; two points on either side of a line may still lie on each
-// other. What would overlap is drawn as one here, so that each can be read and met by a finger.
+// The server clusters per cell of its grid, but points on both sides of a cell border may still overlap. This
+// merges overlapping points, so that each can be read and tapped.
 import type { MapBounds, PlaceCluster } from '@fieldhouse/contract/record-places';
 import { northing } from './places-query.ts';
 
-/** From 28 pixels for a few to 46 for a hundred thousand; a single one is smaller. */
+/** From 28 px for a few records to 46 px for a hundred thousand; a single one is smaller. */
 export function clusterSize(count: number): number {
   return count === 1 ? 16 : Math.round(26 + Math.min(20, Math.log10(count) * 4));
 }
@@ -17,7 +17,7 @@ interface Placed {
 const sizeOfWorld = 512;
 const gap = 2;
 
-/** Apart at that zoom, and so at every nearer one. Greater ones take in the smaller. */
+/** The result does not overlap at that zoom or any closer one. Larger clusters absorb smaller ones. */
 export function mergeOverlapping(clusters: readonly PlaceCluster[], zoom: number): readonly PlaceCluster[] {
   const width = sizeOfWorld * 2 ** zoom;
   const place = (cluster: PlaceCluster): Placed => ({
@@ -26,7 +26,7 @@ export function mergeOverlapping(clusters: readonly PlaceCluster[], zoom: number
     y: northing(cluster.latitude) * width,
   });
   let before: readonly Placed[] = clusters.map(place).toSorted((a, b) => b.cluster.count - a.cluster.count);
-  // One that took in another lies elsewhere, and may now touch a third.
+  // A merged cluster has moved and may now overlap a third.
   for (;;) {
     const apart: Placed[] = [];
     for (const one of before) {

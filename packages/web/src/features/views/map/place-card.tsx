@@ -22,7 +22,7 @@ interface PlaceCardProps {
   readonly onClose: () => void;
 }
 
-/** What is known of a point, over a corner of the map. */
+/** Details of a point, over a corner of the map. */
 export function PlaceCard(props: PlaceCardProps) {
   const labelOf = useRecordLabel();
   const { teamId, collection, field, displayed, recordId, onOpen, onClose } = props;

@@ -1,5 +1,5 @@
-// What lies in the window of a map. The window is widened to the grid that records are drawn together by, so that moving
-// the map a little asks nothing and changes no point.
+// The points in a map's viewport. The bounds are widened to the clustering grid, so that a small pan neither
+// refetches nor changes any point.
 import { type MapBounds, maxMapZoom, recordPlaces } from '@fieldhouse/contract/record-places';
 import { queryOptions } from '@tanstack/react-query';
 import { clientOf } from '../../../api/client.ts';
@@ -63,7 +63,7 @@ export function toGrid({ bounds, zoom }: MapWindow): MapWindow {
   };
 }
 
-/** From the top of a web map, 0, to its bottom, 1. */
+/** From 0 at the top of a web map to 1 at its bottom. */
 export function northing(latitude: number): number {
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI);
 }

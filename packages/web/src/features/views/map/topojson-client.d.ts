@@ -1,4 +1,4 @@
-// What is used of two packages that bring no types of their own.
+// Types for the used parts of two packages that ship none.
 declare module 'topojson-client' {
   export type Position = number[];
 

@@ -1,4 +1,4 @@
-// What a calendar and a map are told of the view that they show.
+// Props of a calendar and a map.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CalendarMode, ViewSettings } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
@@ -13,11 +13,11 @@ export interface PlacedViewProps {
   readonly onOpen: (recordId: RecordId) => void;
 }
 
-/** Where a calendar looks, as the address has it. */
+/** A calendar's position in the URL. */
 export interface CalendarPlace {
-  /** YYYY-MM-DD, any day of what is shown; today when left out. */
+  /** YYYY-MM-DD, any day of the shown span; defaults to today. */
   readonly date: string | undefined;
-  /** As the view has it when left out. */
+  /** Defaults to the view's mode. */
   readonly mode: CalendarMode | undefined;
 }
 

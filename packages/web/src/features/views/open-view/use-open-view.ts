@@ -1,5 +1,5 @@
-// A view that is open: as it was saved, with what was changed since. The address holds what was changed, so that back,
-// reload and a sent link land in the same place.
+// An open view: the saved settings plus unsaved changes. The changes are in the URL, so that back, reload and
+// shared links restore them.
 import { calendarMode, type View, type ViewSettings } from '@fieldhouse/contract/data-views';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
@@ -15,7 +15,7 @@ import {
 
 export interface OpenView {
   readonly saved: View;
-  /** As it is shown now, and would be saved. */
+  /** The current settings, which saving would store. */
   readonly settings: ViewSettings;
   /** For the parts of the records page that filter, sort and search. */
   readonly view: RecordsView;
@@ -37,13 +37,13 @@ export function useOpenView(saved: View): OpenView {
     (part: Partial<RequestedSettings>) => {
       void navigate({
         to: '.',
-        // What the address has by now: one change may follow another before anything is drawn.
+        // The URL's current state: several changes may happen before the next render.
         search: (now: OpenSearch) => ({
           view: saved.id,
           ...toSearch({ ...readRequestedSettings(now, saved.settings), ...part }, saved.settings),
           ...dayOf(now),
         }),
-        // Back takes a choice away, not each letter and each pixel.
+        // Back undoes a choice, not each letter or pixel.
         replace: Object.keys(part).every((name) => name === 'search' || name === 'columnWidths'),
       });
     },
@@ -53,7 +53,7 @@ export function useOpenView(saved: View): OpenView {
   const goTo = (place: Partial<CalendarPlace>) =>
     void navigate({
       to: '.',
-      // What is gone from the place is gone from the address: today has no date.
+      // Defaults are not in the URL: today has no date.
       search: ({ date: day, mode: shown, ...now }: OpenSearch) => ({
         ...now,
         ...dayOf({ date: day, mode: shown, ...place }),
@@ -63,7 +63,7 @@ export function useOpenView(saved: View): OpenView {
   return { ...open, day: { date, mode: calendarMode.safeParse(mode).data }, goTo };
 }
 
-/** In a place whose address does not hold it: a preview. */
+/** For a preview, which is not in the URL. */
 export function usePreviewedView(saved: View): OpenView {
   const [changed, setChanged] = useState<Partial<RequestedSettings>>({});
   const asked = useMemo(
@@ -107,7 +107,7 @@ function useShownView(saved: View, { asked, setAsked }: Changes): Shown {
   }, [saved, asked, setAsked]);
 }
 
-/** What is not there is left out: settings are compared, and sent. */
+/** Omit undefined parts: settings are compared and sent. */
 function joined({ search: _search, sorts, displayedFields, ...asked }: RequestedSettings): ViewSettings {
   const there = Object.fromEntries(Object.entries(asked).filter(([, part]) => part !== undefined));
   return { displayedFields, ...there, ...(sorts.length > 0 && { sorts: [...sorts] }) };

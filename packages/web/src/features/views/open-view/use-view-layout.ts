@@ -1,4 +1,4 @@
-// The columns of a table as its view lays them out. What a person changes is a change of the view until it is saved.
+// A table's columns in the layout of its view. User changes are unsaved changes of the view.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useMemo } from 'react';
@@ -53,7 +53,7 @@ export function useViewLayout(collection: CollectionWithFields, open: OpenView):
 
 const clamped = (width: number) => Math.min(2000, Math.max(40, Math.round(width)));
 
-/** Those that the view names and that are there; without any named, all of them, the name first. */
+/** The view's fields that still exist; without any, all fields, the name first. */
 function shownFields(
   fields: readonly Field[],
   displayed: OpenView['settings']['displayedFields'],
@@ -63,7 +63,7 @@ function shownFields(
   return named.length > 0 ? named : nameFirst(fields, nameField);
 }
 
-/** The colour of a record: that of its choice, or green where it is true. */
+/** The colour of a record: that of its choice, or green if true. */
 export function colorOf(
   fields: readonly Field[],
   name: string | undefined,

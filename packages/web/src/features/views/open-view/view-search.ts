@@ -1,5 +1,5 @@
-// What the address says about an open view: `?view=…` alone is the view as it was saved; a part that was changed stands
-// beside it, also when it was taken away. Short enough to be sent: `columns=name.half-city&widths=city.240&color=stage`.
+// An open view in the URL: `?view=…` alone is the saved view; changed parts are added, including removed
+// ones. Short enough to share: `columns=name.half-city&widths=city.240&color=stage`.
 import {
   displayedField,
   maxDisplayedFields,
@@ -10,29 +10,29 @@ import { boundedFilter, type Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
 
 export interface OpenSearch {
-  /** A saved view; what is beside it was changed in it. */
+  /** A saved view; the other parameters are changes to it. */
   readonly view?: string;
-  /** A filter tree; the page checks it, so that the route tree does not carry the filter language. */
+  /** A filter tree; validated by the page, so that the route tree does not import the filter language. */
   readonly filter?: unknown;
   readonly sort?: string;
   readonly search?: string;
   readonly group?: string;
-  /** Displayed fields in their order, each with its width unless that is the full one. */
+  /** Displayed fields in order, each with its width unless that is full. */
   readonly columns?: string;
   readonly frozen?: number;
-  /** Pixels of the columns whose width was changed. */
+  /** Changed column widths in pixels. */
   readonly widths?: string;
   readonly density?: string;
   readonly color?: string;
-  /** The fields of a calendar and how it opens: `start.end.mode`. */
+  /** A calendar's fields and initial mode: `start.end.mode`. */
   readonly dates?: string;
   readonly address?: string;
-  /** Where a calendar looks. */
+  /** The calendar's current date. */
   readonly date?: string;
   readonly mode?: string;
 }
 
-/** A view's settings as the address tells them. */
+/** View settings parsed from the URL. */
 export interface RequestedSettings extends Pick<ViewSettings, InAddress> {
   readonly filter: Filter | undefined;
   readonly sorts: readonly Sort[];
@@ -42,12 +42,12 @@ export interface RequestedSettings extends Pick<ViewSettings, InAddress> {
 type InAddress = Exclude<keyof ViewSettings, 'filter' | 'sorts'>;
 
 const none = 'none';
-/** For a part where `none` could be the name of a column. */
+/** Marks a removed part where `none` could be a column name. */
 const nothing = '-';
 const between = '-';
 const maxSorts = 5;
 
-/** What can't be read is left as the view has it, so that an old link still opens. */
+/** Invalid parts fall back to the saved view, so that an old link still opens. */
 export function readRequestedSettings(search: OpenSearch, saved: ViewSettings): RequestedSettings {
   const { filter, sort, group, columns, widths, color, dates, address } = search;
   const given = filter === undefined || filter === none ? undefined : boundedFilter.safeParse(filter).data;
@@ -112,7 +112,7 @@ function readColumns(text: string): ViewSettings['displayedFields'] {
 
 type Widths = ViewSettings['columnWidths'];
 
-/** Those that are not as they were saved; a width can be changed, not taken away. */
+/** Only changed widths; a width can be changed but not removed. */
 function widthsText(widths: Widths, saved: Widths): string {
   return Object.entries(widths ?? {})
     .filter(([name, width]) => saved?.[name] !== width)
@@ -141,7 +141,7 @@ function readSorts(text: string): readonly Sort[] {
     });
 }
 
-/** Equal whatever the order of their properties. */
+/** Deep equality, independent of property order. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }

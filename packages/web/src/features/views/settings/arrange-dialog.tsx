@@ -18,7 +18,7 @@ interface ArrangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Puts views into another order, the team's and one's own each for themselves. */
+/** Reorders views, the team's and personal ones separately. */
 export function ArrangeDialog({ place, views, onClose }: ArrangeDialogProps) {
   const t = usePhrases('views');
   const { may } = useRights();
@@ -45,7 +45,7 @@ export function ArrangeDialog({ place, views, onClose }: ArrangeDialogProps) {
 
 interface ArrangedViewsProps {
   readonly place: CollectionPlace;
-  /** Of one kind. */
+  /** All of one kind. */
   readonly views: readonly View[];
   readonly all: readonly View[];
   readonly row?: (view: View) => React.ReactNode;

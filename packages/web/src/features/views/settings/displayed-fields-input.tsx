@@ -1,4 +1,4 @@
-// Which fields a view shows, in which order and how wide: dragged, or moved with the keyboard.
+// Which fields a view shows, in which order and width: reordered by drag or keyboard.
 import type { Field } from '@fieldhouse/contract/collections';
 import { displayWidths } from '@fieldhouse/contract/data-cards';
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
@@ -12,7 +12,7 @@ import classes from '../views.module.css';
 interface DisplayedFieldsInputProps {
   readonly fields: readonly Field[];
   readonly chosen: readonly DisplayedField[];
-  /** A table has columns of their own widths. */
+  /** False for tables: their columns have their own widths. */
   readonly hasWidths: boolean;
   readonly onChange: (chosen: DisplayedField[]) => void;
 }

@@ -1,4 +1,5 @@
-// The parts of a view's settings beside its fields: groups, colours, frozen columns, and where a calendar and a map look.
+// A view's settings other than fields: grouping, colours, frozen columns, and the fields of calendars and
+// maps.
 import type { Field } from '@fieldhouse/contract/collections';
 import { calendarModes, densities, type ViewSettings, type ViewType } from '@fieldhouse/contract/data-views';
 import { groupableTypes } from '@fieldhouse/contract/records';

@@ -1,5 +1,5 @@
-// What a new view begins with, so that it shows something at once: a calendar by the first date, a map by the first
-// address, a list by the fields that tell records apart.
+// Initial settings of a new view, so that it shows something immediately: a calendar by the first date, a map
+// by the first address, a list with the fields that distinguish records.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { ViewSettings, ViewType } from '@fieldhouse/contract/data-views';
 

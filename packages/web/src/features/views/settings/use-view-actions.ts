@@ -1,4 +1,4 @@
-// What is done with a view as a whole.
+// Actions on a whole view.
 import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ export function useViewActions(place: CollectionPlace) {
       params: { teamId: place.teamId, dataCollectionId: place.collectionId },
       search: view === undefined ? {} : { view },
     });
-  /** Undefined where it was refused, which is told. */
+  /** Undefined on failure, which is reported. */
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
@@ -63,7 +63,7 @@ export function useViewActions(place: CollectionPlace) {
       await show(made.id);
       toast({ text: t('created', { name: made.internalName }) });
     },
-    /** True if it is gone. */
+    /** True if it was removed. */
     async remove(view: View): Promise<boolean> {
       const isSure = await confirm({
         title: t('delete.title', { name: view.internalName }),

@@ -1,4 +1,4 @@
-// Keeps what is shown as a new view, or calls a view something else.
+// Saves the current settings as a new view, or renames a view.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { type View, type ViewSettings, type ViewType, views } from '@fieldhouse/contract/data-views';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
@@ -20,12 +20,12 @@ import { putView, refreshViews } from './view-queries.ts';
 interface ViewDialogProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
-  /** The view that is called something else; undefined for a new one. */
+  /** The view to rename; undefined for a new one. */
   readonly view?: View;
   readonly settings: ViewSettings;
   readonly type?: ViewType | undefined;
   readonly visibility?: View['visibility'];
-  /** After it was made; else it is opened. */
+  /** Called after creation; by default the view is opened. */
   readonly onMade?: (view: View) => void;
   readonly onClose: () => void;
 }

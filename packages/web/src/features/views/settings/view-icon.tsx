@@ -20,7 +20,7 @@ export function ViewTypeIcon({ type, size = 18 }: { readonly type: ViewType; rea
   return <TypeIcon size={size} weight="duotone" aria-hidden />;
 }
 
-/** The icon that was chosen for it, else that of its type. */
+/** The view's chosen icon, or that of its type. */
 export function ViewIcon({
   view,
   size = 18,

@@ -1,4 +1,4 @@
-// What of an open view is shown and how. A change is seen at once, and kept when the view is saved.
+// What an open view shows and how. Changes apply immediately and are stored when the view is saved.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { ActionIcon, Button, Drawer, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -39,7 +39,7 @@ interface ViewOptionsProps {
   readonly open: OpenView;
   readonly isShown: boolean;
   readonly onClose: () => void;
-  /** A choice may draw the whole page anew, the button too. */
+  /** A choice may re-render the whole page including the button. */
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 

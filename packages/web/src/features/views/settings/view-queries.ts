@@ -19,7 +19,7 @@ export async function refreshViews(client: QueryClient): Promise<void> {
   });
 }
 
-/** What the server answered, before it is asked again. */
+/** Caches the server's response until the next refetch. */
 export function putView(client: QueryClient, place: CollectionPlace, view: View): void {
   const { queryKey } = viewsQuery(place);
   const known = client.getQueryData<{ items: View[] }>(queryKey);

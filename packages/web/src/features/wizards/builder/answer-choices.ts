@@ -1,4 +1,5 @@
-// Which values a text or a field may use: answers of the steps before, and what stands in the record that a run starts with.
+// The values that a text or field may use: answers of previous steps, and the fields of the record that a run
+// starts with.
 import type { VariableName, WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { KnownCollections, KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
@@ -59,12 +60,12 @@ interface Place {
   readonly collections: KnownCollections;
 }
 
-/** Those whose value goes into a field as it is. */
+/** Values that fit into a field without conversion. */
 export function fittingChoices(field: KnownField, { definition, stepId, collections }: Place): ValueChoice[] {
   const known: ReadonlyMap<string, DefinedName> = variablesBefore(definition, stepId, collections);
   return answerChoices(definition, stepId, collections).filter(({ name }) => {
     const defined = known.get(name);
-    // A name that says nothing of its type would fit anything.
+    // A variable without a known type would fit anything.
     const isTyped = defined?.field !== undefined || defined?.recordOf !== undefined;
     return defined !== undefined && isTyped && isAssignable(defined, field);
   });

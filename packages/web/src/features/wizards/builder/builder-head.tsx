@@ -121,7 +121,7 @@ function WizardMenu({ place, wizard }: Pick<BuilderHeadProps, 'place' | 'wizard'
   );
 }
 
-/** What stands in the way of saving, and what has gone stale. */
+/** What prevents saving, and what is outdated. */
 export function BuilderNotices({ wizard, state }: Pick<BuilderHeadProps, 'wizard' | 'state'>) {
   const t = usePhrases('wizards');
   const { saveState, problem, reload } = state;

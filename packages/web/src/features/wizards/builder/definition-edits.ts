@@ -1,5 +1,5 @@
-// Edits of a draft, as functions from one definition to the next. Ids are made here: they never change afterwards, so
-// references live through renaming and moving.
+// Edits of a draft, as pure functions between definitions. Ids are created here and never change, so
+// references survive renaming and moving.
 import type { WizardStepId, WizardTaskId } from '@fieldhouse/contract/ids';
 import type {
   DisplayTextTask,
@@ -29,7 +29,7 @@ export function newTask(type: TaskType, { startsWith }: WizardDefinition): Wizar
   return { ...empty, type, records: 'input.record', collectionId: startsWith };
 }
 
-/** Tasks that change the record it starts with are about that collection, and begin anew with another one. */
+/** Sets the collection of the starting record, and resets the tasks that change it. */
 export function withStart(
   definition: WizardDefinition,
   startsWith: WizardDefinition['startsWith'],
@@ -41,7 +41,7 @@ export function withStart(
   return { ...definition, startsWith, steps };
 }
 
-/** The same list with the item at `from` put at `to`; unchanged where there is no such place. */
+/** The list with the item at `from` moved to `to`; unchanged if there is no such index. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [item] = to >= 0 && to < list.length ? next.splice(from, 1) : [];
@@ -64,7 +64,7 @@ export function withTask(step: WizardStep, task: WizardTask): WizardStep {
   return { ...step, tasks: step.tasks.map((one) => (one.id === task.id ? task : one)) };
 }
 
-/** A copy with ids of its own; references to the original stay what they are. */
+/** A copy with its own ids; references to the original are unchanged. */
 export function copyOfStep(step: WizardStep, title: string): WizardStep {
   return {
     ...newStep(title),

@@ -8,7 +8,7 @@ interface LinkPopoverProps {
   readonly onLink: (href: string) => void;
 }
 
-/** Asks for the address of a link. Without a scheme it is taken as https. */
+/** Prompts for a link's address; https is assumed without a scheme. */
 export function LinkPopover({ label, icon, onLink }: LinkPopoverProps) {
   const t = usePhrases('wizards');
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function LinkPopover({ label, icon, onLink }: LinkPopoverProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            // The form stands in a portal of the builder; its submit is nobody else's.
+            // The form is in a portal of the builder; its submit must not reach the builder's form.
             event.stopPropagation();
             submit();
           }}

@@ -1,4 +1,4 @@
-// What people will see, beside what is being built: the same components, with the draft as it stands.
+// A preview for users beside the builder: the same components, with the current draft.
 
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { isRecordLink } from '@fieldhouse/contract/field-types';

@@ -1,4 +1,4 @@
-// Before anything is published: what keeps it from being so, or everything the wizard will be able to do, in words.
+// Before publishing: what prevents it, or everything that the wizard will be able to do, in words.
 
 import type { WizardProblem } from '@fieldhouse/contract/wizard-definition';
 import type { Publication } from '@fieldhouse/contract/wizards';

@@ -1,4 +1,4 @@
-// What tasks that make or change a record have in common: a heading, and their fields.
+// Shared by tasks that create or change a record: a heading, and their fields.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { FieldsTask, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import { TextInput } from '@mantine/core';

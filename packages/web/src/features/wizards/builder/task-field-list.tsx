@@ -1,4 +1,4 @@
-// The fields of a task that makes or changes a record, in the order in which they are asked.
+// The fields of a task that creates or changes a record, in the order of its questions.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { TaskField, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import { Button, Menu } from '@mantine/core';

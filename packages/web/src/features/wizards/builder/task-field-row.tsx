@@ -1,4 +1,4 @@
-// One field of a task that makes or changes a record: asked or set, its words, its value.
+// One field of a task that creates or changes a record: asked or set, its label, its value.
 import type { Field } from '@fieldhouse/contract/collections';
 import {
   fieldModes,
@@ -151,13 +151,13 @@ interface ValueEditorProps {
   readonly onChange: (value: ValueSource) => void;
 }
 
-/** A fixed value by the field's own input, or one that the run knows by then, of the same type. */
+/** A fixed value in the field's own input, or an earlier value of the run of the same type. */
 function ValueEditor({ field, value, choices, onChange }: ValueEditorProps) {
   const t = usePhrases('wizards');
   const client = useQueryClient();
   const teamId = useTeamId();
   const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
-  // A link is kept as its id; the input shows it by the name it was chosen under.
+  // A link is stored as its id; the input shows the label it was chosen with.
   const [shown, setShown] = useState<unknown>(value.kind === 'literal' ? value.value : null);
   const textOf = useChoiceText();
   return (

@@ -52,7 +52,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const editor = useEditor({
     extensions,
     content: toEditorHtml(value),
-    // Its style tag would break the page's policy; the rules are in our style sheet.
+    // Its style tag would violate the CSP; the rules are in our style sheet.
     injectCSS: false,
     editorProps: { attributes: { 'aria-labelledby': id, role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor: changed }) => latest.current.onChange(fromEditorHtml(changed.getHTML())),

@@ -1,7 +1,7 @@
 import { usePhrases } from '../../../app/phrases.ts';
 import type { ValueChoice } from './answer-choices.ts';
 
-/** What a value is called where it is chosen. */
+/** The label of a value in a choice. */
 export function useChoiceText(): (choice: ValueChoice) => string {
   const t = usePhrases('wizards');
   return ({ step, question }) => {

@@ -1,5 +1,5 @@
-// The draft in the builder: what is typed shows at once and is saved a moment later, one save after the other. A draft
-// that somebody else saved meanwhile is never overwritten.
+// The draft in the builder: edits show immediately and are saved after a short delay, one save after the
+// other. A draft saved by another user in the meantime is never overwritten.
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { Wizard } from '@fieldhouse/contract/wizards';
 import { useQueryClient } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
     }
   }, [client, place]);
 
-  /** Saves what is not saved yet; tells whether everything is. */
+  /** Saves pending changes; returns whether everything is saved. */
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current);
     underWay.current = underWay.current.then(saveOnce, saveOnce);
@@ -91,7 +91,7 @@ export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
     window.addEventListener('beforeunload', warn);
     return () => {
       window.removeEventListener('beforeunload', warn);
-      // Leaving the page saves what is typed.
+      // Leaving the page saves pending edits.
       if (latest.current !== savedDraft.current) void flush();
     };
   }, [flush]);

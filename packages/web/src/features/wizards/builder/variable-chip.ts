@@ -1,4 +1,4 @@
-// A reference inside rich text, as one piece that is inserted, moved and deleted whole.
+// A reference inside rich text, inserted, moved and deleted as one unit.
 import type { TextTemplate } from '@fieldhouse/contract/wizard-definition';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { fromTokens } from '@fieldhouse/domain/wizards/text-template';
@@ -39,7 +39,7 @@ export function toEditorHtml(template: TextTemplate): string {
 
 const chip = /<span data-variable="([^"]*)" data-fallback="([^"]*)">[^<]*<\/span>/g;
 
-/** The way back. A reference always has something that stands in for it, if only nothing. */
+/** The inverse. A reference always has a fallback, possibly empty. */
 export function fromEditorHtml(html: string): TextTemplate {
   if (html === '<p></p>') return [];
   return fromTokens(

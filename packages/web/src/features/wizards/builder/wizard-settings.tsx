@@ -1,4 +1,4 @@
-// Who may open it, its link, how long and how often it can be answered, and what it says at the end.
+// Audience, link, expiry and answer limits of a wizard, and its closing text.
 
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { type WizardDefinition, wizardAccessModes } from '@fieldhouse/contract/wizard-definition';

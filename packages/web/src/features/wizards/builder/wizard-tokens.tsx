@@ -1,4 +1,4 @@
-// Every personal link of a wizard, for whoever administers it: a page, and the next ones when they are asked for.
+// All personal links of a wizard, for its administrators; paginated on demand.
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-// The wizards that a collection offers, for whoever administers it.
+// The wizards that a collection offers, for administrators.
 
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { WizardLink } from '@fieldhouse/contract/wizard-links';

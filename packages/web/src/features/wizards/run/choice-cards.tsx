@@ -1,4 +1,4 @@
-// A short list of choices as cards, one under the other: a thumb finds them, and all of them are seen at once.
+// A short list of choices as cards, one below the other: easy to tap, and all visible at once.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { Input } from '@mantine/core';
 import { useId } from 'react';

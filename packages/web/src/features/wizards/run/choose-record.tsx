@@ -1,4 +1,4 @@
-// A wizard that works on a record, opened without one: the person says which, among those they may read.
+// A wizard that works on a record, opened without one: the user selects one they may read.
 import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// What is wrong, in one place, with the way to each question. It takes the focus, so that nobody has to look for it.
+// All errors in one place, with links to the questions. It takes focus, so that it can't be missed.
 import type { StepView } from '@fieldhouse/contract/wizard-runs';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
   readonly errors: FieldErrors;
   /** What belongs to no question. */
   readonly problem: string | undefined;
-  /** Counts the refusals of this step. */
+  /** The number of failed submits of this step. */
   readonly attempt: number;
 }
 
@@ -21,7 +21,7 @@ export function ErrorSummary({ step, errors, problem, attempt }: ErrorSummaryPro
   const box = useRef<HTMLDivElement>(null);
   const wrong = questionsOf(step).filter(({ question }) => errors[question.fieldId] !== undefined);
   const isShown = wrong.length > 0 || problem !== undefined;
-  // Only a refusal takes the focus; mending one answer must not pull it away from the next letter.
+  // Only a failed submit moves focus; fixing one answer must not steal it while typing.
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);

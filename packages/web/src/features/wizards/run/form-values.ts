@@ -1,4 +1,4 @@
-// Between what the inputs hold and what is sent: answers by task and field.
+// Converts between input values and the answers to send, by task and field.
 import type { Answers, Question, StepView } from '@fieldhouse/contract/wizard-runs';
 import { toWireValue } from '../../fields/index.ts';
 
@@ -29,7 +29,7 @@ export function withAnswer(values: FormValues, taskId: string, fieldId: string, 
   return { ...values, [taskId]: { ...values[taskId], [fieldId]: value } };
 }
 
-/** Of a record that is changed only what the person touched: the rest may have become something else meanwhile. */
+/** For a changed record, only the fields that the user edited: others may have changed in the meantime. */
 export function toAnswers({ parts }: Pick<StepView, 'parts'>, values: FormValues): Answers {
   const begun = initialFormValues({ parts });
   const isSent = (taskId: string, fieldId: string, value: unknown) => {

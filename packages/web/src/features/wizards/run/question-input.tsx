@@ -1,4 +1,5 @@
-// One question of a step. Few choices are cards; everything else is the input that the records table has, made for thumbs.
+// One question of a step. Few choices are shown as cards; everything else uses the inputs of the records
+// table, sized for touch.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import { Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-// What the run is about, above its steps, with the way back to it.
+// The record of a run, above its steps, with a link back to it.
 import type { TeamId } from '@fieldhouse/contract/ids';
 import type { StepView } from '@fieldhouse/contract/wizard-runs';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// The step a run is at: title, parts, Back and Next. Nothing typed is lost: not by Back, not by a refusal, not by a reload.
+// The current step of a run: title, parts, Back and Next. Input survives Back, failed submits and reloads.
 import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
 import { Button, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -86,7 +86,7 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
   );
 }
 
-/** People don't see it and keyboards don't reach it; what fills it in is likely a machine. */
+/** A honeypot: invisible to users and unreachable by keyboard, so whatever fills it in is likely a bot. */
 function Trap({
   value,
   onChange,
@@ -123,7 +123,7 @@ function useFocusedTitle(step: StepView) {
   return title;
 }
 
-/** Keeps what is typed a second after the last key; `undefined` drops what is waiting. */
+/** Saves a draft one second after the last key; `undefined` cancels the pending save. */
 function useDraft(run: WizardRun) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,13 +1,14 @@
-// What this browser remembers of a run until it is finished. The token is shared by all tabs (local storage), so that the
-// same form in two tabs is one run and one record; the key of a step belongs to its tab (session storage) and lives until
-// the step is answered, so that a reload in mid-send sends the same request again (docs/decisions/0061).
+// What this browser stores of a run until it is finished. The token is shared by all tabs (local storage), so
+// that the same form in two tabs is one run and one record; the key of a step belongs to its tab (session
+// storage) and lives until the step is answered, so that a reload during a submit repeats the same request
+// (docs/decisions/0061).
 
 export interface StoredRun {
   readonly runId: string;
   readonly token: string;
 }
 
-/** Names a wizard of a team as one of its members, or as a stranger; for each record it is a run of its own. */
+/** Identifies a team's wizard, for a member or an anonymous visitor; each record has a run of its own. */
 export function runKey(
   who: 'public' | 'member',
   teamId: string,
@@ -22,7 +23,7 @@ export function readRun(key: string): StoredRun | undefined {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isStoredRun(stored) ? stored : undefined;
   } catch {
-    // Closed storage or a foreign value: the run begins anew.
+    // Storage is blocked or contains an invalid value: start a new run.
     return undefined;
   }
 }
@@ -39,13 +40,13 @@ export function forgetRun(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }
 
 const stepKeys = new Map<string, string>();
 
-/** The idempotency key of a step as it is shown now. */
+/** The idempotency key of the step as currently shown. */
 export function stepKey(runId: string, rev: number): string {
   const name = `fieldhouse-step:${runId}:${rev}`;
   const known = stepKeys.get(name) ?? readSession(name);
@@ -61,11 +62,11 @@ export function forgetStepKey(runId: string, rev: number): void {
   try {
     sessionStorage.removeItem(name);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }
 
-/** One tab at a time begins a run; the other then finds it. */
+/** Only one tab at a time starts a run; the others then find it. */
 export function withRunLock<T>(key: string, work: () => Promise<T>): Promise<T> {
   // Only secure contexts have locks.
   return navigator.locks === undefined ? work() : navigator.locks.request(key, work);

@@ -1,9 +1,9 @@
-// The proof of work of a run: begun in the background when the step is shown, awaited when it is sent.
+// A run's proof of work: started in the background when the step is shown, awaited on submit.
 import type { PowChallenge, PowProof } from '@fieldhouse/contract/wizard-runs';
 
 const proofs = new Map<string, Promise<PowProof>>();
 
-/** Begins, or goes on with, the work for a challenge. */
+/** Starts the work for a challenge, or returns the work in progress. */
 export function solveProofOfWork(challenge: PowChallenge): Promise<PowProof> {
   const known = proofs.get(challenge.signature);
   if (known) return known;
@@ -13,7 +13,7 @@ export function solveProofOfWork(challenge: PowChallenge): Promise<PowProof> {
   return begun;
 }
 
-/** Whether the server would refuse the proof for its age; half a minute is left for sending it. */
+/** Whether the server would reject the proof as too old; leaves half a minute for sending. */
 export function isExpiring({ parameters }: PowChallenge): boolean {
   const { expiresAt } = parameters;
   return typeof expiresAt === 'number' && expiresAt * 1000 < Date.now() + 30_000;

@@ -1,4 +1,4 @@
-// The parts of a step: texts and questions. The run and the preview in the builder show the same.
+// The parts of a step: texts and questions. Shared by the run and the preview in the builder.
 import type { Question, StepView } from '@fieldhouse/contract/wizard-runs';
 import { MantineThemeProvider } from '@mantine/core';
 import { type FieldErrors, type FormValues, withAnswer } from './form-values.ts';

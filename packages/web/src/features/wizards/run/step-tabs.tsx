@@ -1,5 +1,5 @@
-// The steps of a run under the top bar, as its tabs: which there are, and which one is open. One goes from step to step by
-// answering and by Back, so that no answer is left behind.
+// The steps of a run as tabs under the top bar. They are not links: users move by answering and by Back, so
+// that no answer is lost.
 import { usePhrases } from '../../../app/phrases.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import css from './step-tabs.module.css';

@@ -1,4 +1,4 @@
-// Inputs of a form that strangers fill in on a phone: 48 px high, 16 px text (smaller ones make iOS zoom in).
+// Inputs of a public form on a phone: 48 px high, 16 px text (smaller text makes iOS zoom in).
 import { type MantineThemeOverride, mergeThemeOverrides } from '@mantine/core';
 import { theme } from '../../../ui/theme.ts';
 

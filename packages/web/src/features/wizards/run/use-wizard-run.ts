@@ -1,5 +1,5 @@
-// A run in the browser: begun or taken up again, answered step by step. The server is the truth; whatever this page
-// believes, it asks again when it is told that the run has moved on.
+// A run in the browser: started or resumed, and answered step by step. The server is authoritative; this page
+// reloads its state when the server reports that the run has moved on.
 import type { Answers, PowProof, StartedRun, StepView } from '@fieldhouse/contract/wizard-runs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
@@ -27,7 +27,7 @@ interface RunState {
 
 export interface WizardRun extends RunState {
   readonly isBusy: boolean;
-  /** Resolves false and leaves the page as it is where the answers were refused; the error says why. */
+  /** Resolves false and leaves the page unchanged if the answers were rejected; the error has the reason. */
   submit(answers: Answers, roomNumber: string): Promise<unknown>;
   back(answers: Answers): Promise<void>;
   saveDraft(answers: Answers): void;
@@ -48,7 +48,8 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
     (step: StepView, notice?: RunState['notice']) => {
       draftSeq.current = step.draftSeq;
       if (step.challenge) void solveProofOfWork(step.challenge).catch(() => undefined);
-      // Another visit begins anew; this page keeps its token in memory and can still read the end.
+      // The next visit starts a new run; this page keeps its token in memory and can still read the closing
+      // text.
       if (step.status === 'finished') forgetRun(key);
       setState({ phase: 'open', step, error: undefined, notice });
     },
@@ -70,7 +71,7 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
     void open();
   }, [open]);
 
-  /** One call at a time: a double click is one click. */
+  /** One call at a time: a double click counts once. */
   const exclusively = useCallback(async (work: (own: StoredRun) => Promise<unknown>): Promise<unknown> => {
     const own = run.current;
     if (busy.current || !own) return undefined;
@@ -84,7 +85,10 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
     }
   }, []);
 
-  /** What the server says about a call that came too late, or undefined where the caller has to tell. */
+  /**
+   * Handles the server's response to a call that came too late; undefined if the caller must report the
+   * error.
+   */
   const recover = useCallback(
     async (own: StoredRun, error: unknown): Promise<unknown> => {
       if (isProblem(error, 'run_step_outdated', 'idempotency_mismatch')) {
@@ -98,7 +102,7 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
       }
       if (isProblem(error, 'not_found', 'wizard_closed')) {
         const elsewhere = readRun(key);
-        // The link was opened again in another tab, which took the run over and left its new token here.
+        // The link was opened again in another tab, which took over the run and stored its new token.
         if (elsewhere && elsewhere.token !== own.token) {
           run.current = elsewhere;
           show(await load(elsewhere), 'movedOn');
@@ -159,7 +163,7 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
       if (!own || !step?.stepId || busy.current) return;
       draftSeq.current += 1;
       const body = { stepId: step.stepId, clientSeq: draftSeq.current, answers };
-      // A draft is a convenience: one that does not arrive is followed by the next.
+      // Drafts are best effort: one that fails is followed by the next.
       wizardRunsApi.saveDraft({ params: { runId: own.runId }, body }, headersOf(own)).catch(() => undefined);
     },
     [step],
@@ -179,7 +183,7 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
   return { ...state, isBusy, submit, back, saveDraft, startOver, retry };
 }
 
-/** The run that this browser has under way, else a new one. */
+/** This browser's current run, or a new one. */
 async function takeUp(
   key: string,
   start: () => Promise<StartedRun>,
@@ -187,11 +191,11 @@ async function takeUp(
   const stored = readRun(key);
   if (stored) {
     try {
-      // Finished, but still remembered: sent from here, and the page went away before it heard so. It is told now, so
-      // that nobody sends it all again.
+      // Finished but still stored: it was submitted here, and the page closed before the response. Show the
+      // result, so that the user does not submit again.
       return { run: stored, step: await load(stored) };
     } catch (error) {
-      // Expired, revoked, or of a database that is no more; only starting tells whether the form is open.
+      // Expired, revoked, or from a deleted database; only starting a run shows whether the form is open.
       if (!isProblem(error, 'not_found', 'wizard_closed', 'wizard_outdated')) throw error;
     }
     forgetRun(key);
@@ -202,13 +206,13 @@ async function takeUp(
   return { run, step };
 }
 
-/** The step with the record as it stands now, and what was typed over it. */
+/** Reloads the step with the current record, keeping what was typed. */
 async function lookAgain(
   run: StoredRun,
   { stepId }: StepView,
   typed: { readonly answers: Answers; readonly clientSeq: number },
 ): Promise<StepView> {
-  // Only a run that is not finished is sent, and that has a step.
+  // Only unfinished runs are submitted, and they have a step.
   const body = { stepId: stepId as NonNullable<typeof stepId>, ...typed };
   await wizardRunsApi.saveDraft({ params: { runId: run.runId }, body }, headersOf(run));
   return load(run);
@@ -227,7 +231,7 @@ async function send(run: StoredRun, step: StepView, sent: Sent) {
   try {
     return await sendWith(run, step, sent, await proofFor(run, step));
   } catch (error) {
-    // The challenge may have grown too old while the visitor thought; once more with a fresh one, under the same key.
+    // The challenge may have expired while the visitor was typing; retry with a fresh one and the same key.
     if (!isProblem(error, 'proof_of_work_required')) throw error;
     return sendWith(run, step, sent, await proofFor(run, await load(run)));
   }
@@ -242,7 +246,7 @@ async function proofFor(run: StoredRun, step: StepView): Promise<PowProof | null
 
 function sendWith(run: StoredRun, step: StepView, { answers, roomNumber }: Sent, proof: PowProof | null) {
   const call = {
-    // Only a run that is not finished is sent, and that has a step.
+    // Only unfinished runs are submitted, and they have a step.
     params: { runId: run.runId, stepId: step.stepId ?? '' },
     body: { rev: step.rev, answers, roomNumber, proof, recordVersion: step.record?.version ?? null },
   };

@@ -1,4 +1,4 @@
-// Everything a run may look like: loading, a step, the end, not open, failed.
+// Every state of a run: loading, a step, the end, not open, failed.
 import { Button, Skeleton } from '@mantine/core';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
@@ -21,7 +21,7 @@ interface WizardRunViewProps {
   readonly loadLinked?: Parameters<typeof RunStep>[0]['loadLinked'];
   /** Where another record can be chosen. */
   readonly onOtherRecord?: () => void;
-  /** Came by a personal link, which alone begins it anew. */
+  /** Opened through a personal link, which is the only way to restart it. */
   readonly isByLink?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function WizardRunView({ run, loadLinked, onOtherRecord, isByLink = false
     <>
       <StepProgress position={step.position} total={step.total} />
       <RunStep
-        // Also anew where the record it shows has become another.
+        // Remount also when the shown record has changed.
         key={`${step.runId}:${step.rev}:${step.record?.version}`}
         run={run}
         step={step}
@@ -54,10 +54,10 @@ export function WizardRunView({ run, loadLinked, onOtherRecord, isByLink = false
   );
 }
 
-/** What keeps a run from beginning with its record, or from going on with it. */
+/** Problems that prevent a run from starting or continuing with its record. */
 const recordProblems = ['wizard_record_not_found', 'wizard_record_forbidden'] as const;
 
-/** For whoever finds somebody else's form on a shared device. */
+/** For a user who finds another person's form on a shared device. */
 function StartOver({ run }: { readonly run: WizardRun }) {
   const t = usePhrases('wizards');
   const ask = async () => {
@@ -97,7 +97,7 @@ function Done({ run, isLast }: { readonly run: WizardRun; readonly isLast: boole
   );
 }
 
-/** Unknown, closed, full, revoked, another team's: one page, so that it tells nothing. */
+/** Unknown, closed, full, revoked, another team's: one page, so that it reveals nothing. */
 function Gone() {
   const t = usePhrases('wizards');
   useEffect(() => {

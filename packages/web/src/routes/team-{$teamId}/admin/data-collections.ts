@@ -27,7 +27,7 @@ export const adminCollectionsIndexRoute = createRoute({
 
 interface NewCollectionSearch {
   readonly kind?: 'people' | 'list' | 'blueprint';
-  /** Of the collection that it stands below. */
+  /** The id of the parent collection. */
   readonly below?: string;
 }
 

@@ -30,7 +30,7 @@ export const adminDashboardRoute = createRoute({
   staticData: { crumb: 'app:nav.adminDashboard' },
 });
 
-/** The admin dashboard; whoever may not open it is sent on to what they may. */
+/** The admin dashboard; users without access are redirected to the first page they may open. */
 function firstAdminPage(membership: Membership) {
   if (hasAnyPermission(membership, ...adminFeatures.dashboard)) return '/team-{$teamId}/admin/dashboard';
   if (hasAnyPermission(membership, ...adminFeatures.users)) return '/team-{$teamId}/admin/users';

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ensureMay } from '../../../app/rights/guards.ts';
 import { adminRoute } from './route.ts';
 
-/** For team admins alone: no feature permission opens it. */
+/** Only for team admins: no feature permission grants it. */
 export const adminWebhooksRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'webhooks',

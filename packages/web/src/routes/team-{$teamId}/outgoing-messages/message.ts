@@ -10,7 +10,7 @@ interface RecipientsSearch {
   readonly recipient?: string;
 }
 
-/** Which recipients are listed, and whose story is open. */
+/** Which recipients are listed, and whose timeline is open. */
 function validateSearch({ show, find, recipient }: Record<string, unknown>): RecipientsSearch {
   return {
     ...(typeof show === 'string' && { show }),

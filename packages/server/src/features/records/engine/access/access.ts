@@ -1,54 +1,59 @@
-// What the asker may see and do in a collection, as it was worked out elsewhere: the engine compiles it and holds to it.
-// A field that may not be read does not exist, in any position; neither does a record outside the view.
+// What the viewer may see and do in a collection. It is computed elsewhere; the engine compiles and enforces
+// it. A field that is not readable does not exist in any part of a query, nor does a record outside the view.
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import type { Target } from '../columns/column-type.ts';
 import type { Sql } from '../columns/identifiers.ts';
 
 export interface Access {
-  /** In some records at least. Where it is not so in all, the view leaves the others empty. */
+  /** In at least some records; where a record is excluded, the view leaves the value empty. */
   readonly mayRead: (field: FieldDefinition) => boolean;
-  /** In some records at least; `limits` say in which. */
+  /** In at least some records; `limits` defines in which. */
   readonly mayWrite: (field: FieldDefinition) => boolean;
   readonly mayCreate: boolean;
   readonly mayDelete: boolean;
-  /** When a record was made and changed, and by whom. */
+  /** Whether creation and change metadata (time and user) may be read. */
   readonly mayReadMetadata: boolean;
-  /** Undefined where everything is open: statements then read the tables themselves. */
+  /** Undefined if there are no restrictions; statements then read the tables directly. */
   readonly limits: Limits | undefined;
-  /** True where not every value that was made searchable is open: the view then has a search text of its own. */
+  /** True if some searchable value is not readable; the view then has its own search text. */
   readonly isSearchMasked: boolean;
-  /** Tells answers apart in caches: two askers with one key may share counts and anchors. */
+  /** Part of cache keys: viewers with equal keys may share counts and anchors. */
   readonly cacheKey: string;
 }
 
 export interface Limits {
-  /** A sub-select in the place of the table: the rows that exist for the asker, with what is closed left empty. */
+  /**
+   * A sub-select that replaces the table: the rows visible to the viewer, with unreadable values left empty.
+   */
   readonly source: Sql;
-  /** The raw rows `r` in which a field may be read; undefined for all of them. */
+  /** The raw rows `r` in which a field may be read; undefined for all. */
   readonly readable: (field: FieldDefinition) => Sql | undefined;
-  /** The raw rows `r` of which one may know when they were changed and by whom; undefined for all of them. */
+  /** The raw rows `r` whose change metadata (time and user) may be read; undefined for all. */
   readonly metadata: Sql | undefined;
-  /** The raw rows `r` in which a field may be changed; undefined for all of them. */
+  /** The raw rows `r` in which a field may be changed; undefined for all. */
   readonly writable: (field: FieldDefinition) => Sql | undefined;
-  /** The raw rows `r` in which some field may be changed; undefined for all of them. */
+  /** The raw rows `r` in which at least one field may be changed; undefined for all. */
   readonly creatable: Sql | undefined;
-  /** The raw rows `r` that may be deleted; undefined for all of them. */
+  /** The raw rows `r` that may be deleted; undefined for all. */
   readonly deletable: Sql | undefined;
-  /** The raw rows `r` that exist for the asker, the trash included; undefined for all of them. */
+  /** The raw rows `r` visible to the viewer, including the trash; undefined for all. */
   readonly visible: Sql | undefined;
-  /** Collections that exist for the asker, where a field may name one; undefined where none does. */
+  /** Collections visible to the viewer; undefined if no field references collections. */
   readonly collections: readonly string[] | undefined;
-  /** What links show, by collection. One that is not here does not exist for the asker. */
+  /** What links show, by collection. A missing collection is not visible to the viewer. */
   readonly targets: ReadonlyMap<string, Target>;
 }
 
 declare const narrowed: unique symbol;
 
-/** Open to no record outside the collection that it was worked out for. Made by narrowToMembers and compileAccess alone. */
+/**
+ * Grants nothing outside the collection it was computed for. Created only by narrowToMembers and
+ * compileAccess.
+ */
 export type MemberAccess = Access & { readonly [narrowed]: true };
 
-/** For callers that have authorised what they do themselves: jobs, and a wizard within its manifest. */
+/** For callers that have authorized their own actions: jobs, and a wizard within its manifest. */
 export const fullAccess: Access = {
   mayRead: () => true,
   mayWrite: () => true,
@@ -60,10 +65,10 @@ export const fullAccess: Access = {
   cacheKey: 'all',
 };
 
-/** Of accesses that are given again and again, each to one collection. */
+/** For access objects that are reused across requests, each for one collection. */
 const kept = new WeakMap<Access, readonly FieldDefinition[]>();
 
-/** From now on what is made of the access may be kept as long as it is. */
+/** Marks the access as long-lived: values derived from it may be cached for its lifetime. */
 export function registerCacheableAccess<A extends Access>(collection: CollectionDefinition, access: A): A {
   kept.set(access, collection.columns.filter(access.mayRead));
   return access;
@@ -81,7 +86,7 @@ export function readableFields(collection: CollectionDefinition, access: Access)
   return cachedReadableFields(collection, access) ?? collection.columns.filter(access.mayRead);
 }
 
-/** The field of that name, if it exists for the asker. */
+/** The field of that name, if the viewer may read it. */
 export function readableField(
   collection: CollectionDefinition,
   access: Access,

@@ -1,5 +1,5 @@
-// Rules ("read this field in the records of that filter") become a view: a sub-select that stands where the table stood,
-// so that whatever is then asked - filter, sort, search, count, label - can't reach further than the view does.
+// Compiles rules ("read this field in the records matching that filter") into a view: a sub-select that
+// replaces the table, so that filters, sorts, searches, counts and labels cannot reach anything outside it.
 import { createHash } from 'node:crypto';
 import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
@@ -25,11 +25,11 @@ import { isLink, loadScope, loadTargets } from './scope.ts';
 
 export interface AccessRequest {
   readonly collection: CollectionDefinition;
-  /** What holds in a collection; asked for the collection itself and for those that it links to. */
+  /** The rules of a collection; called for the collection itself and for those it links to. */
   readonly rulesOf: (collection: CollectionDefinition) => DataRules;
-  /** Ids of the collections that exist for the asker; asked for where a field names collections. */
+  /** Ids of the collections visible to the viewer; called only if a field references collections. */
   readonly visibleCollections: () => Promise<readonly string[]>;
-  /** Equal for askers with equal rules. */
+  /** Equal for viewers with equal rules. */
   readonly cacheKey: string;
 }
 
@@ -74,7 +74,7 @@ export async function compileAccess(ctx: TeamContext, request: AccessRequest): P
       targets: new Map([...links].map(([id, { target }]) => [id, target])),
     },
   };
-  // Its source and every condition on rows hold the members.
+  // The source and every row condition include the membership condition.
   return access as MemberAccess;
 }
 
@@ -83,7 +83,7 @@ function both(one: Sql | undefined, other: Sql | undefined): Sql | undefined {
 }
 
 interface Link {
-  /** Raw rows `r` of the target that exist for the asker; undefined for all. */
+  /** Raw rows `r` of the target visible to the viewer; undefined for all. */
   readonly rows: Sql | undefined;
   readonly target: Target;
 }
@@ -91,13 +91,16 @@ interface Link {
 type Targets = ReadonlyMap<string, Target>;
 
 interface Linked {
-  /** What the fields of the collection lead to, their items included. */
+  /** Targets of the collection's fields, including list items. */
   readonly targets: Targets;
-  /** The collections that links lead to, each with what its own fields lead to. Items belong to their field. */
+  /**
+   * Collections that links point to, each with the targets of its own fields. List items are not included:
+   * they belong to their field.
+   */
   readonly linked: ReadonlyMap<CollectionDefinition, Targets>;
 }
 
-/** Everything that the views are made of, loaded once. */
+/** Loads everything that the views need, once. */
 async function loadLinked(ctx: TeamContext, { collection }: AccessRequest): Promise<Linked> {
   const targets = await loadTargets(ctx, collection);
   const ids = new Set(collection.fields.filter(isLink).map(targetIdOf));
@@ -107,7 +110,7 @@ async function loadLinked(ctx: TeamContext, { collection }: AccessRequest): Prom
   return { targets, linked };
 }
 
-/** One hop away: the target's own links are cut to what exists, and lead no further. */
+/** One hop away: the target's own links are limited to visible records and are not followed further. */
 async function toTarget(
   ctx: TeamContext,
   { rulesOf }: AccessRequest,
@@ -130,7 +133,7 @@ async function toTarget(
 
 interface View {
   readonly source: Sql;
-  /** By field, without what a link of today leads to; undefined for all rows. */
+  /** By field, without the conditions of link targets, which change over time; undefined for all rows. */
   readonly readable: ReadonlyMap<string, Sql | undefined>;
   readonly metadata: Sql | undefined;
   readonly isSearchMasked: boolean;
@@ -142,7 +145,10 @@ interface ViewRequest {
   readonly rules: DataRules;
   readonly links: Links;
   readonly named: readonly string[] | undefined;
-  /** The rows of a child collection; a link shows what exists for the asker in any other way too. */
+  /**
+   * The rows of a child collection. Links are not narrowed by it: they show whatever is visible to the viewer
+   * in any way.
+   */
   readonly members: Sql | undefined;
 }
 
@@ -206,9 +212,9 @@ async function compileView(
 
 interface Cell {
   readonly field: FieldDefinition;
-  /** Rows in which the value is open; undefined for all. */
+  /** Rows in which the value is readable; undefined for all. */
   readonly when: Sql | undefined;
-  /** What is left of the value, where not all of it need be; undefined for the value as it is. */
+  /** The visible part of a value with several entries; undefined for the whole value. */
   readonly seen: Sql | undefined;
 }
 
@@ -218,7 +224,7 @@ function cell(column: Sql, name: string, when: Sql | undefined): Sql {
     : sql`${column} as ${sql.id(name)}`;
 }
 
-/** A link to a record that does not exist for the asker is empty, as one to a record in the trash is. */
+/** A link to a record that is not visible to the viewer is empty, like a link to a record in the trash. */
 function linkExists(
   teamId: string,
   field: FieldDefinition,
@@ -231,7 +237,7 @@ function linkExists(
     where h.id = ${columnOf(field)})`;
 }
 
-/** Of several links those that exist for the asker; none is empty. */
+/** The links of a multi-link value that are visible to the viewer; null if there are none. */
 function existingLinks(
   teamId: string,
   field: FieldDefinition,
@@ -244,7 +250,7 @@ function existingLinks(
     where exists (select from (select r.id from ${tableOf(teamId, target)} r where ${link.rows}) h where h.id = u.id))`;
 }
 
-/** Who does not see all links of a value would lose the others by writing it anew. */
+/** A viewer who does not see all links of a value would drop the hidden ones by writing it. */
 function allLinksExist(
   teamId: string,
   field: FieldDefinition,
@@ -257,7 +263,7 @@ function allLinksExist(
     where not exists (select from (select r.id from ${tableOf(teamId, target)} r where ${link.rows}) h where h.id = u.id))`;
 }
 
-/** The lines of the stored search text that stand for open values. */
+/** The lines of the stored search text whose values are readable. */
 function searchOf(cells: readonly Cell[]): Sql {
   const mark = sql`split_part(p.line, ${fieldMarkEnd}, 1)`;
   const searchable = cells.filter(({ field }) => field.isSearchable);
@@ -293,7 +299,7 @@ async function eachField(
   return ({ id }) => compiled.get(id);
 }
 
-/** Which collections exist changes without the asker's rights. */
+/** Part of the cache key: the visible collections can change while the viewer's permissions stay the same. */
 function digest(ids: readonly string[]): string {
   return createHash('sha256').update(ids.join()).digest('base64url');
 }
@@ -304,7 +310,7 @@ function eitherOf(rules: readonly Rule[]): Rule {
   return filters.length === 0 ? 'never' : filters;
 }
 
-/** The raw rows `r` of a rule; undefined for all of them. */
+/** The raw rows `r` that a rule allows; undefined for all. */
 async function toSql(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -317,7 +323,10 @@ async function toSql(
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** A rule may ask for what the asker can't read. One whose field is gone grants nothing. */
+/**
+ * Full access, because a rule may filter by fields that the viewer can't read. A rule that names a deleted
+ * field grants nothing.
+ */
 async function ruleFilter(ctx: TeamContext, collection: CollectionDefinition, filter: Filter): Promise<Sql> {
   try {
     return filterToSql(filter, collection, fullAccess, await loadScope(ctx, collection, fullAccess, filter));

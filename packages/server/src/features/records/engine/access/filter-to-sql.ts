@@ -1,5 +1,5 @@
-// The filter tree becomes one SQL condition with bound values. Names that don't exist for the asker are refused with the
-// same words as names that don't exist at all.
+// Compiles the filter tree into one SQL condition with bound values. A name that is not visible to the viewer
+// gets the same error as a name that does not exist.
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { memberField } from '@fieldhouse/domain/roles/data-rules';
@@ -15,7 +15,7 @@ import { systemField, systemFieldCondition, tagsCondition } from '../columns/sys
 import { type Access, fullAccess, readableField } from './access.ts';
 import { matchSearchedText, searchedText } from './searched-text.ts';
 
-/** True for every row: what an empty group means. */
+/** True for every row: an empty group. */
 export const matchEveryRow = sql`true`;
 
 export function filterToSql(
@@ -36,7 +36,7 @@ function conditionToSql(
   access: Access,
   scope: CompileScope,
 ): Sql {
-  // Only rules say this, and they ask with full access whatever the asker has.
+  // Only rules use this field, and they are always compiled with full access.
   if (condition.field === memberField && access === fullAccess) {
     return memberToSql(String(condition.value), collection, scope);
   }
@@ -45,7 +45,7 @@ function conditionToSql(
     if (!access.mayReadMetadata) throw new Refusal('unknown_field', { data: { field: condition.field } });
     return systemFieldCondition(condition, system, 'r', scope);
   }
-  // A field of the collection's own may have this name; it comes first.
+  // A field of the collection with the same name takes precedence.
   if (condition.field === 'tags' && !collection.byColumn.has('tags')) {
     return tagsCondition(condition, 'r', scope);
   }
@@ -56,7 +56,7 @@ function conditionToSql(
   return farCondition(condition, field, far, scope);
 }
 
-/** In the collection of that id and in all above it. */
+/** Member of the collection with that id and of all its ancestors. */
 function memberToSql(collectionId: string, collection: CollectionDefinition, scope: CompileScope): Sql {
   const last = collection.chain.findIndex((one) => one.collectionId === collectionId);
   if (last < 0) throw new Refusal('unknown_field', { data: { field: memberField } });
@@ -84,7 +84,7 @@ export function fieldConditionToSql(
   return columnTypes[field.dataType].where(condition, field, alias, scope);
 }
 
-/** A field of the linked record. The filter is about that record, so an empty link matches nothing. */
+/** A field of the linked record. An empty link never matches. */
 function farCondition(condition: Condition, link: FieldDefinition, far: string, scope: CompileScope): Sql {
   const target = link.dataType === 'single_data_record' ? scope.targetOf(link) : undefined;
   const field = target?.definition.byColumn.get(far);
@@ -96,7 +96,7 @@ function farCondition(condition: Condition, link: FieldDefinition, far: string, 
 
 const maxWords = 8;
 
-/** Every word must occur somewhere in the searchable fields; case and accents don't count. */
+/** Every word must occur in some searchable field, ignoring case and accents. */
 export function searchToSql(search: string, collection: CollectionDefinition, access: Access): Sql {
   const words = searchWords(search).slice(0, maxWords);
   if (words.length === 0) return matchEveryRow;

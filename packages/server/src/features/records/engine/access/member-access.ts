@@ -1,5 +1,5 @@
-// A child collection is its root's table seen through who belongs to it. The condition stands where the table stood, as
-// the rules of an asker do, so that everything that is asked of a child - list, count, search, link, export - holds to it.
+// A child collection is a membership condition on its root's table. The filtered sub-select replaces the
+// table, as a viewer's rules do, so lists, counts, searches, links and exports of the child all respect it.
 import type { Filter } from '@fieldhouse/contract/filters';
 import { memberField } from '@fieldhouse/domain/roles/data-rules';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { type Access, fullAccess, type MemberAccess } from './access.ts';
 import { filterToSql } from './filter-to-sql.ts';
 import { dependsOnToday, dependsOnViewer, loadScope, loadTargets } from './scope.ts';
 
-/** The raw rows `r` that are in the collection; undefined for all of its table. */
+/** The raw rows `r` that belong to the collection; undefined for the whole table. */
 export async function membersOf(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -27,20 +27,20 @@ export async function membersOf(
   try {
     return filterToSql(condition, collection, fullAccess, scope);
   } catch (error) {
-    // The filter names a field that is gone: it lets nothing in.
+    // The filter names a deleted field, so nothing matches.
     if (error instanceof Refusal) return sql`false`;
     throw error;
   }
 }
 
-/** An access that was worked out for all records, narrowed to those of the collection. */
+/** Narrows an access that was computed for all records to those of the collection. */
 export async function narrowToMembers(
   ctx: TeamContext,
   collection: CollectionDefinition,
   access: Access,
 ): Promise<MemberAccess> {
   const narrowed = await limitToMembers(ctx, collection, access);
-  // Limits take in who belongs, and a collection without a chain is its whole table.
+  // `limits` include the membership condition; a collection without a chain is its whole table.
   return narrowed as MemberAccess;
 }
 
@@ -71,7 +71,10 @@ async function limitToMembers(
   };
 }
 
-/** Who belongs may hang on the day, which ends somewhere on Earth every quarter of an hour, and on who asks. */
+/**
+ * Membership may depend on the viewer and on the day, and somewhere on Earth the day changes every quarter of
+ * an hour.
+ */
 function momentOf(ctx: TeamContext, { chain }: CollectionDefinition): string {
   const filters = chain.flatMap(({ filter }) => filter ?? []);
   const quarter = filters.some(dependsOnToday) ? Math.floor(ctx.now().getTime() / (15 * 60_000)) : '';
@@ -79,12 +82,12 @@ function momentOf(ctx: TeamContext, { chain }: CollectionDefinition): string {
   return `${quarter}:${me}`;
 }
 
-/** Columns by which the chain decides. */
+/** Columns that the membership filters of the chain use. */
 export function membershipColumns({ chain }: CollectionDefinition): readonly string[] {
   return chain.flatMap(({ filter }) => (filter ? leafConditionsOf(filter).map(({ field }) => field) : []));
 }
 
-/** Children of the chain in which people decide. */
+/** Collections of the chain whose members are chosen by hand. */
 export function handPickedChildrenOf({ chain }: CollectionDefinition): readonly string[] {
   return chain.filter(({ filter }) => filter === undefined).map(({ collectionId }) => collectionId);
 }

@@ -9,7 +9,7 @@ import { type Access, cachedReadableFields } from './access.ts';
 
 const relative = /^(within_|today$|this_)/;
 
-/** Loads what compiling a query needs besides the definition itself: the collections that its fields point at. */
+/** Loads what a query needs besides the definition itself: the collections that its fields reference. */
 export async function loadScope(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -30,7 +30,8 @@ export async function loadScope(
     me: actor.kind === 'member' ? { userId: actor.userId, email: actor.email } : undefined,
     targetOf(field) {
       const id = targetIdOf(field);
-      // Whoever sees a selection sees its item; a link shows only what its collection lets them see.
+      // The items of a selection are visible wherever the field is; a link shows only what the viewer may see
+      // of its target.
       return access.limits && isLink(field) ? access.limits.targets.get(id) : targets.get(id);
     },
   };
@@ -38,13 +39,16 @@ export async function loadScope(
 
 type Targets = ReadonlyMap<string, Target>;
 
-/** As long as every definition is the one that was known then. */
+/** Valid while none of the definitions has changed. */
 const known = new WeakMap<
   CollectionDefinition,
   { readonly ids: readonly string[]; readonly targets: Targets }
 >();
 
-/** Every collection that the fields point at, open. One in the trash shows no labels. */
+/**
+ * Every collection that the fields reference, without restrictions. A collection in the trash shows no
+ * labels.
+ */
 export async function loadTargets(ctx: TeamContext, collection: CollectionDefinition): Promise<Targets> {
   const before = known.get(collection);
   const ids = before?.ids ?? [...new Set(collection.fields.map(targetIdOf).filter((id) => id !== ''))];
@@ -62,22 +66,22 @@ function openTarget(teamId: string, definition: CollectionDefinition): Target {
   return { definition, source: tableOf(teamId, definition), isOpen: true, mayRead: () => true };
 }
 
-/** Points at a record of a collection of its own, not at an item that belongs to the field. */
+/** References a record of another collection, not an item that belongs to the field. */
 export function isLink(field: FieldDefinition): boolean {
   return isRecordLink(field.dataType);
 }
 
-/** What is read for the asker: the table, or what the asker sees of it. */
+/** The source of the viewer's reads: the table, or the restricted view of it. */
 export function sourceSqlOf(teamId: string, collection: CollectionDefinition, { limits }: Access): Sql {
   return limits ? limits.source : tableOf(teamId, collection);
 }
 
-/** Whether what it finds depends on the day. */
+/** Whether the filter depends on the current day. */
 export function dependsOnToday(filter: Filter): boolean {
   return someCondition(filter, ({ operator }) => relative.test(operator));
 }
 
-/** Whether what it finds depends on who asks. */
+/** Whether the filter depends on the viewer. */
 export function dependsOnViewer(filter: Filter): boolean {
   return someCondition(filter, ({ operator }) => operator === 'is_me');
 }

@@ -1,5 +1,6 @@
-// What a search looks at. The text that is kept of a record has the values of all that share its table; in a collection
-// those fields count that it shows, and of them the ones that are open to the asker.
+// The text that a search reads. The stored search text of a record covers all collections that share its
+// table; a search counts only the fields of its own collection, and of those only the ones the viewer may
+// read.
 import { sql } from 'kysely';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import type { Sql } from '../columns/identifiers.ts';
@@ -7,14 +8,14 @@ import { fieldMark, fieldMarkEnd } from '../columns/search-marks.ts';
 import type { Access } from './access.ts';
 
 interface SearchedText {
-  /** The whole text, which the index knows. */
+  /** The full text, which is indexed. */
   readonly whole: Sql;
-  /** What is left of it for the asker; the same where that is all. */
+  /** The part that the viewer may search; the same expression if that is everything. */
   readonly open: Sql;
 }
 
 export function searchedText(collection: CollectionDefinition, { isSearchMasked }: Access): SearchedText {
-  // The view of the asker leaves out the others' fields too.
+  // The viewer's view also excludes fields of other collections.
   if (isSearchMasked) return { whole: sql`r.raw_search`, open: sql`r.search` };
   const marks = othersMarks(collection);
   const whole = sql`r.search`;
@@ -26,12 +27,12 @@ export function searchedText(collection: CollectionDefinition, { isSearchMasked 
   };
 }
 
-/** The index finds the rows; what is left of their text for the asker is looked at in those alone. */
+/** The index finds the rows; only their readable text is then rechecked. */
 export function matchSearchedText({ whole, open }: SearchedText, test: (column: Sql) => Sql): Sql {
   return whole === open ? sql`(${test(whole)})` : sql`(${test(whole)} and ${test(open)})`;
 }
 
-/** Of fields that other collections of the same table have. */
+/** Searchable fields of other collections in the same table. */
 function othersMarks({ fields, tableFields }: CollectionDefinition): string[] {
   const own = new Set<string>(fields.map(({ id }) => id));
   return tableFields.filter(({ id, isSearchable }) => isSearchable && !own.has(id)).map(fieldMark);

@@ -1,5 +1,5 @@
-// Which of some changed records concern an asker: those that exist for it now, and those that did until just now and have to
-// leave its screen.
+// Finds which changed records concern a viewer: those visible now, and those visible until the change, which
+// have to disappear from the screen.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
@@ -7,7 +7,7 @@ import { columnTypes } from '../columns/column-types.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
 import type { Limits } from './access.ts';
 
-/** Those that exist for the asker, in the trash or not, or did before they were changed. */
+/** Records that are visible to the viewer, including the trash, or were before the change. */
 export async function visibleChangedIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -46,10 +46,10 @@ interface ChangeRow {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-/** Maximum age of the change that an event reports. */
+/** Maximum age of a change reported by an event. */
 const lookBack = sql.lit('10 seconds');
 
-/** The columns of each record as they were before each of its latest changes; served by record_changes__by_record. */
+/** The columns of each record before each of its latest changes; served by record_changes__by_record. */
 async function statesBefore(
   ctx: TeamContext,
   collection: CollectionDefinition,

@@ -1,4 +1,4 @@
-// The column of every field type by name; a type with behaviour of its own has a file in families/.
+// The column type of every field type; types with special behavior have a file in families/.
 import type { DataType, LineItemsValue, LineItemValue } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { ColumnType } from './column-type.ts';
@@ -13,7 +13,7 @@ import { physicalAddress } from './families/physical-address.ts';
 import { computedNumberColumn, structuredTextColumn } from './families/structured-columns.ts';
 import { video } from './families/video.ts';
 
-/** Sent as text, so that no reader turns it into a float. */
+/** Sent as text, so that no client parses it into a float. */
 const decimalColumn = numericColumn({ type: 'numeric', toJson: (column) => sql`to_json(${column}::text)` });
 
 export const columnTypes: Readonly<Record<DataType, ColumnType>> = {
@@ -37,7 +37,7 @@ export const columnTypes: Readonly<Record<DataType, ColumnType>> = {
   percentage: decimalColumn,
   icon: textColumn({ isCaseBlind: false }),
   formatted_text: formattedText,
-  // Checked by the domain's type, as is the next.
+  // Validated by the domain type; the same applies to the next one.
   financial_line_items: computedNumberColumn((value) => (value as LineItemsValue).total),
   financial_line_item: computedNumberColumn((value) => (value as LineItemValue).amount),
   detail_list: structuredTextColumn('detail_list'),

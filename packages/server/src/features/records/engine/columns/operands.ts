@@ -1,4 +1,4 @@
-// Operands of filter conditions, checked by the field's own rules before they are bound.
+// Operands of filter conditions, validated by the field type before they are bound.
 import type { Condition } from '@fieldhouse/contract/filters';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
@@ -10,14 +10,14 @@ export function badFilter(condition: Condition, reason: string): Refusal {
   });
 }
 
-/** One operand in the field's own form. Numbers may come as numbers, decimals as text or number. */
+/** One operand in the field's format. Numbers may be numbers, decimals text or numbers. */
 export function oneOperand(
   condition: Condition,
   field: FieldDefinition,
   input: unknown = condition.value,
 ): unknown {
   if (input === undefined || Array.isArray(input)) throw badFilter(condition, 'one_value_needed');
-  // Limits of the field hold for what is stored, not for what is asked for.
+  // The field's limits apply to stored values, not to operands.
   const parsed = fieldTypes[field.dataType].parse(input, {
     ...field.settings,
     min: null,
@@ -43,7 +43,7 @@ export function textOperand(condition: Condition): string {
   return condition.value;
 }
 
-/** Both ends of `between`, in the field's own form. */
+/** Both ends of `between`, in the field's format. */
 export function pairOperand(condition: Condition, field: FieldDefinition): readonly [unknown, unknown] {
   const [low, high, ...rest] = listOperand(condition);
   if (high === undefined || rest.length > 0) throw badFilter(condition, 'two_values_needed');
@@ -59,7 +59,7 @@ export function daysOperand(condition: Condition): number {
   return value;
 }
 
-/** Text for LIKE with its special signs made plain. */
+/** Escapes the wildcards of LIKE. */
 export function likeText(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }

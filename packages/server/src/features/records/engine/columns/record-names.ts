@@ -1,5 +1,6 @@
-// What a record is called, and what in each further language in which somebody wrote it; who may read the one may read the
-// others. Every list of names takes it along in its own statement: the reader's language is chosen by who shows it.
+// The name of a record and its translations; permission to read the name covers the translations. Every
+// statement that lists names selects all of them, and the code that displays them picks the reader's
+// language.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
@@ -15,18 +16,18 @@ interface Named {
   readonly mayRead: (field: FieldDefinition) => boolean;
 }
 
-/** Null where nobody wrote it, or the asker may not read it. */
+/** Undefined if there is no name field or the viewer may not read it. */
 export function nameOfRow({ definition: { nameField }, mayRead }: Named, alias: string): Sql | undefined {
   return nameField && mayRead(nameField) ? columnOf(nameField, alias) : undefined;
 }
 
-/** Text, empty where there is none. */
+/** Text, empty if there is no name. */
 export function labelOfRow(named: Named, alias: string): Sql {
   const name = nameOfRow(named, alias);
   return name ? sql`coalesce(${name}::text, '')` : sql`''::text`;
 }
 
-/** JSON by language; undefined where names are in one. */
+/** JSON by language; undefined if names are not translated. */
 export function labelsOfRow({ definition, mayRead }: Named, alias: string): Sql | undefined {
   const { nameField } = definition;
   if (!nameField || !mayRead(nameField)) return undefined;
@@ -37,7 +38,7 @@ export function labelsOfRow({ definition, mayRead }: Named, alias: string): Sql 
   return pairs.length === 0 ? undefined : sql`json_strip_nulls(json_build_object(${sql.join(pairs)}))`;
 }
 
-/** In one language, where somebody wrote it; else in its own. */
+/** The translation if there is one, else the name itself. */
 export function nameOfRowIn(named: Named, alias: string, language: string): Sql | undefined {
   const { nameField } = named.definition;
   const name = nameOfRow(named, alias);
@@ -47,7 +48,7 @@ export function nameOfRowIn(named: Named, alias: string, language: string): Sql 
 
 export type RecordName = Pick<LinkValue, 'label' | 'labels'>;
 
-/** What a record is called by values that its reader may read: empty where they may not. */
+/** The name of a record from values that the reader may read; empty if the name is not among them. */
 export function recordName(values: RecordValues, collection: CollectionDefinition): RecordName {
   const [name, ...others] = nameColumns(collection);
   const label = textIn(values, name);
@@ -58,7 +59,7 @@ export function recordName(values: RecordValues, collection: CollectionDefinitio
   return { label, ...(others.length > 0 && { labels: Object.fromEntries(labels) }) };
 }
 
-/** The field that names a record, and its translations. */
+/** The name field and its translations. */
 export function nameColumns(collection: CollectionDefinition): readonly FieldDefinition[] {
   const { nameField } = collection;
   if (!nameField) return [];

@@ -1,4 +1,4 @@
-// Rows as one JSON parameter: a thousand records are one statement with a handful of bound values.
+// Rows as one JSON parameter: a thousand records are one statement with few bound values.
 
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
@@ -8,10 +8,13 @@ import { columnTypes } from './column-types.ts';
 import type { Sql } from './identifiers.ts';
 import { fieldMark, fieldMarkEnd } from './search-marks.ts';
 
-/** Longest text kept for search; longer values are found by their beginning. */
+/** Maximum length of the search text; longer values are found by their beginning. */
 const longestSearch = 20_000;
 
-/** What search looks into: the searchable values, folded, a line each. `toValue` gives a field's value in API form. */
+/**
+ * The search text: the searchable values, folded, one per line. `toValue` returns a field's value in API
+ * format.
+ */
 export function searchText(
   collection: CollectionDefinition,
   toValue: (field: FieldDefinition) => unknown,
@@ -31,11 +34,11 @@ interface SearchLine {
 
 const linesOf = new WeakMap<CollectionDefinition, readonly SearchLine[]>();
 
-/** Worked out once for a definition: an import asks for each of its rows. */
+/** Computed once per definition: an import needs it for every row. */
 function searchLines(collection: CollectionDefinition): readonly SearchLine[] {
   const known = linesOf.get(collection);
   if (known) return known;
-  // Whoever writes a record writes the search text of all of its columns.
+  // A write stores the search text of all columns of the table.
   const made = collection.tableFields
     .filter((field) => field.isSearchable)
     .map((field) => ({ field, mark: fieldMark(field) + fieldMarkEnd }));
@@ -60,7 +63,7 @@ export function columnNames(fields: readonly FieldDefinition[]): string[] {
   return fields.flatMap((field) => columnTypes[field.dataType].columns(field).map((column) => column.name));
 }
 
-/** One row for the recordset. */
+/** One row of the recordset. */
 export function toStoredRow(
   id: string,
   search: string,

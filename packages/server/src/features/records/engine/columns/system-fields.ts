@@ -1,5 +1,5 @@
-// `created_at` and `updated_at` filter and sort like any date_time field; of `created_by` and `updated_by` one can ask
-// whether it is oneself.
+// `created_at` and `updated_at` filter and sort like any date_time field; `created_by` and `updated_by` only
+// support `is_me`.
 import type { Condition } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,14 +17,14 @@ export function systemField(name: string): SystemField | undefined {
   return [...instantNames, ...personNames].find((known) => known === name);
 }
 
-/** Who made or changed a record can only be asked as "is it me". */
+/** The creator and the last editor of a record only support `is_me`. */
 export function isPerson(name: SystemField): name is Person {
   return name.endsWith('_by');
 }
 
 const instants = instantColumn();
 
-/** Compiles through a stand-in, whose column is then the system's own. */
+/** Compiles with a stand-in field, whose column is then the system column. */
 export function systemFieldCondition(
   condition: Condition,
   name: SystemField,
@@ -33,11 +33,11 @@ export function systemFieldCondition(
 ): RawBuilder<unknown> {
   if (isPerson(name)) {
     if (condition.operator !== 'is_me') throw badFilter(condition, 'operator_does_not_fit');
-    // Nobody is the machine itself.
+    // The system has no user id, so nothing matches.
     return sql`${sql.id(alias, name)} = ${scope.me?.userId ?? null}::uuid`;
   }
   const standIn: FieldDefinition = {
-    // Never stored; exists for this call.
+    // Never stored; exists only for this call.
     id: name as unknown as FieldId,
     collectionId: scope.collectionId as CollectionId,
     number: 0,
@@ -57,7 +57,7 @@ export function systemFieldCondition(
   return sql`(select ${inner} from (select ${sql.id(alias, name)} as f_0) s)`;
 }
 
-/** The tags that a record carries stand beside it; served by the primary key of record_tags. */
+/** A record's tags are stored in a separate table; served by the primary key of record_tags. */
 export function tagsCondition(condition: Condition, alias: string, scope: CompileScope): RawBuilder<unknown> {
   const { operator, value } = condition;
   const carries = (which: RawBuilder<unknown>) => sql`exists (select from platform.record_tags t

@@ -1,4 +1,4 @@
-// Which index would serve a query: one for what it filters by, one for what it is sorted by first.
+// The indexes that would serve a query: one for its filter, one for its first sort.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import { sortedCharacters } from '@fieldhouse/domain/fields/text/plain-text';
@@ -9,12 +9,12 @@ import { columnTypes } from '../columns/column-types.ts';
 export interface DesiredIndex {
   readonly kind: 'asc' | 'desc' | 'members' | 'ranges' | 'places' | 'search' | 'created_at' | 'updated_at';
   readonly fieldNumber: number;
-  /** Whether the key is the beginning of a text, a lower-cased text or plain. */
+  /** Whether the key is plain, the beginning of a text, or a lower-cased text. */
   readonly form: 'plain' | 'text' | 'folded';
 }
 
 export interface NotedQuery extends Pick<RecordQuery, 'filter' | 'search' | 'sorts'> {
-  /** Column name of the address by which records were put on a map. */
+  /** Column name of the address used for a map query. */
   readonly places?: string;
 }
 
@@ -61,14 +61,14 @@ export function indexName(
   return `c_${collection.number}_${fieldNumber === 0 ? kind : `f_${fieldNumber}_${kind}`}`;
 }
 
-/** Numbers and fixed words only. */
+/** Safe to concatenate: contains only numbers and constants. */
 export function indexBody({ kind, fieldNumber, form }: DesiredIndex): string {
   if (kind === 'search') return 'using gin (search public.gin_trgm_ops)';
   if (kind === 'created_at' || kind === 'updated_at') return `(${kind}, id)`;
   const column = `f_${Math.trunc(fieldNumber)}`;
   if (kind === 'ranges') return `using gist (${column})`;
   if (kind === 'places') {
-    // As select-map-places.ts asks for it.
+    // Matches the expression in select-map-places.ts.
     return `using gist (point(${column}_x, ${column}_y))`;
   }
   if (kind === 'members') return `using gin (${column})`;

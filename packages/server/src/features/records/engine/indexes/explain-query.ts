@@ -1,11 +1,11 @@
-// What PostgreSQL would do for a page of records, told by its planner; nothing is read for it.
+// The plan that PostgreSQL's planner would choose for a page of records; nothing is executed.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CompiledQuery } from '../read/compile-query.ts';
 import { orderByClause } from '../read/order-by.ts';
 
 export interface QueryPlan {
-  /** Names of the indexes of the collection's table that are read. */
+  /** Names of the indexes of the collection's table that are used. */
   readonly indexNames: readonly string[];
   readonly readsAll: boolean;
   readonly sorts: boolean;

@@ -1,4 +1,4 @@
-// What is kept of the indexes that were made by themselves, and what PostgreSQL knows of all indexes of a collection.
+// The state of automatically created indexes, and what PostgreSQL reports about all indexes of a collection.
 import { maxLookalikes } from '@fieldhouse/contract/record-indexes';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -15,7 +15,7 @@ interface IndexRow extends Pick<DesiredIndex, 'kind' | 'fieldNumber'> {
   readonly name: string;
 }
 
-/** Notes that an index was asked for; true if it is there. */
+/** Records that an index was requested; true if it exists. */
 export async function noteIndexUse(
   db: TeamDb,
   { collectionId, name, kind, fieldNumber }: IndexRow,
@@ -51,7 +51,7 @@ export async function forgetIndex(db: TeamDb, name: string): Promise<void> {
   await db.deleteFrom('recordIndexes').where('name', '=', name).execute();
 }
 
-/** The name is one of ours: letters, digits and underscores. */
+/** The name is generated: letters, digits and underscores only. */
 export async function dropRecordIndex(owner: pg.Pool, schema: string, name: string): Promise<void> {
   await owner.query(`drop index concurrently if exists "${schema}"."${name}"`);
 }
@@ -59,21 +59,24 @@ export async function dropRecordIndex(owner: pg.Pool, schema: string, name: stri
 export interface TableIndexRow {
   readonly name: string;
   readonly bytes: string;
-  /** How often it was used since the database's statistics began. */
+  /** Number of scans since the database statistics were reset. */
   readonly scans: string;
   readonly is_unique: boolean;
-  /** Whether its texts are compared to the letter still: migration 202611230010 found some that look the same. */
+  /** Whether its texts are still compared exactly: migration 202611230010 found some that look the same. */
   readonly is_exact: boolean;
   readonly kind: string | null;
   readonly state: string | null;
   readonly last_used_at: Date | null;
   readonly built_at: Date | null;
   readonly took_ms: number | null;
-  /** Numbers of the fields whose columns it holds, read from the columns' names. */
+  /**
+   * Number of the field that the index covers; read from the index's name if it was not created
+   * automatically.
+   */
   readonly field_number: number | null;
 }
 
-/** Every index of a collection's table, and those that are only being built. */
+/** Every index of a collection's table, including those still being built. */
 export async function listTableIndexes(
   ctx: TeamContext,
   collection: Pick<CollectionDefinition, 'rootId' | 'number'>,
@@ -98,7 +101,10 @@ export async function listTableIndexes(
   return rows;
 }
 
-/** Records visible to the viewer whose texts in a field differ only in invisible ways, next to each other. Scans the collection. */
+/**
+ * Records visible to the viewer whose texts in a field differ only in invisible ways, sorted next to each
+ * other. Scans the whole collection.
+ */
 export async function listLookalikes(
   ctx: TeamContext,
   collection: CollectionDefinition,

@@ -1,5 +1,5 @@
-// Indexes nobody has to ask for: a filter or a sort that is seen on a big collection gets its index, built without
-// holding up writers, by a job. What was of no use for two months goes again.
+// Automatic indexes: a filter or sort on a large collection gets an index, built by a job without blocking
+// writers. An index that is unused for two months is dropped.
 
 import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
@@ -20,21 +20,24 @@ import {
   setIndexState,
 } from './index-queries.ts';
 
-/** Smaller tables are read whole in a few milliseconds. */
+/** A full scan of a smaller table takes a few milliseconds. */
 const bigRows = 20_000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** How often a process tells that an index is of use, … */
+/** How often a process records the use of an index. */
 const useNotedMs = dayMs;
-/** … and asks whether a small collection has grown. */
+/** How often it checks whether a small collection has grown. */
 const smallNotedMs = 60_000;
 const daysUnused = 60;
 
 export const dropIndexesQueue = 'records.drop-indexes';
 
-/** Until when an index need not be told of again, by collection and name. */
+/** By collection and index name: until when a request need not be repeated. */
 const noted = new WeakMap<Deps, Map<string, number>>();
 
-/** Notes what a query would like to have, after the answer: it is built if the collection is big, and kept while it is used. */
+/**
+ * After the commit, requests the indexes that would serve a query. They are built if the collection is large,
+ * and dropped when no longer used.
+ */
 export function noteQuery(ctx: TeamContext, collection: CollectionDefinition, query: NotedQuery): void {
   const wanted = desiredIndexes(collection, query);
   const known = noted.get(ctx.deps) ?? new Map<string, number>();
@@ -59,7 +62,7 @@ export function noteQuery(ctx: TeamContext, collection: CollectionDefinition, qu
   });
 }
 
-/** Builds what is missing on a big table. The building itself runs as the owner, outside any transaction. */
+/** Builds the missing indexes of a large table, as the owner and outside any transaction. */
 export async function buildIndexes(
   deps: Deps,
   authority: TeamAuthority,
@@ -108,7 +111,7 @@ async function buildIndex(
   return true;
 }
 
-/** An interrupted build leaves an index that serves nobody. */
+/** An interrupted build leaves an invalid index. */
 async function dropInvalid(deps: Deps, schema: string, name: string): Promise<void> {
   const { rowCount } = await deps.ownerPool.query(
     `select from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
@@ -118,7 +121,10 @@ async function dropInvalid(deps: Deps, schema: string, name: string): Promise<vo
   if (rowCount) await deps.ownerPool.query(`drop index concurrently if exists "${schema}"."${name}"`);
 }
 
-/** Drops what no query asked for in two months; asked for once a day by whoever builds or uses one. */
+/**
+ * Drops the indexes that no query has requested for two months; enqueued once a day when an index is built or
+ * used.
+ */
 export async function dropUnusedIndexes(deps: Deps, authority: TeamAuthority): Promise<void> {
   const unused = await deps.withTeam(authority, (ctx) =>
     listUnusedIndexes(ctx.db, new Date(ctx.now().getTime() - daysUnused * dayMs)),
@@ -129,7 +135,7 @@ export async function dropUnusedIndexes(deps: Deps, authority: TeamAuthority): P
   }
 }
 
-/** Asks for the dropping of what nobody used, a day from now and once a day. */
+/** Enqueues the drop of unused indexes for tomorrow, once a day. */
 export async function dropUnusedLater(ctx: TeamContext): Promise<void> {
   const at = new Date(ctx.now().getTime() + dayMs);
   await ctx.enqueue(

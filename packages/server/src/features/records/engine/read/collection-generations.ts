@@ -1,5 +1,5 @@
-// A number a collection that rises with every committed change this process hears of. Caches keep the number they were
-// made under. A counter row in the database would make every writer of a collection wait for every other.
+// A number per collection that rises with every committed change this process receives. Cache entries store
+// the number they were built with. A counter row in the database would serialize all writers of a collection.
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { collectionFamilyOf } from '../../../catalogue/index.ts';
 
@@ -19,7 +19,7 @@ function generationsOf(deps: Deps): Generations {
     if (event.type === 'records.changed' || event.type === 'collection.changed')
       raise(made, event.collectionId);
   });
-  // What happened while nobody listened is unknown: everything counts as changed.
+  // Events were missed while the connection was down, so every collection counts as changed.
   deps.hub.onGap(() => {
     made.base += 1_000_000;
     made.byCollection.clear();
@@ -39,17 +39,17 @@ function generationOf(deps: Deps, collectionId: string): number {
   return generations.byCollection.get(collectionId) ?? generations.base;
 }
 
-/** Rises with every change of any of them. */
+/** Rises with every change of any of the collections. */
 export function combinedGeneration(deps: Deps, collectionIds: readonly string[]): number {
   return collectionIds.reduce((sum, id) => sum + generationOf(deps, id), 0);
 }
 
 type ChangeAction = 'created' | 'updated' | 'deleted' | 'restored' | 'bulk';
 const maxIds = 100;
-/** More are told without their ids to whoever writes down what changed. */
+/** Maximum number of ids passed to listeners that record changes before the commit. */
 const maxAnnouncedIds = 10_000;
 
-/** Tells everyone what changed, this process too, as soon as it is committed. */
+/** Announces the change to every process, including this one, on commit. */
 export function announceRecordsChanged(
   ctx: TeamContext,
   collectionId: string,

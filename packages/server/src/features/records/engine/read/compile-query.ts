@@ -15,7 +15,7 @@ import type { Sql } from '../columns/identifiers.ts';
 import { systemField } from '../columns/system-fields.ts';
 import { type Order, toOrder } from './order-by.ts';
 
-/** A query compiled once: what is asked of which rows in which order, by whom. */
+/** A compiled query: which rows, in which order, for which viewer. */
 export interface CompiledQuery {
   readonly collection: CollectionDefinition;
   readonly table: Sql;
@@ -23,11 +23,14 @@ export interface CompiledQuery {
   readonly order: Order;
   readonly fields: readonly FieldDefinition[];
   readonly scope: CompileScope;
-  /** True where no filter, search or row rule narrows the collection. */
+  /** True if no filter, search or row rule narrows the collection. */
   readonly isWhole: boolean;
-  /** Names the same rows in the same order for the same asker; the key of counts and anchors. */
+  /** Equal for the same rows in the same order for the same viewer; the key of cached counts and anchors. */
   readonly cacheKey: string;
-  /** The collections whose changes can change the rows or their order: its own, and those looked at through links. */
+  /**
+   * The collections whose changes can affect the rows or their order: its own, and those reached through
+   * links.
+   */
   readonly dependsOn: readonly string[];
 }
 
@@ -42,7 +45,7 @@ export async function compile(
   const parts: Sql[] = [];
   if (query.filter) parts.push(filterToSql(query.filter, collection, access, scope));
   if (query.search) parts.push(searchToSql(query.search, collection, access));
-  // What was found for "today" is not what today finds tomorrow.
+  // Results for "today" must not be reused tomorrow.
   const day = query.filter && dependsOnToday(query.filter) ? dayInZone(scope.now, scope.timeZone) : null;
   return {
     collection,
@@ -67,7 +70,7 @@ export async function compile(
   };
 }
 
-/** What was asked for, or the collection's own order as far as the asker may know it. */
+/** The requested sorts, or the collection's default order as far as the viewer may read its fields. */
 function sortsOf(
   collection: CollectionDefinition,
   { sorts = [] }: Pick<RecordQuery, 'sorts'>,
@@ -80,12 +83,12 @@ function sortsOf(
   });
 }
 
-/** Whatever a view leaves of the collection may hang on any record that it links to. */
+/** A view may depend on any record that the collection links to. */
 function linked(collection: CollectionDefinition): readonly string[] {
   return [...new Set(collection.fields.map(targetIdOf))].filter((id) => id !== '' && id !== collection.id);
 }
 
-/** Targets of the links by whose records the query filters or sorts. */
+/** Targets of the links that the query filters or sorts by. */
 function linkedThrough(
   collection: CollectionDefinition,
   { filter, sorts }: Pick<RecordQuery, 'filter' | 'sorts'>,

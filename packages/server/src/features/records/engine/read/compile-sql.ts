@@ -1,4 +1,4 @@
-// Statements as text and operands, for what is not sent through the handle of a transaction.
+// Compiles statements to text and parameters, for queries that are not sent through a transaction's handle.
 import {
   type CompiledQuery,
   DummyDriver,

@@ -8,7 +8,7 @@ interface CountRow {
   readonly is_exact: boolean;
 }
 
-/** Tables with more rows than this are counted by the planner's estimate. */
+/** Larger tables use the planner's estimate. */
 const maxExactRows = 20_000;
 
 /** Record counts of many collections in two queries. */

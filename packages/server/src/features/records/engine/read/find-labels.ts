@@ -1,4 +1,4 @@
-// Records by what is shown of them, as far as they exist for the asker; and what is shown of more than one.
+// Finds records by label, as far as they are visible to the viewer, and labels that several records share.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { Access } from '../access/access.ts';
@@ -6,15 +6,17 @@ import { recordSource } from './record-source.ts';
 
 export interface FoundLabel {
   readonly id: string;
-  /** As it stands there; of several that of any. */
+  /** The label as stored; if several records match, that of any of them. */
   readonly label: string;
-  /** More than one record is called so. */
+  /** More than one record has this label. */
   readonly isAmbiguous: boolean;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By the text that was asked: an id, or a name without regard to case. What is not there has none. */
+/**
+ * By the requested text: an id, or a name regardless of case. Texts without a match are missing from the map.
+ */
 export async function findLabels(
   ctx: TeamContext,
   collectionId: string,
@@ -31,11 +33,11 @@ export async function findLabels(
     union all select s.id::text, s.id::text, s.label, 1 from ${source} s where s.id = any(${sql.val(ids)}::uuid[])`.execute(
     ctx.db.withoutPlugins(),
   );
-  // An id that somebody's name looks like is still the id: those come last.
+  // Ids come last, so that an id takes precedence over a name that looks like it.
   return new Map(rows.map(({ text, id, label, count }) => [text, { id, label, isAmbiguous: count > 1 }]));
 }
 
-/** Names that more than one record has; undefined if there are more than `most`. */
+/** Names shared by several records; undefined if there are more than `most`. */
 export async function listAmbiguousLabels(
   ctx: TeamContext,
   collectionId: string,

@@ -1,4 +1,4 @@
-// Every file that a record of the team names, those in the trash included.
+// Every file that a record of the team references, including records in the trash.
 import { dataTypes, mayNameFiles } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
@@ -10,13 +10,13 @@ interface FileColumn {
   readonly collectionNumber: number;
   readonly number: number;
   readonly isMulti: boolean;
-  /** A video's: an address or an id. */
+  /** For videos: a URL or a file id. */
   readonly isText: boolean;
-  /** `f_<number>`, or the name that the column of a former type is kept by. */
+  /** `f_<number>`, or the name under which the previous column of a type change is stored. */
   readonly name: string;
 }
 
-/** A query of ids, for `in (…)`. Fields and collections that were deleted count as long as their columns are there. */
+/** A query of ids, for `in (…)`. Deleted fields and collections count as long as their columns exist. */
 export async function namedFiles(ctx: TeamContext): Promise<Sql> {
   const { rows } = await sql<FileColumn>`
     select c.number as "collectionNumber", f.number, f.data_type like 'multi%' as "isMulti",

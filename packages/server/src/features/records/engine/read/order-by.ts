@@ -1,5 +1,5 @@
-// Sorting and keyset paging. Empty values come last in both directions; the id breaks ties, in the direction of the
-// first sort, so that one index serves an order. A cursor is the sort keys and the id of a row.
+// Sorting and keyset paging. Empty values come last in both directions. The id breaks ties in the direction
+// of the first sort, so that one index serves the order. A cursor is the sort keys and the id of a row.
 
 import { recordId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
@@ -27,7 +27,7 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** A row's place in an order: the text of its sort keys, and its id. */
+/** A row's position in an order: its sort keys as text, and its id. */
 export interface Cursor {
   readonly keys: readonly (string | null)[];
   readonly id: string;
@@ -69,7 +69,10 @@ export function orderByClause(order: Order): Sql {
   return sql.join([...parts, order.isDescending ? sql`r.id desc` : sql`r.id asc`]);
 }
 
-/** Text of every sort key, so that a cursor loses nothing: instants to the microsecond, numbers to the last digit. */
+/**
+ * The sort keys as text, so that a cursor is lossless: instants to the microsecond, numbers to the last
+ * digit.
+ */
 export function keyColumns(order: Order): Sql {
   const parts = order.keys.map(({ expression, type }, index) => {
     const text = type === 'timestamptz' ? sql`to_json(${expression})#>>'{}'` : sql`(${expression})::text`;
@@ -79,8 +82,8 @@ export function keyColumns(order: Order): Sql {
 }
 
 /**
- * Conditions for the rows from a cursor on, to be read one after the other: a single sort key is split into the filled
- * and the empty part, so that each walks its index from the right place.
+ * Conditions for the rows after a cursor, to be read one after the other. A single sort key is split into
+ * rows with and without a value, so that each part starts at the right position of its index.
  */
 export function fromCursor(order: Order, cursor: Cursor, isInclusive: boolean): readonly Sql[] {
   const id = sql`${cursor.id}::uuid`;
@@ -99,7 +102,7 @@ function compareSign(isDescending: boolean, isInclusive: boolean): Sql {
   return isInclusive ? sql`>=` : sql`>`;
 }
 
-/** a > x or (a = x and (b > y or (b = y and id > i))), with empty values after all others. */
+/** a > x or (a = x and (b > y or (b = y and id > i))), with empty values last. */
 function afterKeys(order: Order, cursor: Cursor, isInclusive: boolean): Sql {
   const tie = sql`r.id ${compareSign(order.isDescending, isInclusive)} ${cursor.id}::uuid`;
   return order.keys.reduceRight<Sql>((rest, key, index) => {
@@ -119,7 +122,7 @@ export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify([...cursor.keys, cursor.id])).toString('base64url');
 }
 
-/** A cursor that doesn't fit the order is the caller's mistake, whatever is in it. */
+/** Any cursor that doesn't match the order is a client error. */
 export function decodeCursor(text: string, order: Order): Cursor {
   const wrong = invalid(['body', 'after'], 'bad_cursor');
   let parts: unknown;
@@ -135,7 +138,7 @@ export function decodeCursor(text: string, order: Order): Cursor {
   return { keys, id: id.data };
 }
 
-/** PostgreSQL has to be able to cast what passes. */
+/** Keys that pass can be cast by PostgreSQL. */
 const keyTests: Readonly<Record<SortKey['type'], (text: string) => boolean>> = {
   text: (text) => !text.includes('\0'),
   bigint: (text) => /^-?\d{1,18}$/.test(text),

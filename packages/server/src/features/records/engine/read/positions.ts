@@ -1,6 +1,7 @@
-// Jumping into the middle of a million rows. For each query that is asked by position this process keeps anchors: the
-// sort keys of every 250th row, read once from the index. A page at any position then starts at the anchor before it and
-// skips at most 249 rows. Counts are kept the same way. What another write makes old is still served, and made anew behind it.
+// Random access to a million rows. For each query that is read by position, this process caches anchors: the
+// sort keys of every 250th row, read once from the index. A page at any position starts at the anchor before
+// it and skips at most 249 rows. Counts are cached the same way. Entries made stale by a write are still
+// served and refreshed in the background.
 import { sql } from 'kysely';
 import { makeTeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
@@ -10,12 +11,12 @@ import type { CompiledQuery } from './compile-query.ts';
 import { type Cursor, keyColumns, orderByClause } from './order-by.ts';
 
 const anchorDistance = 250;
-/** Positions below this are reached by skipping; anchors would cost more. */
+/** Positions below this are reached by skipping rows; anchors would cost more. */
 const nearRows = 1000;
-/** Behind anchors that a write made old: a few bulk creates. */
+/** Maximum skip after the last of stale anchors: a few bulk creates. */
 const farthestSkip = 20_000;
 const maxCached = 500;
-/** A count that took less is made again at once; a slower one behind the answer. */
+/** A faster count is repeated right away; a slower one in the background. */
 const quickMs = 40;
 const backgroundTimeoutMs = 60_000;
 
@@ -41,7 +42,7 @@ function memoryOf(deps: Deps): Memory {
   return made;
 }
 
-/** The exact number of rows, if it is known without counting. */
+/** The exact number of rows, if it is cached. */
 export function cachedTotal(
   ctx: TeamContext,
   compiled: CompiledQuery,
@@ -50,7 +51,7 @@ export function cachedTotal(
   return count === undefined ? undefined : { count, isExact: true };
 }
 
-/** The exact number of rows, or the last known one while it is counted again. */
+/** The exact number of rows, or the last known one while it is being recounted. */
 export async function totalOf(
   ctx: TeamContext,
   compiled: CompiledQuery,
@@ -60,7 +61,7 @@ export async function totalOf(
   return { count: kept.value, isExact: kept.isFresh };
 }
 
-/** Where to start reading for a position, or undefined behind the end. */
+/** Where to start reading for a position; undefined past the end. */
 export async function findPosition(
   ctx: TeamContext,
   compiled: CompiledQuery,
@@ -73,15 +74,15 @@ export async function findPosition(
   const cursor = kept.value[index];
   if (cursor) return { cursor, skip: position % anchorDistance };
   if (kept.isFresh) return undefined;
-  // Rows may have been added behind the last of older anchors: what is within reach is read from there.
+  // Rows may have been added after the last stale anchor: positions close enough are read from there.
   const last = kept.value.length - 1;
   const skip = position - Math.max(last, 0) * anchorDistance;
   return skip <= farthestSkip ? { cursor: kept.value[last], skip } : undefined;
 }
 
 /**
- * What is kept for a query: made now if there is nothing, served as it is while it is fresh, and made anew where a write
- * came between: at once if that is quick, else behind the answer with what was known before.
+ * The cached value of a query: computed now if there is none, and served while fresh. A stale value is
+ * recomputed right away if that is fast; otherwise it is served while it is refreshed in the background.
  */
 async function recall<T>(
   ctx: TeamContext,
@@ -108,7 +109,10 @@ function keyOf(ctx: TeamContext, { collection, cacheKey }: CompiledQuery): strin
   return `${ctx.teamId}:${collection.id}:${cacheKey}`;
 }
 
-/** What is kept and still true. What is asked for is forgotten last. */
+/**
+ * The cached value if it is fresh. Moves it to the end, so that the least recently used entry is evicted
+ * first.
+ */
 function fresh<T>(ctx: TeamContext, compiled: CompiledQuery, memory: Map<string, Kept<T>>): T | undefined {
   const key = keyOf(ctx, compiled);
   const known = memory.get(key);

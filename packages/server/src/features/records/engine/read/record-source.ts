@@ -19,19 +19,22 @@ export interface RecordSource {
   readonly collectionId: string;
   readonly filter?: Filter | undefined;
   readonly search?: string | undefined;
-  /** Column names wanted as text, by the name they get in the source. */
+  /** Column names to select as text, by their name in the source. */
   readonly columns: Readonly<Record<string, string>>;
   /**
-   * Those wanted as people read them: texts and names as they are, all else with its type as JSON of a PrintedValue, since only
-   * its reader knows how to write it.
+   * Columns to select in display form: texts and names as they are, everything else with its type as JSON of
+   * a PrintedValue, since formatting is left to the reader.
    */
   readonly printed?: Readonly<Record<string, string>>;
-  /** Texts, and names of links, are those in this language where somebody wrote one; else in their own. */
+  /** Language of texts and link names; falls back to the original where there is no translation. */
   readonly language?: string | undefined;
   readonly access?: Access;
 }
 
-/** A sub-select with `id`, `label` (the record's name) and the wanted columns as text; ordered by nothing. */
+/**
+ * A sub-select with `id`, `label` (the record's name) and the selected columns as text, in no particular
+ * order.
+ */
 export async function recordSource(ctx: TeamContext, source: RecordSource): Promise<Sql> {
   const collection = await loadCollection(ctx, source.collectionId);
   const access = source.access ?? fullAccess;
@@ -59,7 +62,9 @@ interface TextOf {
   readonly language: string | undefined;
 }
 
-/** A link is its name, several are theirs in a row. Who may read a text may read it in every language. */
+/**
+ * A link becomes its name, several links a list of names. Permission to read a text covers its translations.
+ */
 function textOf(field: FieldDefinition, { collection, scope, language }: TextOf): Sql {
   const type = columnTypes[field.dataType];
   const stored = type.columns(field)[0]?.type;
@@ -74,7 +79,7 @@ function textOf(field: FieldDefinition, { collection, scope, language }: TextOf)
     : sql`${columnOf(field)}::text`;
 }
 
-/** Types that are read as they are kept. */
+/** Types whose display form is the stored text. */
 const readAsKept: readonly DataType[] = ['plain_text', 'email_address', 'url', 'code', 'icon'];
 
 function printedOf(field: FieldDefinition, given: TextOf): Sql {
@@ -92,7 +97,7 @@ function printedOf(field: FieldDefinition, given: TextOf): Sql {
     then jsonb_build_object('type', ${sql.lit(dataType)}, 'value', ${value}${sql.join(extras, sql``)}) end`;
 }
 
-/** Of one file, several, or an address. */
+/** For one file, several files, or a URL. */
 function fileNames(json: Sql): Sql {
   return sql`(select case json_typeof(x.j) when 'object' then x.j ->> 'name' when 'string' then x.j #>> '{}'
       else (select string_agg(f.item ->> 'name', ', ' order by f.place)
@@ -105,7 +110,7 @@ function linkLabel(link: Sql, language: string | undefined): Sql {
   return language === undefined ? label : sql`coalesce(${link} -> 'labels' ->> ${language}::text, ${label})`;
 }
 
-/** Ids and names of the records of a collection, for who chooses by name. */
+/** Ids and names of a collection's records, for selecting by name. */
 export async function listRecordOptions(
   ctx: TeamContext,
   collectionId: string,

@@ -1,4 +1,4 @@
-// PostgreSQL writes each record as JSON text; the server only joins the texts.
+// PostgreSQL writes each record as JSON text; the server only concatenates.
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../catalogue/index.ts';
 import type { CompileScope } from '../columns/column-type.ts';
@@ -7,10 +7,10 @@ import { instantJson } from '../columns/families/day-columns.ts';
 import type { Sql } from '../columns/identifiers.ts';
 import { compileSql } from './compile-sql.ts';
 
-/** A function of PostgreSQL takes at most 100 arguments, two a field. */
+/** A PostgreSQL function takes at most 100 arguments, two per field. */
 const fieldsPerCall = 45;
 
-/** Written once for each collection and each set of rights: it is the larger part of most statements. */
+/** Cached per collection and set of permissions: it is the largest part of most statements. */
 const written = new WeakMap<object, { readonly fields: readonly FieldDefinition[]; readonly json: Sql }>();
 
 /** `{"id":…,"version":…,"createdAt":…,"updatedAt":…,"values":{…}}` of the row `r`. */
@@ -21,7 +21,7 @@ export function recordJson(fields: readonly FieldDefinition[], scope: CompileSco
   if (known?.fields === fields) return known.json;
   const json = toRecordJson(fields, scope);
   const { sql: text, parameters } = compileSql(json);
-  // Where rules bound what a link leads to, their operands are bound with each statement.
+  // Rules on link targets have parameters, which must be bound with each statement.
   const made = { fields, json: parameters.length === 0 ? sql.raw(text) : json };
   written.set(kept.targets, made);
   return made.json;
@@ -34,7 +34,7 @@ function toRecordJson(fields: readonly FieldDefinition[], scope: CompileScope): 
     'values', ${valuesJson(fields, (field) => columnTypes[field.dataType].toJson(field, 'r', scope))})::text`;
 }
 
-/** Values without labels, as the API takes them. */
+/** Values without labels, as the API accepts them. */
 export function plainValuesJson(fields: readonly FieldDefinition[], alias: string): Sql {
   return valuesJson(fields, (field) => columnTypes[field.dataType].toPlainJson(field, alias));
 }

@@ -1,4 +1,4 @@
-// Reads records: by query (filter, search, sort; by cursor or by position) and by ids.
+// Reads records: by query (filter, search, sort; by cursor or position) and by ids.
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import { CompiledQuery as Statement, sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
@@ -47,7 +47,7 @@ export async function selectPage(
   const compiled = await compile(ctx, collection, query, access);
   const known = query.count ? cachedTotal(ctx, compiled) : undefined;
   const isCounting = query.count && !known;
-  // Where it has to be counted, both travel together.
+  // If a count is needed, both statements are sent together.
   const [rows, total] = await Promise.all([
     selectRows(ctx, compiled, query, { isWholeAction: isWholeAction && !isCounting }),
     isCounting ? totalOf(ctx, compiled) : known,
@@ -67,7 +67,7 @@ function toCursor(row: PageRow, order: Order): Cursor {
   return { keys: order.keys.map((_key, index) => row[`k${index}`] ?? null), id: row.id };
 }
 
-/** One row more than asked for tells whether there is a next page. */
+/** Reads one extra row to find out whether there is a next page. */
 async function selectRows(
   ctx: TeamContext,
   compiled: CompiledQuery,
@@ -88,8 +88,8 @@ async function selectRows(
 }
 
 /**
- * Reads arm after arm until the page is full; PostgreSQL doesn't touch the second while the first gives enough.
- * `skip` is at most the distance of two anchors.
+ * Reads one arm after the other until the page is full; PostgreSQL doesn't run the second if the first
+ * returns enough. `skip` is at most the distance of two anchors.
  */
 async function runArms(
   ctx: TeamContext,
@@ -102,7 +102,7 @@ async function runArms(
     (arm) => sql`(select r.* from ${table} r where r.deleted_at is null and ${where} and ${arm}
       order by ${orderByClause(order)} limit ${sql.lit(most + skip)})`,
   );
-  // The JSON is made after the limit, so that labels are looked up for the rows of the page alone.
+  // The JSON is built after the limit, so that labels are looked up only for the rows of the page.
   const source =
     selects.length === 1
       ? sql`${selects[0]}`
@@ -114,11 +114,11 @@ async function runArms(
 }
 
 export interface ReadOptions {
-  /** Nothing else is asked in the transaction after it. */
+  /** True if no other statement follows in the transaction. */
   readonly isWholeAction?: boolean;
 }
 
-/** JSON texts of the records that exist, in no particular order. */
+/** JSON texts of the visible records, in no particular order. */
 export async function selectByIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -130,7 +130,7 @@ export async function selectByIds(
   return selectByScope(ctx, { collection, access, scope, ids }, options);
 }
 
-/** With the scope that the action has loaded for the same collection and access. */
+/** With the scope that the caller has already loaded for the same collection and access. */
 export async function selectByScope(
   ctx: TeamContext,
   asked: ByIds,
@@ -155,7 +155,10 @@ interface TextsByIds {
   readonly many?: string;
 }
 
-/** Made once for each collection and each set of rights that bound no rows: making it takes longer than finding a record. */
+/**
+ * Cached per collection and set of permissions without row limits: compiling takes longer than finding a
+ * record.
+ */
 const textsByIds = new WeakMap<object, TextsByIds>();
 
 function statementByIds({ teamId }: TeamContext, { collection, access, scope, ids }: ByIds): Statement {

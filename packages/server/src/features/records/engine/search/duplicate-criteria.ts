@@ -1,6 +1,7 @@
-// By what two records may be one person: the same address, number or name, and names spelt alike on the same day. Records are
-// read a page at a time into a table of keys that is the run's own; what is alike then stands together in its index. A key is
-// a hash, so that no value is written down twice; whoever reads what was found looks at the values again.
+// Criteria for possible duplicates: the same e-mail address, phone number or name, or similar names on the
+// same date. Records are read page by page into a key table of the run, whose index puts equal keys next to
+// each other. A key is a hash, so that values are not stored twice; code that reads the results compares the
+// values again.
 import type { DuplicateReason } from '@fieldhouse/contract/duplicates';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
@@ -16,11 +17,11 @@ import { totalOf } from '../read/positions.ts';
 export interface DuplicateCriterion {
   readonly reason: DuplicateReason;
   readonly field: FieldDefinition;
-  /** The date that similar names have in common. */
+  /** The date field that records with similar names must share. */
   readonly day: FieldDefinition | undefined;
 }
 
-/** What is compared in a collection, the surest first. */
+/** The criteria for a collection, most reliable first. */
 export function duplicateCriteriaOf({ fields, nameField }: CollectionDefinition): DuplicateCriterion[] {
   const byType = (type: string, reason: DuplicateReason) =>
     fields.filter(({ dataType }) => dataType === type).map((field) => ({ reason, field, day: undefined }));
@@ -43,7 +44,7 @@ export async function createMatchKeys(ctx: TeamContext, runId: string): Promise<
   await sql`select platform.begin_likeness(${runId}::uuid)`.execute(ctx.db);
 }
 
-/** Call it once all are there. */
+/** Call it after all keys have been added. */
 export async function sortMatchKeys(ctx: TeamContext, runId: string): Promise<void> {
   await sql`select platform.sort_likeness(${runId}::uuid)`.execute(ctx.db);
 }
@@ -54,13 +55,13 @@ export async function dropMatchKeys(ctx: TeamContext, runId: string): Promise<vo
 
 interface KeysRequest {
   readonly runId: string;
-  /** The place of each is its pass; undefined where its field is gone. */
+  /** The index of each is its pass; undefined if its field has been deleted. */
   readonly likenesses: readonly (DuplicateCriterion | undefined)[];
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Adds the keys of the records behind `after`, in the order of their ids. */
+/** Adds the keys of the records after `after`, in order of id. */
 export async function addMatchKeys(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -92,7 +93,7 @@ function keysTable(teamId: string, runId: string): Sql {
   return sql.id(teamSchema(teamId), `likeness_${runId.replaceAll('-', '')}`);
 }
 
-/** Of the row `r`, as text; null or empty where there is nothing to compare. */
+/** The compared value of row `r` as text; null or empty if there is nothing to compare. */
 function comparedValue({ reason, field, day }: DuplicateCriterion): Sql {
   const column = columnOf(field);
   const name = sql`lower(btrim(${column}))`;
@@ -105,15 +106,15 @@ function comparedValue({ reason, field, day }: DuplicateCriterion): Sql {
 interface Stretch {
   readonly runId: string;
   readonly pass: number;
-  /** Keys behind it, as text; null for all. */
+  /** Reads keys after this one, as text; null to start at the beginning. */
   readonly after: string | null;
 }
 
 interface Bounds {
-  /** The last key of which all records are in the stretch; null where there is none left. */
+  /** The last key whose records are all in the page; null if there are none left. */
   readonly until: string | null;
   readonly isLast: boolean;
-  /** One key has more records than the stretch: it ends with it. */
+  /** A single key has more records than fit the page, which then ends with it. */
   readonly isOneKey: boolean;
 }
 
@@ -139,15 +140,15 @@ function isBehind(after: string | null): Sql {
 export interface MatchPage {
   /** Ids in order. */
   readonly groups: readonly (readonly string[])[];
-  /** Something was left out. */
+  /** True if something was left out. */
   readonly isCut: boolean;
-  /** The key to go on behind; null at the end. */
+  /** The key to continue after; null at the end. */
   readonly next: string | null;
 }
 
 const keysAtOnce = 20_000;
 
-/** Records with one key; of those with more than `maxInGroup` the first. */
+/** Groups of records with the same key; of a larger group only the first `maxInGroup`. */
 export async function selectByMatchKey(
   ctx: TeamContext,
   stretch: Stretch,
@@ -169,7 +170,7 @@ export async function selectByMatchKey(
 }
 
 export interface NamesPage {
-  /** By day. */
+  /** Grouped by day. */
   readonly days: readonly (readonly { readonly id: string; readonly name: string }[])[];
   readonly isCut: boolean;
   readonly next: string | null;
@@ -177,7 +178,7 @@ export interface NamesPage {
 
 const namesAtOnce = 5000;
 
-/** Names of the records of some days; those of a day that has more than `maxPerDay` are left out. */
+/** Names of the records on some days; days with more than `maxPerDay` records are left out. */
 export async function selectNames(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -205,13 +206,16 @@ export async function selectNames(
   };
 }
 
-/** What is compared of a record, as far as the asker may read it: by likeness the value, and the name of similar names. */
+/**
+ * The compared values of a record as far as the viewer may read them: the value per criterion, and the name
+ * for similar names.
+ */
 export interface ComparedValues {
   readonly value: string | null;
   readonly name: string | null;
 }
 
-/** By id, the records that exist for the asker, with one entry a likeness. */
+/** Records visible to the viewer by id, with one entry per criterion. */
 export async function readComparedValues(
   ctx: TeamContext,
   collection: CollectionDefinition,

@@ -1,4 +1,4 @@
-// When other fields become searchable, the text that search looks into is made anew, a thousand rows a transaction.
+// Rebuilds the search text after the searchable fields have changed, a thousand rows per transaction.
 import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';

@@ -1,5 +1,6 @@
-// Global search in the tables of records. Small tables are asked in one statement; a big one by its search index alone and
-// for a moment only, inside a savepoint, so that one that is slow costs its own group and nothing else.
+// Global search over the record tables. Small tables are searched in one statement. A large one is searched
+// only by its search index, with a time limit and inside a savepoint, so that a slow table affects only its
+// own results.
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { sql } from 'kysely';
@@ -59,7 +60,7 @@ export async function searchRecords(
     else hits.set(table.collection.id, found);
   }
   if ([...hits.values()].every((some) => some.length === 0)) {
-    // What had no time to say whether it holds the words may hold them as they are.
+    // Tables that timed out are left out: they may contain the exact words.
     const answered = tables.filter(({ collection }) => hits.has(collection.id));
     await searchBySpelling(ctx, answered, asked, { hits, unanswered });
   }
@@ -111,7 +112,7 @@ async function askSmall(
   });
 }
 
-/** Each step is asked only if those before it did not find enough: an append stops at its limit. */
+/** A step runs only if the previous ones did not find enough: an append stops at its limit. */
 async function askBig(
   ctx: TeamContext,
   table: Table,
@@ -124,7 +125,7 @@ async function askBig(
   noteWordListUse(ctx, table.collection);
   if (!asked.words.some((word) => word.length > 1)) return 'too_short';
   const { name, word, part } = conditions(table, asked);
-  // A text of two letters inside a word has no trigram: the index would be read whole.
+  // Text of two letters has no trigram inside a word, so the whole index would be read.
   const rest = asked.words.every(({ length }) => length > 2) ? part : word;
   const steps = [
     { rank: sql`0`, where: name },
@@ -145,7 +146,7 @@ async function askBig(
 function conditions(table: Table, { text, words }: SearchRequest): Record<'name' | 'word' | 'part', Sql> {
   const { nameField } = table.collection;
   const isNamed = nameField?.isSearchable && table.access.mayRead(nameField);
-  // In whichever language somebody wrote it.
+  // The name in any of its languages.
   const marks = isNamed ? nameColumns(table.collection).map(fieldMark) : [];
   const begins = (column: Sql) => marks.map((mark) => containsSql(column, mark + fieldMarkEnd + text));
   return {

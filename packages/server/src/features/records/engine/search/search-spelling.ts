@@ -1,6 +1,7 @@
-// Words that are spelt alike, where nothing holds the words themselves: small tables are compared row by row, for a big one
-// the list of its words is asked first, and then the search index for what is on it. What the list knows is never told: only
-// records that hold the word, in what the asker may read of them, are found by it.
+// Similar spelling, tried if nothing contains the exact words. Small tables are compared row by row; for a
+// large one, its word list is searched first and then the search index for the words found. The contents of
+// the word list are never revealed: results are only records that contain the word in values the viewer may
+// read.
 import { isSimilarSpelling, matchText, shortestSimilar } from '@fieldhouse/domain/search/match-text';
 import { editDistance } from '@fieldhouse/domain/search/word-distance';
 import { sql } from 'kysely';
@@ -25,17 +26,20 @@ import {
 } from './search-tables.ts';
 import { wordListTableOf } from './word-lists.ts';
 
-/** Rows whose spelling is compared one by one. */
+/** Maximum number of rows to compare one by one. */
 const maxCompared = 100_000;
-/** Of the nearest by trigrams some are not near enough; the rule is that of the names. */
+/**
+ * More candidates than needed: not all nearest by trigrams pass the spelling rule that is also used for
+ * names.
+ */
 const maxSimilar = 50;
-/** One wrong letter in the middle of five leaves this much of a word, as word_similarity counts. */
+/** What word_similarity leaves of a five-letter word with one wrong letter in the middle. */
 const leastWordSimilarity = 0.3;
-/** Two letters of five swapped leave this much of both words' trigrams, as similarity counts. */
+/** What similarity leaves of two five-letter words that differ by two swapped letters. */
 const leastSimilarity = 0.19;
-/** For the small tables together, and for the big ones. */
+/** Time limit for all small tables together, and for all large ones. */
 const spellingMs = 150;
-/** Trigrams order them roughly; which are likely is told by their letters. */
+/** Trigrams give only a rough order; edit distance then selects the best candidates. */
 const maxListed = 400;
 const maxSimilarWords = 10;
 
@@ -85,7 +89,7 @@ function fewRows(tables: readonly Table[]): Table[] {
   });
 }
 
-/** The first letter is hardly ever the wrong one, and is compared ten times as fast as the rest. */
+/** The first letter is rarely the wrong one, and comparing it is ten times as fast as the rest. */
 function compared(ctx: TeamContext, table: Table, asked: SearchRequest, at: number): Sql {
   const isLike = (column: Sql) =>
     allOfSql(
@@ -108,7 +112,7 @@ function maxAlike(rows: Sql, { words }: SearchRequest, at: number): Sql {
     order by ${likeness} desc, s.label limit ${sql.lit(maxSimilar)})`;
 }
 
-/** What holds the likeliest words comes before what holds any of the likely ones: an append stops at its limit. */
+/** Matches of the most likely words come before matches of any likely word: an append stops at its limit. */
 async function askByWords(
   ctx: TeamContext,
   table: Table,
@@ -118,7 +122,7 @@ async function askByWords(
   const listed = await findLikeWords(ctx, table, asked);
   if (!listed) return 'too_slow';
   const choices = asked.words.map((word) => listed.get(word) ?? [word]);
-  // The words themselves were asked for before.
+  // The exact words have already been searched.
   if (choices.every((words, at) => words.length === 1 && words[0] === asked.words[at])) return [];
   const holds = (words: readonly (readonly string[])[]) =>
     whereVisible(table, (column) =>
@@ -138,7 +142,10 @@ interface ListedWord {
   readonly word: string;
 }
 
-/** By each asked word that is long enough those of the list which may be meant, the likeliest first. Served by the list's trigrams. */
+/**
+ * For each search word that is long enough, the similar words of the list, most likely first. Served by the
+ * list's trigram index.
+ */
 async function findLikeWords(
   ctx: TeamContext,
   { collection }: Table,

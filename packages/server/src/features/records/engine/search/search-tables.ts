@@ -1,4 +1,5 @@
-// What one statement of global search is made of: a table as it is for the asker, tests of its search text, and the moment it has.
+// Building blocks of global search statements: a table as the viewer sees it, tests of its search text, and
+// the time limit.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
@@ -18,24 +19,24 @@ export interface SearchedCollection {
 export interface RecordHit {
   readonly id: string;
   readonly label: string;
-  /** In the further languages of the names of its collection; null where those are in one. */
+  /** Labels in the other languages of the collection's names; null if names are not translated. */
   readonly labels: Readonly<Record<string, string>> | null;
-  /** The searchable values that are open to the asker, folded, a line each. */
+  /** The searchable values that the viewer may read, folded, one per line. */
   readonly lines: readonly string[];
-  /** Position in `matchRanks`. */
+  /** Index in `matchRanks`. */
   readonly rank: number;
 }
 
 export type UnansweredReason = 'preparing' | 'too_slow' | 'too_short';
 
-/** Tables above this many rows are asked by their index alone. */
+/** Larger tables are searched only by index. */
 export const largeTableRows = 20_000;
 const leastMs = 10;
 
 export interface Table extends SearchedCollection {
   readonly rows: number;
   readonly hasIndex: boolean;
-  /** Whether the words of its records are listed. */
+  /** Whether the table has a word list. */
   readonly hasWords: boolean;
 }
 
@@ -95,7 +96,9 @@ export function toHit({ id, label, labels, search, rank }: HitRow): RecordHit {
 /** Common terms are faster by scan, rare ones by index: the planner has to see the literal text. */
 export const forceCustomPlan = sql`set local plan_cache_mode = force_custom_plan`;
 
-/** Undefined where there was no answer in the time that is left. Settings and a failure end with the savepoint. */
+/**
+ * Undefined if there was no result in the remaining time. The savepoint also rolls back settings and errors.
+ */
 export async function runWithinTimeLimit<R = HitRow>(
   ctx: TeamContext,
   { until }: SearchRequest,
@@ -105,13 +108,13 @@ export async function runWithinTimeLimit<R = HitRow>(
   const leftMs = Math.trunc(until - performance.now());
   if (leftMs < leastMs) return undefined;
   const db = ctx.db.withoutPlugins();
-  // Sent together; none waits for the answer of another.
+  // Sent together, without waiting for each reply.
   const sent = [
     sql`savepoint searching`.execute(db),
     sql`set local statement_timeout = ${sql.lit(leftMs)}`.execute(db),
     ...settings.map((setting) => setting.execute(db)),
   ];
-  // Whoever asks says what its query answers.
+  // The caller specifies the row type of its query.
   const asked = (query as ReturnType<typeof sql<R>>).execute(db);
   const [answer, ...others] = await Promise.allSettled([
     asked,

@@ -1,7 +1,7 @@
-// How far the list of words of a table is, and who works on it.
+// The state of a table's word list, and which worker has claimed it.
 import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
 
-/** A process that dies leaves it; the longest step lasts less. */
+/** The claim of a crashed process expires; no single step takes this long. */
 const busyMs = 3 * 60_000;
 
 export interface WordListState {
@@ -12,7 +12,7 @@ export interface WordListState {
   readonly tookMs: number;
 }
 
-/** Notes the use of a list, and takes it; undefined where another worker has it. */
+/** Records the use of a list and claims it; undefined if another worker has it. */
 export async function claimWordList(
   db: TeamDb,
   collectionId: string,
@@ -61,7 +61,7 @@ export async function releaseWordList(
     .execute();
 }
 
-/** True once for a time that is still to come: whoever gets it asks for the run. */
+/** Sets the next run unless one is already pending; if true, the caller enqueues it. */
 export async function scheduleWordListRefresh(
   db: TeamDb,
   collectionId: string,

@@ -1,5 +1,5 @@
-// Which lists of words are in use in this process: their records are read again some seconds after they changed, and a list
-// that nobody asks for costs nothing.
+// Tracks the word lists in use by this process. A list in use is refreshed a few seconds after its records
+// change; an unused one costs nothing.
 
 import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
@@ -7,7 +7,7 @@ import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import { wordListQueue } from './word-lists.ts';
 
 const hourMs = 60 * 60_000;
-/** Some changes come together. */
+/** Delay that combines successive changes. */
 const restMs = 3000;
 
 interface Use {
@@ -22,7 +22,7 @@ interface Use {
 
 const allUses = new WeakMap<Deps, Map<string, Use>>();
 
-/** Tells that a search would look into the words of a big table. */
+/** Records that a search uses the word list of a large table. */
 export function noteWordListUse(ctx: TeamContext, collection: CollectionDefinition): void {
   const uses = usesOf(ctx.deps);
   const now = performance.now();

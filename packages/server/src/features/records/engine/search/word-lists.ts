@@ -1,6 +1,6 @@
-// The words that the records of a big table hold, for search to look into where one is misspelt. Writers do nothing for it: a
-// job reads what was changed since it last looked, which the rows themselves tell by the transaction that wrote them, and from
-// time to time makes the list anew, so that what is no longer in any record leaves it.
+// The words in the records of a large table, for matching misspelt search words. Writers do no extra work: a
+// job reads the rows written since its last run, identified by their transaction ids. From time to time it
+// rebuilds the list, which removes words that no longer occur.
 import { shortestSimilar } from '@fieldhouse/domain/search/match-text';
 import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
@@ -22,19 +22,19 @@ import {
 export const wordListQueue = 'records.words';
 export const wordListExpiryQueue = 'records.old-words';
 
-/** Longer ones are no words that somebody types. */
+/** Longer words are not typed in a search. */
 const longestWord = 40;
-/** More would not be words of a language, and have no place in memory. */
+/** No language has more, and they would use too much memory. */
 const maxWords = 500_000;
 const wordsAtOnce = 5000;
 const pagesAtOnce = 64;
 const dayMs = 24 * 60 * 60_000;
 const daysKept = 7;
-/** Reading may take a thirtieth of one core where records change all the time. */
+/** Reading may use at most a thirtieth of one core while records change all the time. */
 const restFor = 30;
 const leastRestMs = 5000;
 const maxIdleMs = 10 * 60_000;
-/** Ages of rows are told in 32 bits. */
+/** Row ages are 32-bit numbers. */
 const oldestAge = 1_000_000_000;
 const longMs = 120_000;
 const holdAgainMs = 20_000;
@@ -48,7 +48,7 @@ interface Run {
   readonly collection: CollectionDefinition;
   readonly state: WordListState;
   readonly isNew: boolean;
-  /** What committed before it is read now, what comes later next time. */
+  /** Transactions committed before this are read now, later ones next time. */
   readonly readUntil: string;
 }
 
@@ -71,7 +71,7 @@ export async function refreshWordList(
   }
 }
 
-/** A list that nobody asked in its time goes; another one is made anew. */
+/** Deletes a list that has not been used for a while; otherwise rebuilds it. */
 export async function expireWordList(
   deps: Deps,
   authority: TeamAuthority,
@@ -103,7 +103,7 @@ async function begin(ctx: TeamContext, collectionId: string): Promise<Run | unde
   const restMs = Math.min(maxIdleMs, Math.max(leastRestMs, restFor * (state?.tookMs ?? 0)));
   const next = new Date((state?.refreshedAt ?? now).getTime() + restMs);
   if (!state || (state.refreshedAt && next > now)) {
-    // Whoever has it may have read already what this was asked for.
+    // The worker that holds the claim may be past the rows that changed, so another run is scheduled.
     if (state) await releaseWordList(ctx.db, collectionId, {});
     if (await scheduleWordListRefresh(ctx.db, collectionId, { now, next })) {
       await ctx.enqueue(wordListQueue, { collectionId }, { startAfter: next });
@@ -131,13 +131,13 @@ async function end(
     readUntil,
     words,
     refreshedAt: now,
-    // What a whole list takes says nothing of the next look at what changed.
+    // The duration of a full rebuild says nothing about an incremental run.
     tookMs: isNew ? state.tookMs : Math.round(performance.now() - startedAt),
     ...(isNew && { listedAt: now }),
   });
 }
 
-/** Answers how many words are listed now. */
+/** Returns the number of words in the list. */
 async function readWords(deps: Deps, authority: TeamAuthority, run: Run): Promise<number> {
   const { collection, isNew, state } = run;
   const list = isNew
@@ -168,7 +168,7 @@ async function readWords(deps: Deps, authority: TeamAuthority, run: Run): Promis
   return count;
 }
 
-/** Without numbers and codes: nobody means another one. */
+/** Excludes numbers and codes: a similar one is never what the user meant. */
 function wordsIn(text: string): string[] {
   return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
     (word) => word.length >= shortestSimilar && word.length <= longestWord && !/\p{N}/u.test(word),
@@ -181,7 +181,7 @@ async function insertWords(ctx: TeamContext, list: Sql, words: readonly string[]
   return Number(numAffectedRows);
 }
 
-/** Numbers of the pieces in which something is to be read. One scan tells, which looks at no value. */
+/** Numbers of the chunks to read, found by one scan that reads no values. */
 async function listPieces(
   deps: Deps,
   authority: TeamAuthority,
@@ -222,11 +222,11 @@ async function readPiece(
   return rows[0]?.text ?? '';
 }
 
-/** Written by a transaction that was not over when the list was last read. */
+/** Written by a transaction that had not finished when the list was last read. */
 function isLater({ readUntil }: WordListState): Sql {
   return sql`age(r.xmin) <= (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint
     - ${readUntil}::bigint + ${sql.lit(someAge)})`;
 }
 
-/** Transactions that may begin between a snapshot and the look at its rows. */
+/** Allowance for transactions that begin between a snapshot and reading its rows. */
 const someAge = 1000;

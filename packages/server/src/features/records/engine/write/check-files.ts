@@ -1,5 +1,5 @@
-// A value may name files that its writer uploaded, and those that stand in it already or stood in it before. Whoever knows the id of another
-// file gets nothing by it.
+// A value may reference files that its writer uploaded, and files that are in the value already or were
+// before. Knowing the id of another file gives no access to it.
 import type { Issue } from '@fieldhouse/contract/errors';
 import { mayNameFiles } from '@fieldhouse/contract/field-types';
 import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
@@ -12,9 +12,9 @@ import type { CheckedValues, CheckOptions } from './check-values.ts';
 
 export interface FileCheck {
   readonly path: CheckOptions['path'];
-  /** What stands in a record before the change; undefined for a new one. */
+  /** The record's values before the change; undefined for a new record. */
   readonly before: (index: number) => Readonly<Record<string, unknown>> | undefined;
-  /** The values come from the history of their records, not from a request. */
+  /** The values come from the record's history, not from a request. */
   readonly isFromHistory?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface NewName {
   readonly id: string;
 }
 
-/** Refuses what may not be named, and marks as used what is. */
+/** Throws if a file may not be referenced; marks the others as used. */
 export async function attachFiles(
   ctx: TeamContext,
   records: readonly CheckedValues[],
@@ -70,7 +70,10 @@ function idsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
-/** The rows are locked, so that the sweep can't take them meanwhile. Answers the kinds of those that may be named. */
+/**
+ * Locks the rows, so that the sweep can't delete the files concurrently. Returns the kinds of the files that
+ * may be referenced.
+ */
 async function markAttached(
   ctx: TeamContext,
   ids: readonly string[],
@@ -84,8 +87,8 @@ async function markAttached(
 }
 
 /**
- * For an import: of these ids those that its importer may name, with their kinds. Whoever sees every record of the team
- * may name any file that one names; the others what they sent themselves.
+ * For an import: which of these files the importer may reference, with their kinds. An importer with access
+ * to all data may use any file that a value of the team references; others only files they uploaded.
  */
 export async function attachImported(
   ctx: TeamContext,
@@ -97,7 +100,7 @@ export async function attachImported(
   return markAttached(ctx, ids, own);
 }
 
-/** Nobody but a member sends files. */
+/** Only members upload files. */
 function senderOf({ actor }: TeamContext): string | null {
   return actor.kind === 'member' ? actor.userId : null;
 }

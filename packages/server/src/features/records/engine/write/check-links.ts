@@ -1,4 +1,4 @@
-// Ids in values: every record, item and collection that a value names must exist and be visible to the writer.
+// Checks ids in values: every referenced record, item and collection must exist and be visible to the writer.
 import type { Issue } from '@fieldhouse/contract/errors';
 import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import type { RecordValues } from '@fieldhouse/contract/records';
@@ -18,11 +18,11 @@ interface ReferenceCheck {
   readonly access: Access;
   readonly scope: CompileScope;
   readonly path: CheckOptions['path'];
-  /** New records as they were sent, without defaults. */
+  /** New records as sent, without defaults. */
   readonly given?: readonly RecordValues[];
 }
 
-/** Refuses ids of what is not there for the writer, and tells of all of them at once. */
+/** Throws if ids do not exist or are not visible to the writer, and lists all of them. */
 export async function checkReferences(
   ctx: TeamContext,
   records: readonly CheckedValues[],
@@ -35,7 +35,7 @@ export async function checkReferences(
   if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, maxIssues) });
 }
 
-/** Every collection that a value names must be one of the team's that exists for whoever names it. */
+/** Every collection in a value must belong to the team and be visible to the writer. */
 async function collectionIssues(
   ctx: TeamContext,
   records: readonly CheckedValues[],
@@ -54,7 +54,7 @@ async function collectionIssues(
     .map(({ index, field }): Issue => ({ path: [...path(index), field.columnName], rule: 'unknown_choice' }));
 }
 
-/** Locked against being put into the trash while this transaction names them. */
+/** Locks the collections, so that they can't be moved to the trash while this transaction references them. */
 async function liveCollections(ctx: TeamContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select c.id from platform.collections c
     where c.id = any(${sql.val(ids)}::uuid[]) and c.deleted_at is null for share`.execute(
@@ -64,8 +64,9 @@ async function liveCollections(ctx: TeamContext, ids: readonly string[]): Promis
 }
 
 /**
- * Every id that a link or a selection names must be a live row of its collection: one query a target. A default whose row is
- * gone, or closed to the asker, is left out: nobody who makes a record has chosen it.
+ * Every id in a link or selection must be a live record of its collection; one query per target. A default
+ * whose record has been deleted or is not visible to the viewer is left out, because the user did not choose
+ * it.
  */
 async function linkIssues(
   ctx: TeamContext,
@@ -75,7 +76,7 @@ async function linkIssues(
   const asked = collectIds(records);
   const issues: Issue[] = [];
   for (const [targetId, { fields, ids }] of asked) {
-    // Fields of one key lead to one target.
+    // Fields with the same key have the same target.
     const [first] = fields;
     const target = first && scope.targetOf(first);
     const found = target ? await existingIds(ctx, target, [...ids]) : new Set<string>();
@@ -95,7 +96,7 @@ async function linkIssues(
 }
 
 function leaveOut(values: CheckedValues, field: FieldDefinition): void {
-  // Made by checkValues, which hands out its maps for reading.
+  // Created by checkValues, which exposes its maps as read-only.
   (values as Map<FieldDefinition, unknown>).delete(field);
 }
 
@@ -104,7 +105,7 @@ interface AskedIds {
   readonly ids: Set<string>;
 }
 
-/** An item of a field's list is open to whoever may set the field; a linked record has to exist for them. */
+/** Anyone who may set the field may use every item of its list; a linked record must be visible to them. */
 function keyOf(field: FieldDefinition): string {
   const id = targetIdOf(field);
   return id === '' ? '' : `${isLink(field) ? 'link' : 'item'}:${id}`;
@@ -135,8 +136,8 @@ async function existingIds(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const seen = isOpen ? sql`` : sql`and exists (select from ${source} v where v.id = r.id)`;
-  // Locked against being put into the trash while this transaction points at them.
-  // Of a child one chooses its members.
+  // Locks the rows, so that they can't be moved to the trash while this transaction references them. For a
+  // child collection, only its members are valid.
   const members = await membersOf(ctx, definition);
   const result = await sql<{ id: string }>`select r.id from ${tableOf(ctx.teamId, definition)} r
     where ${hasIdOf(ids)} and r.deleted_at is null ${seen}

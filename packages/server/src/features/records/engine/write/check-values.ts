@@ -1,5 +1,5 @@
-// Values on their way in: every record and every field is checked before anything is written, and everything that is
-// wrong is told at once.
+// Validates input: every record and field is checked before anything is written, and all errors are reported
+// at once.
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { Parsed } from '@fieldhouse/domain/fields/field-type';
@@ -10,17 +10,17 @@ import { Refusal } from '../../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import type { Access } from '../access/access.ts';
 
-/** Checked values in API form by field. Fields that were not named are absent. */
+/** Checked values by field, in API format. Fields that were not sent are absent. */
 export type CheckedValues = ReadonlyMap<FieldDefinition, unknown>;
 
 export interface CheckOptions {
-  /** New records get defaults and must have every required field; changes only what they name. */
+  /** New records get defaults and need every required field; for changes only the sent fields are checked. */
   readonly isNew: boolean;
-  /** Where the records stand in the request, for the issues. */
+  /** Path of the records in the request, for the issues. */
   readonly path: (index: number) => Issue['path'];
 }
 
-/** More issues are cut off. */
+/** Further issues are dropped. */
 export const maxIssues = 200;
 
 export function checkValues(
@@ -51,7 +51,7 @@ export function checkValues(
 interface GivenValue {
   readonly field: FieldDefinition;
   readonly value: unknown;
-  /** The record gets a code of its own where none is given. */
+  /** The record gets a generated code if none is sent. */
   readonly isNumberedNow: boolean;
 }
 
@@ -68,12 +68,12 @@ function checkOne(
   else own.set(field, parsed.value);
 }
 
-/** A code is kept to the letter, yet one of spaces alone is none that a field requires. */
+/** A code is stored exactly as written, but one that is only whitespace does not satisfy a required field. */
 function isBlank(value: unknown): boolean {
   return value === null || (typeof value === 'string' && !/\S/.test(value));
 }
 
-/** Who may name a film, `attachFiles` asks. */
+/** `attachFiles` checks whether the writer may reference the video file. */
 function parseValue({ dataType, settings }: FieldDefinition, value: unknown): Parsed<unknown> {
   const filmId = dataType === 'video' ? videoFileIdOf(value) : undefined;
   return filmId === undefined ? fieldTypes[dataType].parse(value, settings) : { ok: true, value: filmId };

@@ -1,4 +1,5 @@
-// Into the trash and back. What points at a record is cleared or keeps it, as its field says.
+// Moves records to the trash and restores them. References to a deleted record are cleared or block its
+// deletion, as their field defines.
 import {
   type DataType,
   dataType as dataTypeSchema,
@@ -21,7 +22,7 @@ import { emptyTrashLater } from './trash.ts';
 import { ensureDeletable } from './write-limits.ts';
 import { actorIdOf, translateWrite } from './write-records.ts';
 
-/** Answers how many were put into the trash; refuses if one of them does not exist. */
+/** Returns how many records were moved to the trash; throws if one of them does not exist. */
 export async function trashRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -76,11 +77,11 @@ export async function restoreRecords(
   return result.rows.length;
 }
 
-/** Takes the name of a collection out of every value, or refuses where the field says so. */
+/** Removes a collection from every value that references it, or throws if the field blocks that. */
 export async function releaseCollection(ctx: TeamContext, collectionId: string): Promise<void> {
   for (const row of await listNamingFields(ctx.db)) {
     const reference: Reference = { ...row, dataType: dataTypeSchema.parse(row.dataType) };
-    // What stands in its own records goes with them.
+    // References in the collection's own records are deleted with it.
     if (reference.collectionId === collectionId) continue;
     if (isBlocking(reference)) await ensureUnused(ctx, reference, [collectionId], fullAccess);
     else await clearReference(ctx, reference, [collectionId]);
@@ -110,7 +111,7 @@ async function releaseReferences(
   }
 }
 
-/** Items of a list stay while records show them; links say by their setting. */
+/** List items can't be deleted while records reference them; for links a setting decides. */
 function isBlocking({ dataType, settings }: Reference): boolean {
   if (!isRecordLink(dataType) && !isCollectionLink(dataType)) return true;
   return (settings as { onTargetDelete?: string }).onTargetDelete === 'block';
@@ -137,7 +138,7 @@ async function ensureUnused(
   );
   const count = Number(result.rows[0]?.count ?? 0);
   if (count === 0) return;
-  // How many there are may be none of the asker's business.
+  // The viewer may not be allowed to know how many there are.
   throw new Refusal('in_use', { data: limits ? { by: 'records' } : { count, by: 'records' } });
 }
 

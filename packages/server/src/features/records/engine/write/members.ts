@@ -1,4 +1,4 @@
-// The rows that say who is in a child collection by hand.
+// Membership rows of child collections whose members are chosen by hand.
 import { type MemberSelection, maxMembersAtOnce } from '@fieldhouse/contract/collection-members';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
@@ -9,7 +9,7 @@ import { handPickedChildrenOf, membersOf } from '../access/member-access.ts';
 import { hasIdOf, tableOf } from '../columns/identifiers.ts';
 import { compile } from '../read/compile-query.ts';
 
-/** Ids of live records that exist for the asker; refuses with `not_found` if one that is named does not. */
+/** Ids of live records visible to the viewer; throws `not_found` if a requested one is not. */
 export async function selectIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -28,10 +28,13 @@ export async function selectIds(
   return rows.map(({ id }) => id);
 }
 
-/** Stands among the columns of a change and says where a record was put, or taken out of. */
+/** Used among the columns of a change: the collection that a record was added to or removed from. */
 export const placeColumn = '@collection';
 
-/** Puts records into every hand-made collection of the chain, and into their history where they were not in it yet. */
+/**
+ * Adds records to every hand-picked collection of the chain, with a history entry where they were not members
+ * yet.
+ */
 export async function addMembersWithHistory(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -55,7 +58,7 @@ function actorIdOf({ actor }: TeamContext): string | null {
   return actor.kind === 'member' ? actor.userId : null;
 }
 
-/** Out of the collection and of all that stand below it. */
+/** Removes records from the collection and from all its descendants. */
 export async function deleteMembers(
   ctx: TeamContext,
   { id, rootId }: CollectionDefinition,
@@ -76,7 +79,7 @@ export async function deleteMembers(
   );
 }
 
-/** Writes down who is in a smart collection now. */
+/** Stores the current members of a smart collection. */
 export async function recordSmartMembers(ctx: TeamContext, collection: CollectionDefinition): Promise<void> {
   const ids = await selectIds(ctx, collection, { matching: {} }, fullAccess);
   const chosen = {
@@ -88,7 +91,7 @@ export async function recordSmartMembers(ctx: TeamContext, collection: Collectio
   await insertMembers(ctx, chosen, ids);
 }
 
-/** Refuses new records that the collection they were made in does not show. */
+/** Throws if new records do not match the collection in which they were created. */
 export async function ensureMembers(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -102,7 +105,7 @@ export async function ensureMembers(
     throw new Refusal('not_a_member', { data: { count: ids.length - rows.length } });
 }
 
-/** Puts records into every hand-made collection of the chain. */
+/** Adds records to every hand-picked collection of the chain. */
 export async function insertMembers(
   ctx: TeamContext,
   collection: CollectionDefinition,

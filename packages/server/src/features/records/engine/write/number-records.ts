@@ -1,5 +1,6 @@
-// Codes that number themselves. The counter of a field is a row that is locked until the transaction is over, so that two
-// records never get one number and a transaction that fails leaves no gap. What somebody writes by hand moves the counter on.
+// Automatically numbered codes. A field's counter is a row that is locked until the transaction ends, so that
+// no two records get the same number and a failed transaction leaves no gap. Codes entered by hand advance
+// the counter.
 import {
   type CodePattern,
   numberedCode,
@@ -17,7 +18,7 @@ import { fieldMark, fieldMarkEnd } from '../columns/search-marks.ts';
 import { compileSql } from '../read/compile-sql.ts';
 import type { CheckedValues } from './check-values.ts';
 
-/** Runs a statement in the transaction of the records. */
+/** Runs a statement in the transaction that writes the records. */
 type Runner = <T>(statement: Sql) => Promise<readonly T[]>;
 
 interface NumberedField {
@@ -32,7 +33,7 @@ function numberedFields({ fields }: CollectionDefinition): readonly NumberedFiel
   });
 }
 
-/** New records with a number where their maker gave none, in their order. */
+/** Adds numbers, in order, to new records that have none. */
 export async function numberNewRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -57,7 +58,7 @@ export async function numberNewRecords(
   return numbered;
 }
 
-/** Numbers that were written into records that exist are not given again. */
+/** Numbers entered by hand into existing records are not assigned again. */
 export async function advanceNumberCounter(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -70,7 +71,7 @@ export async function advanceNumberCounter(
   }
 }
 
-/** Numbers rows that an import has just copied without one, in the order of their ids. */
+/** Numbers the rows that an import has just copied without a code, in order of id. */
 export async function numberCopiedRows(
   { teamId }: TeamAuthority,
   transaction: CopyTransaction,
@@ -109,7 +110,7 @@ export async function numberCopiedRows(
 }
 
 function runnerOf(ctx: TeamContext): Runner {
-  // The statement says what its rows are.
+  // The statement specifies its row type.
   return async <T>(statement: Sql) => (await statement.execute(ctx.db.withoutPlugins())).rows as readonly T[];
 }
 
@@ -119,13 +120,13 @@ interface Counter extends NumberedField {
 }
 
 interface Move {
-  /** The highest number that was written by hand. */
+  /** The highest number entered by hand. */
   readonly given: number;
-  /** How many are needed. */
+  /** How many numbers are needed. */
   readonly count: number;
 }
 
-/** The last number that is given now. */
+/** Returns the last number that is now assigned. */
 async function moveCounter(run: Runner, counter: Counter, { given, count }: Move): Promise<number> {
   if (given === 0 && count === 0) return 0;
   const { field } = counter;
@@ -134,7 +135,8 @@ async function moveCounter(run: Runner, counter: Counter, { given, count }: Move
     set last = greatest(last, ${given}::bigint) + ${count}::bigint
     where field_id = ${field.id}::uuid and pattern = ${name} returning last`);
   if (moved) return Number(moved.last);
-  // The first one of this pattern goes on where the records that are there end; who comes second waits for it.
+  // A new counter starts after the highest number in the existing records; a concurrent transaction waits for
+  // it.
   const start = Math.max(given, await highestStored(run, counter));
   const [made] = await run<{
     last: string;
@@ -145,14 +147,14 @@ async function moveCounter(run: Runner, counter: Counter, { given, count }: Move
   return Number(made?.last);
 }
 
-/** The trash counts: what is in it may come back. */
+/** Includes the trash, whose records may be restored. */
 async function highestStored(run: Runner, { teamId, collection, field, pattern }: Counter): Promise<number> {
   const [row] = await run<{ last: string | null }>(sql`
     select max(${numberIn(pattern, sql.id(`f_${field.number}`))}) as last from ${tableOf(teamId, collection)}`);
   return Number(row?.last ?? 0);
 }
 
-/** The number in a code of the pattern, null in any other text. */
+/** The number in a code of the pattern; null for any other text. */
 function numberIn({ prefix, suffix, width }: CodePattern, column: Sql): Sql {
   const digits = sql`substr(${column}, ${prefix.length + 1}::int, length(${column}) - ${prefix.length + suffix.length}::int)`;
   return sql`case when starts_with(${column}, ${prefix}) and right(${column}, ${suffix.length}::int) = ${suffix}

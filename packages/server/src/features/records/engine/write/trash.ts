@@ -1,4 +1,4 @@
-// Deleted records: listed, and removed for good by hand or when their time is over.
+// Deleted records: listed, and erased by hand or when their retention time ends.
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
@@ -21,7 +21,7 @@ export interface TrashedRow {
   /** Exact to the microsecond, for the cursor. */
   readonly key: string;
   readonly actor_id: string | null;
-  /** False where the asker may not know when and by whom. */
+  /** False if the viewer may not know when and by whom. */
   readonly is_open: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface TrashQuery {
   readonly limit: number;
 }
 
-/** Newest first, those that the asker may delete. Served by the index `c_<n>_trash`. */
+/** Records that the viewer may delete, newest first. Served by the index `c_<n>_trash`. */
 export async function listTrash(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -57,7 +57,7 @@ export async function listTrash(
   return rows;
 }
 
-/** Removes records of the trash with their history; refuses with `not_found` if one is not in it. */
+/** Erases records in the trash and their history; throws `not_found` if one is not in the trash. */
 export async function eraseRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -101,8 +101,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const emptyTrashQueue = 'records.empty-trash';
 
 /**
- * The first deletion of a day asks for one job a month later. One day more than the trash keeps things, so that those
- * of the same evening are old enough by then.
+ * The first deletion of a day enqueues one job a month later: one day more than the retention time, so that
+ * everything deleted that day has expired by then.
  */
 export async function emptyTrashLater(ctx: TeamContext): Promise<void> {
   const now = ctx.now();
@@ -116,10 +116,10 @@ export async function emptyTrashLater(ctx: TeamContext): Promise<void> {
 
 const rowsAtOnce = 1000;
 
-/** Removes what has been in the trash of any collection for its time, a thousand rows a transaction. */
+/** Erases the expired records in the trash of every collection, a thousand rows per transaction. */
 export async function emptyTrash(deps: Deps, authority: TeamAuthority): Promise<void> {
   const rows = await deps.withTeam(authority, ({ db }) => listCollectionRows(db));
-  // A child has no rows of its own.
+  // A child's rows are in its root's table.
   for (const { id } of rows.filter(({ parentId }) => parentId === null)) {
     for (let gone = rowsAtOnce; gone === rowsAtOnce; ) {
       gone = await deps.withTeam(authority, (ctx) => removeOld(ctx, id));

@@ -1,4 +1,5 @@
-// Where an asker may not write everywhere: a change may neither start from nor end in a record in which it is not granted.
+// For viewers who may not write everywhere: a change must be allowed both in the record as it is and as it
+// becomes.
 import type { RecordValues } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
@@ -15,7 +16,7 @@ export interface RecordWrite {
   readonly values: RecordValues;
 }
 
-/** Refuses unless every field that is named may be set in its record as it stands now. */
+/** Throws unless every sent field may be changed in its record's current state. */
 export async function ensureWritable(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -45,7 +46,10 @@ export async function ensureWritable(
   refuseUnless(found.rows[0]?.may, 'forbidden');
 }
 
-/** JSON texts as the asker sees the records, in the order of the ids; what it doesn't see is left out. */
+/**
+ * JSON texts of the records as the viewer sees them, in the order of the ids; records that are not visible
+ * are left out.
+ */
 export async function selectVisibleJson(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -53,12 +57,12 @@ export async function selectVisibleJson(
   { access, scope }: { readonly access: MemberAccess; readonly scope: CompileScope },
 ): Promise<readonly string[]> {
   const texts = await selectByScope(ctx, { collection, access, scope, ids });
-  // Written by the engine in the contract's form.
+  // The engine writes JSON in the contract's format.
   const byId = new Map(texts.map((text) => [(JSON.parse(text) as { id: string }).id, text]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What stands in the fields that a stale change named, as far as the asker may read it. */
+/** The current values of the fields in a stale change, as far as the viewer may read them. */
 export async function readConflictValues(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -77,7 +81,10 @@ export async function readConflictValues(
   return rows[0]?.plain ?? {};
 }
 
-/** Refuses with `not_found` what doesn't exist for the asker, and with `forbidden` what it sees and may not delete. */
+/**
+ * Throws `not_found` for records that are not visible to the viewer, and `forbidden` for visible ones that
+ * they may not delete.
+ */
 export async function ensureDeletable(
   ctx: TeamContext,
   collection: CollectionDefinition,

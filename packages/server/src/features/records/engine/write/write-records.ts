@@ -1,4 +1,4 @@
-// Creates and changes records. The rows, their history and their event are one transaction; many records are one statement.
+// Creates and changes records. Rows, history and event are one transaction; many records are one statement.
 import type { RecordValues } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
@@ -20,15 +20,15 @@ import { advanceNumberCounter, numberNewRecords } from './number-records.ts';
 import { ensureWritable, readConflictValues, selectVisibleJson } from './write-limits.ts';
 
 export interface WriteOptions {
-  /** Ids of new records, in their order; made here when left out. */
+  /** Ids of new records, in their order; generated if omitted. */
   readonly ids?: readonly string[];
   /** Changes of one batch are undone together. */
   readonly batchId?: string;
-  /** How the history calls a change; `updated` unless told. */
+  /** The action in the history; `updated` by default. */
   readonly action?: 'updated' | 'reverted';
-  /** The wizard by which it is done. */
+  /** The wizard that makes the change. */
   readonly wizardId?: string;
-  /** Nothing else is done in the transaction after it. */
+  /** True if no other statement follows in the transaction. */
   readonly isWholeAction?: boolean;
 }
 
@@ -89,7 +89,7 @@ export async function insertRecords(
 
 export interface RecordChange {
   readonly id: string;
-  /** Version the change was made on; a newer one in the database refuses it. */
+  /** The version that the change is based on; a newer one in the database is a conflict. */
   readonly version?: number | undefined;
   readonly values: RecordValues;
 }
@@ -155,7 +155,7 @@ export async function updateRecords(
   return result.rows.map((row) => row.j);
 }
 
-/** Locks the rows in the order of their ids, so that two bulk changes can't wait for each other. */
+/** Locks the rows in order of id, so that two bulk changes can't deadlock. */
 async function lockRows(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -200,7 +200,7 @@ function toChangedRow(
   return toStoredRow(change.id, searchText(collection, toValue), fields, toValue);
 }
 
-/** What each change made of which value. */
+/** The values of each change, before and after. */
 function toHistory(
   changes: readonly RecordChange[],
   checked: readonly CheckedValues[],
@@ -229,7 +229,10 @@ function insertHistory(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, changes jsonb)`;
 }
 
-/** Where the row stands as it was written: no view has to be asked what of it is open, no collection to take it in. */
+/**
+ * True if the write can be the last statement of the transaction: the row can be returned as written, without
+ * applying a view or adding members.
+ */
 function isLastStatement(
   { chain }: CollectionDefinition,
   { limits }: Access,
@@ -238,7 +241,7 @@ function isLastStatement(
   return isWholeAction === true && limits === undefined && chain.length === 0;
 }
 
-/** Every field that some record of the request sets, in the collection's order. */
+/** Every field that some record of the request sets, in order of field number. */
 function fieldsOf(checked: readonly CheckedValues[]): FieldDefinition[] {
   const fields = new Set(checked.flatMap((values) => [...values.keys()]));
   return [...fields].sort((a, b) => a.number - b.number);
@@ -248,7 +251,7 @@ export function actorIdOf({ actor }: TeamContext): string | null {
   return actor.kind === 'member' ? actor.userId : null;
 }
 
-/** A broken unique index is the value of its field being taken. */
+/** A unique violation means that the field's value is already in use. */
 export async function translateWrite<T>(collection: CollectionDefinition, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -261,7 +264,7 @@ export async function translateWrite<T>(collection: CollectionDefinition, work: 
         cause: error,
       });
     }
-    // The type of a field was changed since the definition was read: who asks again finds the new one.
+    // A field's type has changed since the definition was loaded; a retry loads the new one.
     if (isDatabaseError(error, '42703')) throw new Refusal('conflict', { cause: error });
     throw error;
   }

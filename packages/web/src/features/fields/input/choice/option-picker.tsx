@@ -1,4 +1,4 @@
-// Choosing items of a list or a record: type to search, arrows and Enter to choose, Backspace to take the last one off.
+// Picks list items or records: type to search, arrows and Enter to choose, Backspace to remove the last one.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { localizedLabelOf } from '@fieldhouse/domain/fields/link/link-label';
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
@@ -30,7 +30,7 @@ export function OptionPicker(props: OptionPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const options = useOptions(loadOptions, search, combobox.dropdownOpened);
   const { selectFirstOption } = combobox;
-  // The best match stands ready for Enter as soon as it is found.
+  // Preselects the best match for Enter as soon as it is found.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `items` are not read but are what the mark is put on
   useEffect(() => {
     if (search !== '') selectFirstOption();
@@ -148,7 +148,7 @@ interface OptionListProps {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly chosen: readonly LinkValue[];
   readonly isPlain: boolean;
-  /** In the language that texts are read in. */
+  /** The label in the language that texts are shown in. */
   readonly nameOf: (item: LinkValue) => string;
 }
 

@@ -9,7 +9,7 @@ export interface Options {
   readonly state: 'loading' | 'ready' | 'failed';
 }
 
-/** What there is to choose from; an answer to an older search is never shown after a newer one. */
+/** The options to choose from; results of an older search never replace those of a newer one. */
 export function useOptions(load: LoadOptions | undefined, search: string, isOpen: boolean): Options {
   const [options, setOptions] = useState<Options>({ items: [], state: 'loading' });
   useEffect(() => {

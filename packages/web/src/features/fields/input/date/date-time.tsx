@@ -4,7 +4,7 @@ import { useFormats } from '../../../../app/language/formats.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { sharedInputProps } from '../input-frame.ts';
 
-/** Shown and typed in the viewer's zone, kept in UTC. */
+/** Shown and typed in the viewer's time zone, stored in UTC. */
 export function DateTimeInput(props: FieldInputProps) {
   const { timeZone } = useFormats();
   return (
@@ -28,7 +28,7 @@ function toLocalText(value: unknown, timeZone: string): string {
   if (typeof value !== 'string') return '';
   const time = new Date(value);
   if (Number.isNaN(time.getTime())) return '';
-  // Swedish writes dates as the control does: 2026-11-21 09:30.
+  // The Swedish locale formats dates as the control does: 2026-11-21 09:30.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   return format.format(time).replace(' ', 'T');
 }

@@ -1,5 +1,4 @@
-// The calendar is a heavy part: it is loaded when the first date is edited. Until then (a moment) the field of the
-// browser stands in its place.
+// The calendar is large and loads when the first date is edited; the browser's own input is shown until then.
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { FieldInputProps } from '../../values/field-input-props.ts';

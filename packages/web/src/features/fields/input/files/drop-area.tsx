@@ -6,7 +6,7 @@ interface DropAreaProps {
   readonly field: InputField;
   readonly hint: string;
   readonly onFiles: (files: readonly File[]) => void;
-  /** The way for everyone: a button that opens the chooser of the system. */
+  /** The accessible alternative to dropping: a button that opens the system's file chooser. */
   readonly children: (open: () => void) => ReactNode;
 }
 
@@ -14,7 +14,7 @@ export function DropArea({ field, hint, onFiles, children }: DropAreaProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (event: DragEvent) => {
-    // The table underneath would open the file in the place of the page.
+    // Otherwise the browser would navigate to the dropped file.
     event.preventDefault();
     event.stopPropagation();
     setOver(event.type === 'dragover');
@@ -41,7 +41,7 @@ export function DropArea({ field, hint, onFiles, children }: DropAreaProps) {
         {...(field.dataType === 'video' && { accept: 'video/*' })}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen once more.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />

@@ -53,7 +53,7 @@ export function FileRow({ file, isReadOnly, onRemove, onUp, onDown }: FileRowPro
         {thumbnailUrl === null ? (
           <Icon size={24} weight="duotone" />
         ) : (
-          // The name beside it says what it is.
+          // Decorative: the name is beside it.
           <img src={thumbnailUrl} alt="" loading="lazy" width={44} height={44} />
         )}
       </span>

@@ -1,4 +1,4 @@
-// The files of a value: chosen or dragged in, shown with what they are, put in order and taken out.
+// The files of a value: add by choosing or dropping, preview, reorder and remove.
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
@@ -19,7 +19,7 @@ export function FileInput(props: FieldInputProps) {
   const isMulti = field.dataType.startsWith('multi_');
   const isPicture = field.dataType.endsWith('_image');
   const known = filesOf(value);
-  // What arrives late is added to what stands by then.
+  // Files that arrive late are added to the current value.
   const latest = useRef(known);
   latest.current = known;
   const [said, say] = useState('');

@@ -14,7 +14,7 @@ interface FilmUploadProps {
   readonly onFilm: (film: FileValue) => void;
 }
 
-/** The other way to a video: a film of one's own. */
+/** The alternative to a video address: uploading a film. */
 export function FilmUpload({ field, onFilm }: FilmUploadProps) {
   const t = usePhrases('values');
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,4 @@
-// Files on their way up, one after the other, and the value that grows with each that arrives.
+// Uploads files one after the other and appends each to the value when it has arrived.
 import type { FileKind, FileValue } from '@fieldhouse/contract/field-types';
 import { files } from '@fieldhouse/contract/files';
 import { useEffect, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ interface UploadsOptions {
 export function useUploads(options: UploadsOptions) {
   const teamId = useTeamId();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  // The value may have changed by the time that a file has arrived.
+  // The value may have changed by the time a file has arrived.
   const told = useRef(options);
   told.current = options;
   const queue = useRef(Promise.resolve());

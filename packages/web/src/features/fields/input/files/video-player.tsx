@@ -1,5 +1,5 @@
-// A film plays on the page. One of our own is there at once; of anybody else nothing is asked before somebody clicks, and
-// then it is shown in a frame that may do no more than play.
+// Plays a film on the page. An uploaded film loads immediately. A third-party player loads only after a
+// click, in a frame that is sandboxed to playback.
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { videoSource } from '@fieldhouse/domain/fields/files/video';
 import { UnstyledButton } from '@mantine/core';
@@ -9,7 +9,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import classes from './video-player.module.css';
 
 interface VideoPlayerProps {
-  /** An address as somebody wrote it, or a film that was uploaded. */
+  /** A typed address, or an uploaded film. */
   readonly video: string | FileValue;
   readonly title: string;
 }
@@ -64,7 +64,7 @@ function Poster({ title, host, onPlay }: PosterProps) {
   );
 }
 
-/** Focus was on the button that made room for it. */
+/** Focus was on the button that the player replaced. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 interface FilmProps {
@@ -97,7 +97,10 @@ function Film({ src, label, isStarted = false }: FilmProps) {
   );
 }
 
-/** Scripts of the player run as its own site's; popups are its links to the film's page. YouTube refuses who hides the referrer. */
+/**
+ * Player scripts run with their own site's origin; popups are its links to the film's page. YouTube refuses
+ * requests without a referrer.
+ */
 function Frame({ src, title }: { readonly src: string; readonly title: string }) {
   return (
     <iframe

@@ -59,7 +59,7 @@ function Film({ film, onRemove, ...props }: FilmProps) {
   );
 }
 
-/** An upload's address ends when a record names it; from then on the record is in it. */
+/** An upload's address expires once a record uses the file; after that the file has a stored address. */
 function isKept({ url }: FileValue): boolean {
   return url.includes('record=');
 }

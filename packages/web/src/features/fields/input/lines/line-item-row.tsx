@@ -1,4 +1,4 @@
-// One line of a bill: what is written, and the amount that follows from it.
+// A line of a bill: its input and the calculated amount.
 import type { LineItemValue } from '@fieldhouse/contract/field-types';
 import { checkLineItem } from '@fieldhouse/domain/fields/number/financial-line-item';
 import { NumberInput, TextInput } from '@mantine/core';
@@ -15,7 +15,7 @@ export const blankItem = { description: '', quantity: '1', unitPrice: '', taxRat
 interface LineItemRowProps {
   readonly item: unknown;
   readonly currency: string;
-  /** The first row says what the columns are. */
+  /** Only the first row labels the columns. */
   readonly hasLabels: boolean;
   readonly hasAutoFocus: boolean;
   readonly onChange: (item: object) => void;
@@ -25,7 +25,7 @@ export function LineItemRow({ item, currency, hasLabels, hasAutoFocus, onChange 
   const t = usePhrases('values');
   const { locale } = useFormats();
   const parts = valuePartsOf(item);
-  // The amount is worked out anew by whoever reads what is written here.
+  // The amount is recalculated on every read.
   const set = (part: object) => onChange({ ...written(parts), ...part });
   const name = (part: 'description' | 'quantity' | 'unitPrice' | 'taxRate') =>
     hasLabels ? { label: t(part) } : { 'aria-label': t(part) };
@@ -73,7 +73,7 @@ function written({
 }
 
 function amountOf(item: unknown, currency: string): string | undefined {
-  // Written by this row; the rules say whether it is an item yet.
+  // Built by this row; the rules decide whether it is a complete item yet.
   const checked = checkLineItem(written(valuePartsOf(item)) as Omit<LineItemValue, 'amount'>, currency);
   return checked.ok ? checked.value?.amount : undefined;
 }

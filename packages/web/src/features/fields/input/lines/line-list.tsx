@@ -1,4 +1,4 @@
-// Lines that come and go: the parts of each, a button that takes it out, and one that adds another.
+// A list of lines: the parts of each, a button to remove it, and one to add another.
 import { ActionIcon, Button } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
@@ -9,7 +9,7 @@ import type { Lines } from './use-lines.ts';
 
 interface LineListProps {
   readonly lines: Lines;
-  /** The columns of a line. */
+  /** Lays out the columns of a line. */
   readonly className: string | undefined;
   readonly addLabel: string;
   readonly children: (line: unknown, place: number, set: (line: object) => void) => ReactNode;

@@ -69,7 +69,7 @@ export function PhysicalAddressInput(props: FieldInputProps) {
   );
 }
 
-/** An address without a word is no address. */
+/** An address with only blank parts is null. */
 function withoutNothing(address: object): object | null {
   return Object.values(address).every((part) => part === '' || part === null) ? null : address;
 }

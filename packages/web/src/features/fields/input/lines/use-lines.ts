@@ -1,4 +1,4 @@
-// Lines of a list that is being written: each keeps its key while others come and go, and one that is still blank is not
+// Lines of a list being edited: each keeps its key while others are added or removed; blank lines are not
 // part of the value.
 import { useRef, useState } from 'react';
 
@@ -30,7 +30,7 @@ export function useLines(
       return { key: nextKey.current, line };
     });
   const [known, setKnown] = useState(() => keyed(value.length === 0 ? [blank] : value));
-  // What was saved meanwhile, here or by somebody else, stands in the place of what is known.
+  // A value saved in the meantime, here or by another user, replaces the local lines.
   const isOurs = JSON.stringify(filled(known, blank)) === JSON.stringify(value);
   const told = useRef(JSON.stringify(value));
   const isNews = !isOurs && JSON.stringify(value) !== told.current;

@@ -8,11 +8,11 @@ import { sharedInputProps } from '../input-frame.ts';
 import classes from './money.module.css';
 import { useNumberForm, useNumericDraft } from './numeric-draft.ts';
 
-/** An amount in the currency of the field, or in another: chosen, or typed beside it as in `12 EUR`. */
+/** An amount in the field's currency or another one: selected, or typed beside it as in `12 EUR`. */
 export function MoneyInput(props: FieldInputProps) {
   const { field, value, onChange, onBlur, isDisabled } = props;
   const usual = String(field.settings.currency ?? 'USD');
-  /** For an amount that is still to be typed. */
+  /** Used before an amount is typed. */
   const [chosen, setChosen] = useState(usual);
   const amount = amountOf(value);
   const currency = currencyOf(value) ?? chosen;
@@ -38,7 +38,7 @@ export function MoneyInput(props: FieldInputProps) {
           onChange={(next) => {
             setChosen(next);
             set(amount, next);
-            // A choice is whole: nothing more is to be typed.
+            // A selected value is complete: report blur.
             onBlur?.();
           }}
         />
@@ -56,7 +56,7 @@ interface CurrencySelectProps {
   readonly onChange: (currency: string) => void;
 }
 
-/** The browser's own kind of list: hundreds of choices that are hardly ever opened. */
+/** A native select: hundreds of options that are rarely opened. */
 function CurrencySelect({ value, usual, isDisabled, onChange }: CurrencySelectProps) {
   const t = usePhrases('values');
   const { locale } = useFormats();
@@ -79,7 +79,7 @@ function CurrencySelect({ value, usual, isDisabled, onChange }: CurrencySelectPr
   );
 }
 
-/** What stands beside the amount for a currency, as it was typed; whether it is one is told when the field is left. */
+/** The typed text beside the amount, used as currency code; validated on blur. */
 function typedCode(typed: string): string | undefined {
   const [code] = /(?<![a-z])[a-z]{3}(?![a-z])/i.exec(typed) ?? [];
   return code;

@@ -1,10 +1,10 @@
-// Typed numbers. What is not a number yet is handed on as text, so that nothing typed is lost and the rules of the
-// field refuse it by name.
+// Typed numbers. Input that is not a number yet is passed on as text, so that nothing typed is lost and the
+// field's rules report the right error.
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
 import { useState } from 'react';
 import { useFormats } from '../../../../app/language/formats.ts';
 
-/** Between the plain digits with a point that a value has, and what is typed and shown. */
+/** Converts between a value's plain digits with a decimal point and the typed and shown form. */
 export interface NumberForm {
   readonly read: (typed: string) => string;
   readonly show: (plain: string) => string;
@@ -15,7 +15,7 @@ export interface NumericText {
   readonly setText: (text: string) => void;
 }
 
-/** Keeps what was typed ("1,2", "-") while the value outside is what it means so far. */
+/** Keeps the typed text ("1,2", "-") while the outer value is what it parses to so far. */
 export function useNumericDraft(
   value: string,
   { read, show }: NumberForm,
@@ -32,7 +32,7 @@ export function useNumericDraft(
   };
 }
 
-/** As the person's language writes numbers: `1,234.5` in English is `1.234,5` in Spanish. */
+/** Numbers in the user's locale: `1,234.5` in English is `1.234,5` in Spanish. */
 export function useNumberForm(): NumberForm {
   const { locale } = useFormats();
   return numberFormOf(locale);
@@ -45,7 +45,10 @@ export function numberFormOf(locale: string): NumberForm {
   };
 }
 
-/** Signs of another language, where they can mean but one thing: `1.234,5` in English. Anything else stays as it is. */
+/**
+ * Accepts another locale's separators where they are unambiguous: `1.234,5` in English. Anything else is left
+ * unchanged.
+ */
 function inOtherSigns(typed: string): string {
   const text = typed.trim().replace(/[\s\u00a0\u202f'’]/g, '');
   if (/^[-+]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(',', '');

@@ -1,6 +1,6 @@
-// A point two places to the right or left, in text: no digit is lost to a float.
+// Shifts the decimal point by two digits, as text: no digit is lost to a float.
 
-/** `12.5` → `0.125`; what is no number stays as it is. */
+/** `12.5` → `0.125`; text that is not a number is left unchanged. */
 export function percentToFraction(percent: string): string {
   return shiftPoint(percent, -2);
 }

@@ -4,7 +4,7 @@ import { sharedInputProps, toInputText } from '../input-frame.ts';
 import { useNumberForm, useNumericDraft } from './numeric-draft.ts';
 import { fractionToPercent, percentToFraction } from './percent-text.ts';
 
-/** People type 12.5; the value is 0.125. */
+/** Users type 12.5; the value is 0.125. */
 export function PercentageInput(props: FieldInputProps) {
   const { value, onChange } = props;
   const form = useNumberForm();

@@ -1,4 +1,4 @@
-// The editor is a heavy part: it is loaded when the first formatted text is shown.
+// The editor is large and loads when the first formatted text is shown.
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useEditorLabels } from '../../../../app/language/use-editor-labels.ts';

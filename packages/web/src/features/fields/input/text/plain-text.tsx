@@ -7,7 +7,7 @@ import classes from './plain-text.module.css';
 export function PlainTextInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   const told = useLiveValidation(props);
-  // What is too long stays and is told: a text that was pasted must not lose its end in silence.
+  // Too long a text is kept and reported: a pasted text must not be truncated silently.
   const shared = { ...sharedInputProps({ ...props, ...told }), value: toInputText(value) };
   const input =
     field.settings.isMultiLine === true ? (

@@ -1,5 +1,5 @@
-// Types whose values are collections of the team, sent out with their names. Which of them exist for the asker, the view
-// has settled before: what is closed is not in the column that is read here.
+// Types whose values are collections of the team, returned with their names. The view has already removed the
+// collections that are not visible to the viewer.
 
 import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ export function hasCollectionLink({ fields }: CollectionDefinition): boolean {
   return fields.some(({ dataType }) => isCollectionLink(dataType));
 }
 
-/** The part of a value that exists for the asker. */
+/** The part of a value that is visible to the viewer. */
 export function visibleCollectionsSql(field: FieldDefinition, visible: readonly string[]): Sql {
   const column = columnOf(field);
   const ids = sql`${sql.val(visible)}::uuid[]`;
@@ -44,7 +44,7 @@ export function visibleCollectionsSql(field: FieldDefinition, visible: readonly 
     : sql`case when ${column} = any(${ids}) then ${column} end`;
 }
 
-/** Who does not see all of several collections would lose the rest by writing it anew. */
+/** A viewer who does not see all collections of a value would drop the hidden ones by writing it. */
 export function allCollectionsVisibleSql(field: FieldDefinition, visible: readonly string[]): Sql {
   return sql`coalesce(${columnOf(field)} <@ ${sql.val(visible)}::uuid[], true)`;
 }

@@ -1,4 +1,5 @@
-// The shapes that field types share: text, numbers, yes or no. Days stand in day-columns.ts, ids in id-columns.ts.
+// Column types shared by several field types: text, numbers, booleans. Dates are in day-columns.ts, ids in
+// id-columns.ts.
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sortedCharacters } from '@fieldhouse/domain/fields/text/plain-text';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import { badFilter, likeText, listOperand, oneOperand, pairOperand, textOperand 
 
 export const sqlNull = sql`null`;
 
-/** Sorts as people expect, whatever the case and the accents; the same root collation in every browser. */
+/** Sorts regardless of case and accents, with the same root collation as every browser. */
 export const textCollation = sql`collate "und-x-icu"`;
 
 export function singleColumn(type: StoredColumn['type']) {
@@ -29,7 +30,7 @@ export function emptinessCondition(condition: Condition, column: Sql): Sql | und
 }
 
 interface TextOptions {
-  /** Compared without case, as e-mail addresses are. */
+  /** Compared case-insensitively, like e-mail addresses. */
   readonly isCaseBlind: boolean;
 }
 
@@ -49,7 +50,7 @@ function textKey(column: Sql, { isCaseBlind }: TextOptions): Sql {
   return isCaseBlind ? sql`lower(${column})` : column;
 }
 
-/** Addresses are short. */
+/** Case-insensitive texts are e-mail addresses, which are short enough to index whole. */
 function startOf(column: Sql, { isCaseBlind }: TextOptions): Sql {
   return isCaseBlind ? sql`lower(${column})` : sql`left(${column}, ${sql.lit(sortedCharacters)})`;
 }
@@ -93,7 +94,7 @@ export function refuseOperator(condition: Condition): never {
 
 type OrderedType = 'bigint' | 'numeric' | 'date' | 'timestamptz';
 
-/** Comparisons that every ordered type has, with operands already in the column's form. */
+/** Comparisons shared by all ordered types; operands are already in the column's format. */
 export function orderedCondition(
   condition: Condition,
   column: Sql,

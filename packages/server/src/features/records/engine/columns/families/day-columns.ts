@@ -1,4 +1,4 @@
-// Days, ranges of days and instants, with the relative days that filters ask for.
+// Dates, date ranges and instants, with the relative dates of filters.
 import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Condition } from '@fieldhouse/contract/filters';
 import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
@@ -45,7 +45,7 @@ export function dayColumn(): ColumnType {
   };
 }
 
-/** Days with both ends included; PostgreSQL keeps the day after the last one. */
+/** Date ranges with both ends included; PostgreSQL stores the day after the last one. */
 export function rangeColumn(): ColumnType {
   const json = (field: FieldDefinition, alias: string): Sql => {
     const column = columnOf(field, alias);
@@ -55,13 +55,13 @@ export function rangeColumn(): ColumnType {
     columns: (field) => [{ name: `f_${field.number}`, type: 'daterange' }],
     toStored(value) {
       if (value === null) return [null];
-      // Checked by the domain's type.
+      // Validated by the domain type.
       const { start, end } = value as DateRangeValue;
       return [`[${start ?? ''},${end ?? ''}]`];
     },
     toJson: json,
     toPlainJson: json,
-    // An open beginning comes before every day.
+    // A range without a start sorts before every day.
     sortKey: (field, alias) =>
       sql`case when ${columnOf(field, alias)} is not null then coalesce(lower(${columnOf(field, alias)}), '-infinity'::date) end`,
     sortKeyType: 'date',
@@ -104,7 +104,7 @@ function relativeDays(condition: Condition, { now, timeZone }: CompileScope): Da
   }
 }
 
-/** ISO 8601 in UTC to the millisecond. */
+/** ISO 8601 in UTC with milliseconds. */
 export function instantJson(column: Sql): Sql {
   return sql`to_json(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 }

@@ -1,4 +1,5 @@
-// Types whose values are files. A record holds their ids; name, size and kind stand in platform.files, once for each file.
+// Types whose values are files. A record stores their ids; name, size and kind are stored once per file in
+// platform.files.
 
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
@@ -35,7 +36,10 @@ export function filesColumn(): ColumnType {
   };
 }
 
-/** The address says through which value the file is opened: that is what the right to it hangs on. */
+/**
+ * The URL contains the record and field through which the file is opened, because access to the file depends
+ * on them.
+ */
 export function fileJson(
   { id }: FieldDefinition,
   alias: string,

@@ -1,4 +1,4 @@
-// Ids of items and records, sent out with what is shown for them.
+// Ids of items and records, returned with their labels.
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../../catalogue/index.ts';
@@ -16,9 +16,9 @@ import {
   textCollation,
 } from './column-families.ts';
 
-/** Record or item that an id points at, as {id, label, color, icon}; what is in the trash is not shown. */
+/** The record or item with that id as {id, label, color, icon}; null if it is in the trash. */
 function linkJson(target: Target | undefined, id: Sql): Sql {
-  // Typed, since others read it by its keys.
+  // Typed, since callers read it by its keys.
   if (!target) return sql`null::json`;
   const extras = target.definition.row.isUsedAsCustomList
     ? sql`, 'color', ${listColumn(target, 'color')}, 'icon', ${listColumn(target, 'icon')}`
@@ -34,7 +34,7 @@ function listColumn({ definition, mayRead }: Target, name: string): Sql {
   return field && mayRead(field) ? columnOf(field, 't') : sqlNull;
 }
 
-/** Id of the collection that a field points at. */
+/** Id of the collection that a field references. */
 export function targetIdOf(field: FieldDefinition): string {
   const { listId, collectionId } = field.settings;
   return String(listId ?? collectionId ?? '');

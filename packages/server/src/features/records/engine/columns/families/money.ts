@@ -11,7 +11,7 @@ const json = (field: FieldDefinition, alias: string): Sql =>
   sql`case when ${columnOf(field, alias)} is not null then json_build_object(
     'amount', ${columnOf(field, alias)}::text, 'currency', ${secondColumnOf(field, 'currency', alias)}) end`;
 
-/** The amount is what sorts and filters; the currency stands in a column beside it. */
+/** Sorts and filters use the amount; the currency is stored in a second column. */
 export const money: ColumnType = {
   ...amount,
   toJson: json,
@@ -22,11 +22,11 @@ export const money: ColumnType = {
   ],
   toStored(value) {
     if (value === null) return [null, null];
-    // Checked by the domain's money type.
+    // Validated by the domain's money type.
     const { amount: sum, currency } = value as { amount: string; currency: string };
     return [sum, currency];
   },
-  // A filter asks for the plain amount, as a decimal does.
+  // Filters compare the plain amount, like a decimal.
   where: (condition: Condition, field, alias, scope) =>
     amount.where(condition, { ...field, dataType: 'decimal' }, alias, scope),
 };

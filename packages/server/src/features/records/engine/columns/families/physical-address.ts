@@ -4,7 +4,7 @@ import { structuredTextColumn } from './structured-columns.ts';
 
 const text = structuredTextColumn('physical_address');
 
-/** Beside its text an address has its coordinates in columns, for maps (select-map-places.ts). */
+/** Stores the coordinates in columns next to the text, for maps (select-map-places.ts). */
 export const physicalAddress: ColumnType = {
   ...text,
   columns: (field) => [
@@ -14,7 +14,7 @@ export const physicalAddress: ColumnType = {
   ],
   toStored(value) {
     if (value === null) return [null, null, null, null];
-    // Checked by the domain's type.
+    // Validated by the domain type.
     const { longitude, latitude } = value as AddressValue;
     return [...text.toStored(value), longitude, latitude];
   },

@@ -1,5 +1,5 @@
-// Types whose value is more than a number or a text: the value as it is, and beside it in a column of its own what filters,
-// search and sorting look at.
+// Types whose value is more than a number or a text: the value itself, and a second column for filters,
+// search and sorting.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sortedCharacters } from '@fieldhouse/domain/fields/text/plain-text';
@@ -13,7 +13,7 @@ interface StructuredTextOptions {
   readonly clean?: (value: unknown) => unknown;
 }
 
-/** A structure that is read as text. */
+/** A structured value that is filtered and sorted as text. */
 export function structuredTextColumn(
   dataType: DataType,
   { type, clean = (value) => value }: StructuredTextOptions = { type: 'jsonb' },
@@ -40,7 +40,7 @@ export function structuredTextColumn(
   };
 }
 
-/** A structure that comes down to one exact number. */
+/** A structured value that is filtered and sorted as one exact number. */
 export function computedNumberColumn(figureOf: (value: unknown) => string): ColumnType {
   return {
     columns: (field) => [
@@ -54,7 +54,7 @@ export function computedNumberColumn(figureOf: (value: unknown) => string): Colu
     sortKeyType: 'numeric',
     figure: (field, alias) => secondColumnOf(field, 'total', alias),
     index: 'none',
-    // A filter asks for the plain number, as a decimal does.
+    // Filters compare the plain number, like a decimal.
     where: (condition, field, alias) =>
       numericCondition(
         condition,

@@ -6,7 +6,7 @@ import { fileJson } from './file-columns.ts';
 
 const address = textColumn({ isCaseBlind: false });
 
-/** A film that was uploaded is sent out as a file is, and found by its name. */
+/** An uploaded video is returned like a file and found by its file name. */
 export const video: ColumnType = {
   ...address,
   toJson(field, alias, scope) {

@@ -1,5 +1,5 @@
-// Gives the ids in old values their labels. What is in the trash keeps its name here; what is gone for good has none left,
-// and what does not exist for the asker is left out.
+// Adds labels to the ids in old values. Records in the trash keep their labels, permanently deleted ones have
+// none, and records that are not visible to the viewer are left out.
 import { isCollectionLink, type LinkValue, mayNameFiles } from '@fieldhouse/contract/field-types';
 import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
 import { sql } from 'kysely';
@@ -54,7 +54,7 @@ export async function labelPastValues(
   return (field, value) => {
     const links = found.get(field);
     if (!links || value === null || value === undefined) return value;
-    // An address says what it is.
+    // A URL needs no label.
     if (field.dataType === 'video' && videoFileIdOf(value) === undefined) return value;
     const isOpen = !access.limits || !(isLink(field) || isCollectionLink(field.dataType));
     const shown = idsOf(value).flatMap((id) => links.get(id) ?? (isOpen ? [{ id, label: '' }] : []));
@@ -67,7 +67,7 @@ function namedBy({ dataType }: FieldDefinition, value: unknown): string[] {
   return dataType === 'video' ? [videoFileIdOf(value) ?? []].flat() : idsOf(value);
 }
 
-/** What a file was called is part of the value; the file itself may be gone. */
+/** The file name is part of the value's history, even if the file has been deleted. */
 async function findFileNames(
   ctx: TeamContext,
   ids: readonly string[],
@@ -77,7 +77,7 @@ async function findFileNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One in the trash keeps its name here. */
+/** Collections in the trash keep their names. */
 async function findCollectionNames(
   ctx: TeamContext,
   { limits }: Access,

@@ -1,4 +1,5 @@
-// Reads what was done to a record. What a field's rule opens in the record as it is now is open in its past.
+// Reads the history of a record. Past values of a field are readable if the field is readable in the record's
+// current state.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import type { TeamDb } from '../../../../../kernel/db/team-transaction.ts';
@@ -13,9 +14,9 @@ export interface ChangeRow {
   readonly at: Date;
   readonly action: string;
   readonly actor_id: string | null;
-  /** The wizard by which it was done. */
+  /** The wizard that made the change. */
   readonly wizard: string | null;
-  /** By column, before and after without labels. */
+  /** By column: values before and after, without labels. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
@@ -25,7 +26,10 @@ export interface RecordVisibility {
   readonly writable: ReadonlySet<FieldDefinition>;
 }
 
-/** What of one record is open to the asker; refuses with `not_found`. Of the trash only to those who may bring it back. */
+/**
+ * What the viewer may read and change in a record; throws `not_found`. Records in the trash are visible only
+ * to users who may restore them.
+ */
 export async function getRecordVisibility(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -70,7 +74,7 @@ export async function listChanges(
   return rows;
 }
 
-/** The change itself and all that came after it, oldest first. */
+/** The change itself and all later ones, oldest first. */
 export async function listChangesSince(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -84,7 +88,7 @@ export async function listChangesSince(
   return rows;
 }
 
-/** What stands in the fields of a live record now, without labels. */
+/** The current values of a live record's fields, without labels. */
 export async function plainValues(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -98,7 +102,7 @@ export async function plainValues(
   return rows[0].plain;
 }
 
-/** When each field was made: what its column name meant before belonged to a field that is gone. */
+/** When each field was created: older entries with its column name belong to a deleted field. */
 export async function fieldCreationTimes(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -115,7 +119,7 @@ export interface ActorRow {
   readonly key: string | null;
 }
 
-/** Who acted, by id: people as the team calls them, and its API keys. */
+/** Actors by id: members by their display name in the team, and API keys. */
 export async function findActors(
   ctx: TeamContext,
   ids: readonly string[],
@@ -130,7 +134,7 @@ export async function findActors(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** For each record that is in the trash because it was merged into another: the batch of that merge. */
+/** For each record that is in the trash because of a merge: the merge's batch. */
 export async function listMerges(
   db: TeamDb,
   collectionId: string,

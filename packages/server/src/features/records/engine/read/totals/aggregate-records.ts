@@ -17,7 +17,10 @@ export interface AggregateRequest {
   readonly aggregates: readonly { readonly field: string; readonly fn: AggregateFunction }[];
 }
 
-/** Values in the order asked: counts as numbers, sums exact as text, those of several currencies each for itself. */
+/**
+ * Values in the requested order: counts as numbers, sums as exact text, mixed currencies as a total per
+ * currency.
+ */
 export async function aggregateRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -50,7 +53,7 @@ export interface RequestedAggregate {
 
 export type AggregateRow = Readonly<Record<`a${number}`, string | null>>;
 
-/** Stands where amounts are of several currencies, or of another one than the field's own. */
+/** Returned if the amounts have several currencies, or one other than the field's own. */
 const several = '*';
 
 export function hasMixedCurrencies(row: AggregateRow): boolean {
@@ -72,17 +75,20 @@ export function toValues(
 
 interface TotalsRequest {
   readonly from: { readonly table: Sql; readonly where: Sql };
-  /** What was found without regard to currencies. */
+  /** The results, computed regardless of currency. */
   readonly rows: readonly AggregateRow[];
-  /** What rows are grouped by, as text. */
+  /** The expression that rows are grouped by, as text. */
   readonly key: Sql;
-  /** The groups that are asked for. */
+  /** Condition for the requested groups. */
   readonly which?: Sql;
 }
 
 const maxTotals = 10_000;
 
-/** Asked only where there are several currencies: a total for each, by group and place, that of the field's own first. */
+/**
+ * A total per currency, by group and index of the aggregate, the field's own currency first. Queries only
+ * aggregates with mixed currencies.
+ */
 export async function totalsByCurrency(
   ctx: TeamContext,
   asked: readonly RequestedAggregate[],
@@ -133,7 +139,10 @@ function totalSql(fn: AggregateFunction, field: FieldDefinition): Sql {
   return fn === 'average' ? average(figure) : sql`sum(${figure})::text`;
 }
 
-/** By the zeros a division keeps enough digits; avg() itself is exact to sixteen in all, which large amounts use up. */
+/**
+ * The zeros give the division enough digits: avg() is exact to only sixteen in total, too few for large
+ * amounts.
+ */
 function average(figure: Sql): Sql {
   return sql`round(sum(${figure}) * 1.0000000000 / nullif(count(${figure}), 0), 6)::text`;
 }
@@ -152,7 +161,10 @@ function figureOf(field: FieldDefinition, fn: AggregateFunction): Sql {
   return figure;
 }
 
-/** Dollars and euros make no sum: where another currency than the field's own is among the amounts, there is none. */
+/**
+ * Amounts in different currencies have no sum: the result is the `several` marker if any amount is not in the
+ * field's own currency.
+ */
 function ofOneCurrency(field: FieldDefinition, value: Sql): Sql {
   if (field.dataType !== 'money') return value;
   const areOwn = sql`bool_and(${secondColumnOf(field, 'currency')} = ${ownCurrency(field)})`;

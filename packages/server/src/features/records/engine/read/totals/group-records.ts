@@ -1,5 +1,5 @@
-// Records counted group by group. It reads what the asker's view shows, so a value that is closed in a record counts as
-// empty there, and a group that would tell of a closed one does not come up.
+// Record counts by group. Reads the viewer's view, so a value that is not readable counts as empty, and
+// groups that only unreadable values belong to do not appear.
 import { groupableTypes, maxGroups, type RecordGroup, type Sort } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
@@ -24,15 +24,15 @@ interface Groups {
 }
 
 type GroupRow = {
-  /** The value as a record has it. */
+  /** The value as in a record. */
   readonly value: unknown;
-  /** What is stored, as text. */
+  /** The stored value as text. */
   readonly stored: string | null;
   readonly count: string;
   readonly [aggregate: `a${number}`]: string | null;
 };
 
-/** Groups in the order of their values, empty ones last. Reads every record that matches, once. */
+/** Groups in the order of their values, empty last. Reads every matching record once. */
 export async function groupRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -52,7 +52,8 @@ export async function groupRecords(
   );
   const key = keyOf(field);
   const order = type.sortKey?.(field, 'r', compiled.scope, groupBy.language) ?? columnOf(field);
-  // The groups bear the column's own name, so that what shows and sorts a record's value does the same with a group's.
+  // The group's column has the field's column name, so that the code that formats and sorts a record's value
+  // works for groups too.
   const { rows } = await sql<GroupRow>`select ${type.toJson(field, 'r', compiled.scope)} as value,
       ${columnOf(field)}::text as stored, r.*
     from (select ${key} as ${sql.id(columnName(field))}, count(*)::text as count${sql.join(columns, sql``)}
@@ -77,7 +78,7 @@ interface GroupTotals {
   readonly key: Sql;
 }
 
-/** Undefined where every amount is of its field's own currency. */
+/** Undefined if every amount is in its field's own currency. */
 async function totalsOf(
   ctx: TeamContext,
   asked: readonly RequestedAggregate[],
@@ -98,7 +99,7 @@ function groupField(collection: CollectionDefinition, access: Access, name: stri
   return field;
 }
 
-/** What `is` compares. */
+/** The expression that `is` compares. */
 function keyOf(field: FieldDefinition): Sql {
   return field.dataType === 'email_address' ? sql`lower(${columnOf(field)})` : columnOf(field);
 }
@@ -107,7 +108,7 @@ function columnName(field: FieldDefinition): string {
   return columnTypes[field.dataType].columns(field)[0]?.name ?? '';
 }
 
-/** A link into the trash shows nothing, and is not empty. */
+/** A link to a record in the trash has no label, but is not empty. */
 function goneTarget(stored: string | null) {
   return stored === null ? null : { id: stored, label: '' };
 }

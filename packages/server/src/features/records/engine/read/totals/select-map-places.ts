@@ -1,6 +1,6 @@
-// Records on a map. A grid that gets finer with the zoom draws together what lies in one cell, in the database, so that a
-// hundred thousand addresses are a few hundred points. The grid belongs to the world and not to the window: while a map
-// is moved its points stay what they are.
+// Records on a map. The database clusters records by the cells of a grid that gets finer with the zoom, so
+// that a hundred thousand addresses become a few hundred points. The grid is fixed to the world, not the
+// viewport, so points stay the same while the map is panned.
 import {
   type MapBounds,
   maxClusters,
@@ -92,7 +92,7 @@ async function selectClusters(
     order by count desc limit ${sql.lit(maxClusters)}) c`.execute(ctx.db.withoutPlugins());
   return result.rows.map(({ west, south, east, north, ...row }) => ({
     ...row,
-    // Read from the record's own column.
+    // Read from the record's id column.
     id: row.id as PlaceCluster['id'],
     bounds: { west, south, east, north },
   }));
@@ -111,7 +111,7 @@ async function selectWithin(
   return result.rows.map((row) => row.j);
 }
 
-/** The same selection, narrowed to what no map shows; counted once until something changes. */
+/** The same query, narrowed to records without coordinates; its count is cached until something changes. */
 function withoutPlace(compiled: CompiledQuery, field: FieldDefinition): CompiledQuery {
   return {
     ...compiled,
@@ -121,13 +121,13 @@ function withoutPlace(compiled: CompiledQuery, field: FieldDefinition): Compiled
   };
 }
 
-/** Longer ways around the world than this are quicker read whole than through an index. */
+/** For wider viewports a full scan is faster than the index. */
 const maxIndexedDegrees = 90;
 
 function within(field: FieldDefinition, { west, south, east, north }: MapBounds): Sql {
   const [x, y] = [longitudeOf(field), latitudeOf(field)];
   const isIndexed = west <= east && east - west <= maxIndexedDegrees;
-  // As the index of places has it (indexes.ts).
+  // Matches the expression of the index on places (desired-indexes.ts).
   if (isIndexed) {
     return sql`point(${x}, ${y}) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
   }
@@ -144,21 +144,24 @@ function latitudeOf(field: FieldDefinition): Sql {
   return secondColumnOf(field, 'y');
 }
 
-/** Where web maps end. */
+/** The northern and southern limit of web maps, in degrees of latitude. */
 const northernmost = 85.051;
-/** From the top of a web map, 0, to its bottom, 1. */
+/** From the top of a web map (0) to its bottom (1). */
 const northing = sql`(0.5 - ln(tan(pi() / 4 + radians(greatest(least(p.y, ${sql.lit(northernmost)}), ${sql.lit(-northernmost)})) / 2)) / (2 * pi()))`;
 
 const worldPixels = 512;
 const cellPixels = 64;
 
-/** How many cells go around the world: one for every 64 pixels of the map, fewer where its window would hold too many. */
+/**
+ * Number of cells around the world: one per 64 pixels of the map, fewer if the viewport would contain too
+ * many.
+ */
 function cellsAround(bounds: MapBounds, zoom: number): number {
   const { west, south, east, north } = bounds;
   const width = (west <= east ? east - west : east - west + 360) / 360;
   const height = yOf(south) - yOf(north);
   let cells = 2 ** Math.floor(zoom) * (worldPixels / cellPixels);
-  // A window cuts cells at both of its ends.
+  // A viewport cuts cells at both ends.
   while (cells > 1 && (width * cells + 2) * (height * cells + 2) > maxClusters) cells /= 2;
   return cells;
 }

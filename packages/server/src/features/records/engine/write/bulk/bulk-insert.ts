@@ -1,4 +1,5 @@
-// Many new records at once, by COPY: for imports. Values were checked by the caller; one history row stands for the batch.
+// Inserts many new records by COPY, for imports. The caller has checked the values; one history entry
+// represents the batch.
 import type { TeamAuthority } from '../../../../../kernel/authority.ts';
 import { type CopyTransaction, copyText } from '../../../../../kernel/db/copy-into.ts';
 import { teamSchema } from '../../../../../kernel/db/team-transaction.ts';
@@ -19,16 +20,16 @@ export interface BulkTarget {
   readonly actorId: string | null;
 }
 
-/** Lines of COPY's text format, made where the database is not needed: while it takes the ones before. */
+/** Lines of COPY's text format, built without the database, while it processes the previous ones. */
 export interface CopyText {
   add(row: BulkRow): void;
-  /** Once, when all rows are added. */
+  /** Call once, after all rows have been added. */
   take(): CopiedRows;
 }
 
 export interface CopiedRows {
   readonly ids: readonly string[];
-  /** Packed: texts by the ten thousand would be carried along by every clearing of the memory. */
+  /** Packed into buffers: tens of thousands of strings would slow down every garbage collection. */
   readonly pieces: readonly Buffer[];
 }
 
@@ -66,14 +67,14 @@ export async function copyRows(
   { collection, fields }: BulkTarget,
   { ids, pieces }: CopiedRows,
 ): Promise<void> {
-  // Numbers and fixed words only.
+  // Safe to concatenate: contains only numbers and constants.
   const names = ['id', 'created_by', 'updated_by', 'search', ...columnNames(fields)].join(', ');
   const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
   await transaction.copy(`copy ${table} (${names}) from stdin`, pieces);
   await addCopied(transaction, collection, ids);
 }
 
-/** What is copied into a child is in it. */
+/** Records copied into a child become members of it. */
 async function addCopied(
   transaction: CopyTransaction,
   collection: CollectionDefinition,
@@ -99,12 +100,14 @@ export async function bulkInsert(
 }
 
 export interface ComparedValue {
-  /** What the value is compared by. */
+  /** The comparison key of the value. */
   readonly key: string;
   readonly isTaken: boolean;
 }
 
-/** By value, what it is compared by and whether a record has it already: the database alone knows how it compares. */
+/**
+ * By value: its comparison key and whether a record already has it. Only the database knows how it compares.
+ */
 export async function compareUnique(
   authority: TeamAuthority,
   transaction: CopyTransaction,
@@ -124,7 +127,7 @@ export async function compareUnique(
   return new Map(rows.map((row) => [String(row.v), { key: String(row.k), isTaken: row.is_taken === true }]));
 }
 
-/** Puts a range of ids into the trash: the undo of an import, whose ids are one range. */
+/** Moves a range of ids to the trash: the undo of an import, whose ids are contiguous. */
 export async function trashRange(
   authority: TeamAuthority,
   transaction: CopyTransaction,

@@ -1,4 +1,4 @@
-// The records that match, page by page in the order of their ids, and which of them the asker may change.
+// The matching records, page by page in order of id, and which of them the viewer may change.
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
@@ -8,14 +8,14 @@ import { narrowToMembers } from '../../access/member-access.ts';
 import { type Sql, tableOf } from '../../columns/identifiers.ts';
 import { compile } from '../../read/compile-query.ts';
 
-/** What is to be done with a record: to change these fields, or to delete it. */
+/** The operation on a record: change these fields, or delete it. */
 export type BulkOperation = readonly FieldDefinition[] | 'delete';
 
 interface MatchingPage {
-  /** Of those that matched and existed at the time, which the asker may change. */
+  /** Records that matched and existed at the time, and that the viewer may change. */
   readonly open: readonly string[];
   readonly closed: number;
-  /** Goes on behind it; undefined where there is no more. */
+  /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface MatchingRequest {
   readonly access: Access;
   readonly deed: BulkOperation;
   readonly after: string | null;
-  /** What was made later is left out. */
+  /** Records created later are left out. */
   readonly until: Date;
   readonly limit: number;
 }

@@ -1,5 +1,5 @@
-// The old and the new column of a field whose type changes. A row whose version is not the one that its new value was made
-// from has been written since, and is made anew.
+// The old and the new column of a field whose type changes. If a row's version differs from the one its new
+// value was computed from, it has been written since and is converted again.
 import { maxFractionDigitsOf } from '@fieldhouse/domain/fields/convert-value';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
@@ -13,9 +13,9 @@ import { recordsetColumns, toStoredRow } from '../../columns/stored-rows.ts';
 export interface ChangedColumns {
   readonly collection: CollectionDefinition;
   readonly from: FieldDefinition;
-  /** As it will be; its number is that of the new column. */
+  /** The future definition; its number is that of the new column. */
   readonly to: FieldDefinition;
-  /** What stood there before a change of type that is taken back; its columns have names of their own. */
+  /** The previous field, if a type change is being undone; its columns have separate names. */
   readonly kept?: FieldDefinition;
 }
 
@@ -29,7 +29,7 @@ export interface UnconvertedValue {
 
 export const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Values in the order of their ids, those in the trash too. */
+/** Values in order of id, including the trash. */
 export async function readOldValues(
   ctx: TeamContext,
   columns: Omit<ChangedColumns, 'to'>,
@@ -40,7 +40,7 @@ export async function readOldValues(
   return readRows(ctx, columns, page, sql`(${firstColumn(from)} is not null${isKept})`);
 }
 
-/** Rows whose new value is still to be made. */
+/** Rows that have not been converted yet. */
 export async function readUnconverted(
   ctx: TeamContext,
   columns: ChangedColumns,
@@ -55,7 +55,7 @@ async function readRows(
   { after, limit }: { readonly after: string; readonly limit: number },
   which: Sql,
 ): Promise<readonly UnconvertedValue[]> {
-  // What the kept column points at may be nothing that the collection's fields do.
+  // The previous column may reference a collection that no current field references.
   const scoped = kept ? { ...collection, fields: [...collection.fields, kept] } : collection;
   const scope = await loadScope(ctx, scoped, fullAccess);
   const type = columnTypes[from.dataType];
@@ -77,7 +77,7 @@ export interface ConvertedCell {
   readonly value: unknown;
 }
 
-/** A row that was written meanwhile is left for the next time. */
+/** A row that has been written since is left for the next run. */
 export async function writeConverted(
   ctx: TeamContext,
   { collection, to }: ChangedColumns,
@@ -101,7 +101,7 @@ export async function countRows(ctx: TeamContext, collection: CollectionDefiniti
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Of the rows with a value those that have none in the new column, and those that lose digits there. */
+/** Among the rows with a value: how many have none in the new column, and how many lose digits. */
 export async function countConversionLoss(
   ctx: TeamContext,
   { collection, from, to }: ChangedColumns,
@@ -136,7 +136,7 @@ function madeOf({ number }: FieldDefinition): Sql {
 
 const keptAlias = 'k';
 
-/** The columns of a kept field under the names that its type knows. */
+/** The columns of a previous field under the names that its type expects. */
 function keptColumns(kept: FieldDefinition): Sql {
   const columns = columnTypes[kept.dataType]
     .columns(kept)

@@ -1,4 +1,5 @@
-// Conditions about a field whose type changes: whether the new one can be asked, and whether it finds more than the old.
+// Conditions on a field whose type changes: whether the new one is valid, and whether it matches more than
+// the old one.
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
@@ -15,7 +16,7 @@ export interface ChangedCondition {
   readonly after: Condition;
 }
 
-/** Whether a field, as it is or as it will be, can be asked for this. */
+/** Whether the condition is valid for the field in its current or future type. */
 export function isExpressible(
   condition: Condition,
   field: ChangedColumns['to'],
@@ -31,8 +32,8 @@ export function isExpressible(
 }
 
 /**
- * Whether a record has the new one true and the old one not, while both columns are there. Trees of conditions know no
- * "not", so that a filter finds no more where none of its conditions does.
+ * Whether some record matches the new condition but not the old one, while both columns exist. Filters have
+ * no negation, so a filter matches no more than before if none of its conditions does.
  */
 export async function wouldMatchMore(
   ctx: TeamContext,

@@ -1,5 +1,5 @@
-// Records by the item of a list that they hold, in single and multi selections: counted as somebody sees them, and changed
-// page by page where the item goes.
+// Records by the list item they reference, in single and multi selections: counted as the viewer sees them,
+// and changed page by page when the item is deleted or replaced.
 import { sql } from 'kysely';
 import { batchRows } from '../../../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../../../kernel/context.ts';
@@ -18,7 +18,10 @@ export interface ReferencingField {
 
 const maxItems = 10_000;
 
-/** One statement for all fields: how many records hold each item, as far as they and the field exist for the asker. */
+/**
+ * How many records reference each item, as far as the records and the field are visible to the viewer; one
+ * statement for all fields.
+ */
 export async function countItemUses(
   ctx: TeamContext,
   fields: readonly (ReferencingField & { readonly access: Access })[],
@@ -41,14 +44,19 @@ export async function countItemUses(
 
 interface ItemReplacement {
   readonly collection: CollectionDefinition;
-  /** All fields of the collection that offer the item: a record is changed once, so that its change is undone once. */
+  /**
+   * All fields of the collection with this list: each record is changed once, so that one undo restores it.
+   */
   readonly fields: readonly FieldDefinition[];
   readonly itemId: string;
   readonly replaceWith: string | null;
   readonly batch: Batch;
 }
 
-/** Changes a page of the holders, those in the trash too, for when they come back. Answers how many; less than a page is the end. */
+/**
+ * Replaces the item in a page of records, including the trash, in case they are restored. Returns how many
+ * records were found; fewer than a page means the end.
+ */
 export async function replaceItemInPage(ctx: TeamContext, replacement: ItemReplacement): Promise<number> {
   const { collection, fields, itemId, replaceWith, batch } = replacement;
   const holders = await findHolders(ctx, replacement);
@@ -88,7 +96,7 @@ function isMany(field: FieldDefinition): boolean {
   return columnTypes[field.dataType].columns(field)[0]?.type === 'uuid[]';
 }
 
-/** In its place the other item, which is held once; nothing held is no value. */
+/** Replaces the item without duplicates; an empty selection becomes null. */
 function withoutItem(before: unknown, itemId: string, replaceWith: string | null): readonly string[] | null {
   const held = Array.isArray(before) ? before.map(String) : [];
   const after = held.flatMap((id) => (id === itemId ? (replaceWith ?? []) : id));

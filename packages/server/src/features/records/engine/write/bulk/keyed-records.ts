@@ -1,4 +1,5 @@
-// Records found by a value, created and changed many at a time, for imports that update. Values were checked by the caller.
+// Finds records by a value, and creates and changes many at a time, for imports that update. The caller has
+// checked the values.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
@@ -15,7 +16,7 @@ type Values = ReadonlyMap<FieldDefinition, unknown>;
 
 export interface KeyedRecord {
   readonly id: string;
-  /** Values of the fields that were asked for, and of those that are searched, without labels. */
+  /** Values of the requested and the searchable fields, without labels. */
   readonly plain: Readonly<Record<string, unknown>>;
 }
 
@@ -27,7 +28,10 @@ interface KeySearch {
   readonly access: Access;
 }
 
-/** By the place of the key: the records that have it and exist for the asker, locked. Texts are compared without case. */
+/**
+ * By index of the key: the records that have it and are visible to the viewer, locked. Texts are compared
+ * case-insensitively.
+ */
 export async function findByKey(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -61,13 +65,13 @@ function isKey(field: FieldDefinition, key: Sql): Sql {
 }
 
 export interface UniqueValue {
-  /** What the value is compared by. */
+  /** The comparison key of the value. */
   readonly key: string;
-  /** The record that has it. */
+  /** The record that has the value. */
   readonly ownerId: string | undefined;
 }
 
-/** By value of a unique field: what it is compared by, and the record that has it already. */
+/** By value of a unique field: its comparison key, and the record that already has it. */
 export async function findOwners(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -88,7 +92,7 @@ export interface Batch {
   readonly actorId: string | null;
 }
 
-/** Creates records without a line of history each: one stands for the batch. */
+/** Creates records without a history entry for each: one entry represents the batch. */
 export async function createBatch(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -124,7 +128,7 @@ export interface KeyedChange extends KeyedRecord {
   readonly values: Values;
 }
 
-/** Changes what differs, with its history; a record in which nothing does keeps its version. */
+/** Applies the values that differ, with history; a record without differences keeps its version. */
 export async function changeBatch(
   ctx: TeamContext,
   collection: CollectionDefinition,

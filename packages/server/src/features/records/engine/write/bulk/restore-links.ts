@@ -1,5 +1,5 @@
-// Links that a merge turned from one record to another are turned back when that one returns, where they still stand as the
-// merge left them.
+// When a merged record is restored, the links that the merge redirected point to it again, unless they have
+// changed since.
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
@@ -9,10 +9,10 @@ import { plainValuesJson } from '../../read/row-json.ts';
 import { type Batch, changeBatch, type KeyedChange } from './keyed-records.ts';
 
 interface LinksBack {
-  /** Whose records link to those that are back. */
+  /** The collection whose records link to the restored ones. */
   readonly collection: CollectionDefinition;
   readonly fields: readonly FieldDefinition[];
-  /** By the id of a record that is back the batch that took its links. */
+  /** By id of a restored record, the batch of the merge that redirected its links. */
   readonly merges: ReadonlyMap<string, string>;
   readonly batch: Batch;
 }
@@ -24,15 +24,16 @@ interface TurnedRow {
   readonly plain: Readonly<Record<string, unknown>>;
 }
 
-/** More were not turned by one merge. */
+/** A merge never redirects more than this. */
 const maxRestored = 10_000;
 
-/** Answers how many records were changed. */
+/** Returns how many records were changed. */
 export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<number> {
   const { collection, fields, merges, batch } = links;
   if (fields.length === 0) return 0;
   const needed = new Set([...fields, ...collection.tableFields.filter(({ isSearchable }) => isSearchable)]);
-  // The last change first, so that several of one record are gone back over one by one; served by record_changes__by_batch.
+  // Latest change first, so that several changes of one record are undone in order; served by
+  // record_changes__by_batch.
   const { rows } = await sql<TurnedRow>`
     select h.record_id as id, h.batch_id, h.changes, ${plainValuesJson([...needed], 'r')} as plain
     from platform.record_changes h join ${tableOf(ctx.teamId, collection)} r on r.id = h.record_id
@@ -53,7 +54,7 @@ export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<
   return changes.size;
 }
 
-/** Undefined where the change did not take one of these links, or somebody changed the value since. */
+/** Undefined if the change did not redirect one of these links, or if the value has changed since. */
 function formerLink(
   { changes, batch_id: batchId }: TurnedRow,
   { columnName }: FieldDefinition,

@@ -1,4 +1,4 @@
-// Takes back what one batch changed, as a whole: each record gets the values it had, unless somebody changed it since.
+// Undoes a whole batch: each record gets its previous values, unless it has changed since.
 import { sql } from 'kysely';
 import { batchRows } from '../../../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../../../kernel/context.ts';
@@ -17,22 +17,22 @@ interface BatchRow {
 }
 
 interface RevertedPage {
-  /** Goes on behind it; undefined where there is no more. */
+  /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined;
   readonly done: number;
-  /** Records that were left as they are. */
+  /** Records that were left unchanged. */
   readonly kept: number;
 }
 
 const pageSizeOf = ({ deps }: TeamContext) => batchRows(deps, 1000);
 
-/** A page of the batch's changes; what an earlier try took back already is passed over. */
+/** Reverts a page of the batch's changes; changes already reverted by an earlier attempt are skipped. */
 export async function revertChangesPage(
   ctx: TeamContext,
   collection: CollectionDefinition,
   batch: Batch,
   after: string | undefined,
-  /** Those of the records that may be changed; all of them where it is left out. */
+  /** Returns which of the records may be changed; if omitted, all of them. */
   allowed?: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<RevertedPage> {
   const rows = await readPage(ctx, collection, batch.id, after);
@@ -52,12 +52,12 @@ export async function revertChangesPage(
 
 interface TrashedPage {
   readonly ids: readonly string[];
-  /** Records that the batch deleted, those that are no longer in the trash too. */
+  /** Records that the batch deleted, including those no longer in the trash. */
   readonly count: number;
   readonly next: string | undefined;
 }
 
-/** A page of what the batch put into the trash; served by record_changes__by_batch. */
+/** A page of the records that the batch deleted; served by record_changes__by_batch. */
 export async function trashedPage(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -77,7 +77,7 @@ export async function trashedPage(
   };
 }
 
-/** Served by record_changes__by_batch and, for what came later, by record_changes__by_record. */
+/** Served by record_changes__by_batch and, for later changes, by record_changes__by_record. */
 async function readPage(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -117,7 +117,7 @@ function toChange(
   return { id, plain, values };
 }
 
-/** Records whose old value of a unique field another record has by now. */
+/** Records whose previous value of a unique field is now in use by another record. */
 async function findTakenBack(
   ctx: TeamContext,
   collection: CollectionDefinition,

@@ -1,4 +1,4 @@
-/** Whether two values are the same JSON: PostgreSQL keeps the names of an object in an order of its own. */
+/** Whether two values are the same JSON: PostgreSQL does not preserve the key order of objects. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
