@@ -20,7 +20,7 @@ test('a template is written, published, started from, copied, archived and made 
   await dialog.getByText('Value is required').waitFor();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Sent on the first of every month.');
-  await dialog.getByRole('combobox', { name: 'Last used for' }).click();
+  await dialog.getByRole('combobox', { name: 'Used for' }).click();
   await page.getByRole('option', { name: 'Marketing only' }).click();
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Create template' }).click();
