@@ -104,7 +104,7 @@ test('choices that are slow to come are waited for, and then they are all there'
 async function expectStory(page: Page, team: string): Promise<void> {
   await page.goto(`/${team}/outgoing-messages/sent`);
   await page.getByRole('link', { name: 'Spring letter' }).click();
-  await page.getByText('Content').waitFor();
+  await page.getByText('Content', { exact: true }).first().waitFor();
   await page.getByText('Everyone in People').waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'message-summary-light-1440');
