@@ -53,7 +53,7 @@ export default defineConfig({
         // With the transformations, styles and addresses of the web app.
         extends: 'packages/web/vite.config.ts',
         root: import.meta.dirname,
-        // What an earlier run prepared may lack what a new test imports; a page that finds that out loads itself anew.
+        // What an earlier run prepared may lack what a new test imports; a page that finds that out reloads.
         optimizeDeps: { force: true },
         test: {
           name: 'component',

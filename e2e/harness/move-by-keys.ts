@@ -3,21 +3,26 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 
-/** `heard` is the announcement when the entry has reached its new position. */
-export async function moveByKeys(page: Page, handle: Locator, key: string, heard: string): Promise<void> {
+/** `announcement` is read out when the entry has reached its new position. */
+export async function moveByKeys(
+  page: Page,
+  handle: Locator,
+  key: string,
+  announcement: string,
+): Promise<void> {
   await handle.focus();
   await page.keyboard.press('Space');
   // The list accepts arrow keys once it has drawn the entry as lifted and measured the others.
   await page.locator('[data-dragged]').waitFor();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await vi.waitUntil(() => press(page, key, heard), { timeout: 15_000 });
+  await vi.waitUntil(() => press(page, key, announcement), { timeout: 15_000 });
   await page.keyboard.press('Space');
   await page.locator('[data-dragged]').waitFor({ state: 'detached' });
 }
 
-async function press(page: Page, key: string, heard: string): Promise<boolean> {
+async function press(page: Page, key: string, announcement: string): Promise<boolean> {
   await page.keyboard.press(key);
-  const said = page.getByText(heard).waitFor({ state: 'attached', timeout: 5000 });
+  const said = page.getByText(announcement).waitFor({ state: 'attached', timeout: 5000 });
   return said.then(
     () => true,
     () => false,

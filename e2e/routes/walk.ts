@@ -73,7 +73,7 @@ interface ProductRouter {
   readonly routesById: Readonly<Record<string, { readonly fullPath?: string }>>;
   readonly history: { push(address: string): void };
   /** Returns a function that unsubscribes. */
-  subscribe(event: 'onResolved', heard: () => void): () => void;
+  subscribe(event: 'onResolved', listener: () => void): () => void;
   readonly state: {
     readonly status: string;
     readonly isLoading: boolean;

@@ -52,8 +52,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
   }, [id, closeAfterMs, isHeld, onClose]);
   const { action } = toast;
   return (
-    // It only tracks whether someone is still reading; the card itself is not interactive.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    // biome-ignore lint/a11y/noStaticElementInteractions: only tracks whether someone still reads; the card isn't interactive
     <div
       className={css.toast}
       role={toast.tone === 'danger' ? 'alert' : 'status'}

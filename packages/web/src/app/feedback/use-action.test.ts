@@ -32,7 +32,7 @@ test('an action answers with its result and makes the queries of the named endpo
   expect(isStale()).toBe(true);
 });
 
-test('a failure is told and does not reject, and the queries are stale then too', async () => {
+test('a failure is shown and does not reject, and the queries become stale then too', async () => {
   const failures: unknown[] = [];
   const refusal = new Error('refused');
   const { run, isStale } = renderAction(() => Promise.reject(refusal), {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { fillMissingHours } from './fill-missing-hours.ts';
 
 test('an hour in which nobody opened stands as none, and nothing is made up at the ends', () => {
-  const told = [
+  const reported = [
     { at: '2026-11-21T09:00:00.000Z', count: 3 },
     { at: '2026-11-21T11:00:00.000Z', count: 1 },
   ];
-  expect(fillMissingHours(told).map(({ count }) => count)).toEqual([3, 0, 1]);
+  expect(fillMissingHours(reported).map(({ count }) => count)).toEqual([3, 0, 1]);
   expect(fillMissingHours([])).toEqual([]);
 });
 
 test('two days are the most that is drawn', () => {
-  const told = [
+  const reported = [
     { at: '2026-11-21T09:00:00.000Z', count: 3 },
     { at: '2026-12-21T09:00:00.000Z', count: 1 },
   ];
-  expect(fillMissingHours(told)).toHaveLength(48);
+  expect(fillMissingHours(reported)).toHaveLength(48);
 });

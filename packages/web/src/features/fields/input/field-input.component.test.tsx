@@ -183,7 +183,7 @@ test.each([
   ['en', 'The maximum length allowed is 5'],
   ['es', 'La longitud máxima permitida es 5'],
 ] as const)(
-  'a text that is too long is told while it is typed, and stays (%s)',
+  'a text that is too long shows an error while it is typed, and stays (%s)',
   async (language, problem) => {
     const field = sampleField('plain_text', { settings: { maxLength: 5 } });
     const { screen, value } = await renderFieldInput(field, { language });
@@ -199,7 +199,7 @@ test.each([
   },
 );
 
-test('a text of another format is told when the field is left, until it is mended', async () => {
+test('a text of another format shows an error when the field is left, until it is corrected', async () => {
   const field = sampleField('plain_text', { settings: { pattern: 'AA-99' } });
   const { screen } = await renderFieldInput(field);
   const input = screen.getByLabelText('Sample');
