@@ -99,7 +99,7 @@ async function picture(page: Page, name: string, color: string) {
 async function choose(page: Page, group: string, files: Parameters<Page['setInputFiles']>[1]) {
   const button = page
     .getByRole('group', { name: group, exact: true })
-    .getByRole('button', { name: /^Select/ });
+    .getByRole('button', { name: /^Choose/ });
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(files);
 }

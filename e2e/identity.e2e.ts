@@ -135,7 +135,7 @@ test('a forgotten password is chosen anew, and the old one is dead', async () =>
   await page.getByRole('textbox', { name: 'New password' }).fill('Other-pass-2');
   await page.getByRole('button', { name: 'Save new password' }).click();
 
-  await page.getByText('Your password updated').waitFor();
+  await page.getByText('Your password was changed.').waitFor();
   await signIn(page, email, password);
   await page.getByText('That email or password isn’t right. Try again.').waitFor();
   await signIn(page, email, 'Other-pass-2');
