@@ -9,18 +9,18 @@ interface Section {
 
 export const apiIntroduction: readonly Section[] = [
   {
-    title: 'Begin',
+    title: 'Authentication',
     text:
-      'An admin makes keys of the team under Administration, API keys; everybody makes their own under Preferences. Send one with each ' +
-      'request. A key of the team may what it was given and is never an admin; a key of a person may what that person may. In the ' +
-      'examples $FIELDHOUSE is the address of this installation, $KEY the key, and names such as $TEAM_ID are ids.',
+      'Team admins create team keys under Administration, API keys; everyone creates personal keys under Preferences. Send one with each ' +
+      'request. A team key has the permissions it was given and is never an admin; a personal key has those of its owner. In the ' +
+      'examples, $FIELDHOUSE is the URL of this installation, $KEY is the key, and names such as $TEAM_ID are ids.',
     example: 'curl "$FIELDHOUSE/api/teams/$TEAM_ID/collections" -H "Authorization: Bearer $KEY"',
   },
   {
     title: 'Reading',
     text:
-      'Records are asked for by a filter, sorts and a search; `next` of an answer is `after` of the question for the next page, and ' +
-      '`position` opens a list anywhere. Values that the asker may not read are not there, nor can they be filtered or sorted by.',
+      'Query records by filter, sorts, and search text. Send `next` of a response as `after` to get the next page, or `position` to ' +
+      'open a list anywhere. Values you can’t read are left out, and you can’t filter or sort by them.',
     example: `curl "$FIELDHOUSE/api/teams/$TEAM_ID/collections/$COLLECTION_ID/records/query" \\
   -H "Authorization: Bearer $KEY" -H 'content-type: application/json' \\
   -d '{"filter":{"all":[{"field":"name","operator":"contains","value":"ros"},
@@ -29,18 +29,18 @@ export const apiIntroduction: readonly Section[] = [
   {
     title: 'Writing',
     text:
-      'Send an `Idempotency-Key` of your own with what makes something: sent again within 24 hours, the same request is answered as ' +
-      'before and done once. Send the `version` that you read with a change: where somebody was faster, 409 `stale_version` tells both values.',
+      'Send an `Idempotency-Key` when you create something: the same request sent again within 24 hours gets the same response and is ' +
+      'done once. Send the `version` you read with an update: if someone else was faster, 409 `stale_version` contains both values.',
     example: `curl -X PATCH "$FIELDHOUSE/api/teams/$TEAM_ID/collections/$COLLECTION_ID/records" \\
   -H "Authorization: Bearer $KEY" -H 'content-type: application/json' \\
   -d '{"records":[{"id":"'$RECORD_ID'","version":3,"values":{"name":"Rosa"}}]}'`,
   },
   {
-    title: 'Files in and out',
+    title: 'Imports and exports',
     text:
-      'A CSV or XLSX file is sent as it is; the answer has a guess for each column and how its numbers and dates are written, and the ' +
-      'import starts once it is said what becomes of them. It goes on after a restart, and can be undone. An export streams the records ' +
-      'that `query` asks for, as CSV, XLSX or JSON.',
+      'Upload a CSV or XLSX file as it is. The response suggests a field for each column and a format for numbers and dates; the import ' +
+      'starts when you send the mapping. It continues after a restart and can be undone. An export streams the records that match ' +
+      '`query` as CSV, XLSX, or JSON.',
     example: `IMPORTS="$FIELDHOUSE/api/teams/$TEAM_ID/collections/$COLLECTION_ID/imports"
 curl -H "Authorization: Bearer $KEY" -H 'content-type: application/octet-stream' \\
   --data-binary @people.csv "$IMPORTS?fileName=people.csv" > file.json
@@ -50,26 +50,26 @@ jq '{columns: [.columns[].guess], locale, mode: "create_and_update", keyColumn: 
 curl -H "Authorization: Bearer $KEY" "$FIELDHOUSE/api/teams/$TEAM_ID/collections/$COLLECTION_ID/export.csv" > people.csv`,
   },
   {
-    title: 'Refusals',
+    title: 'Errors',
     text:
-      'Every refusal is problem JSON (RFC 9457) with a stable `code`; `issues` of `invalid_input` say where and which rule. Unknown ' +
-      'properties are refused, values are never coerced, and what belongs to another team is not found.',
+      'Every error is problem JSON (RFC 9457) with a stable `code`; `issues` of `invalid_input` contain the path and the rule. Unknown ' +
+      'properties are rejected, values are never coerced, and resources of another team are not found.',
   },
   {
     title: 'Limits',
     text:
-      'Each answer to a key tells `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); 600 requests a minute unless ' +
-      'the operator says otherwise. Over it the answer is 429 `too_many_requests` with `Retry-After`.',
+      'Each response to a key has `RateLimit-Limit`, `RateLimit-Remaining`, and `RateLimit-Reset` (seconds). The default limit is 600 ' +
+      'requests per minute. Over the limit, the response is 429 `too_many_requests` with `Retry-After`.',
   },
   {
     title: 'Webhooks',
     text:
-      'An admin makes them under Administration, Webhooks. Each call is signed as Standard Webhooks defines it, tells ids and no values, ' +
-      'and is sent again for three days until it is answered with 2xx.',
+      'Team admins create them under Administration, Webhooks. Each request is signed as Standard Webhooks defines, contains ids and no ' +
+      'values, and is retried for three days until the response is 2xx.',
   },
   {
     title: 'Assistants',
-    text: 'POST /api/mcp speaks the Model Context Protocol (Streamable HTTP). It needs a key, and its tools may exactly what the key may.',
+    text: 'POST /api/mcp implements the Model Context Protocol (Streamable HTTP). It needs a key, and its tools have exactly the permissions of the key.',
     example: `{ "mcpServers": { "fieldhouse": {
   "type": "http", "url": "$FIELDHOUSE/api/mcp", "headers": { "Authorization": "Bearer $KEY" } } } }`,
   },

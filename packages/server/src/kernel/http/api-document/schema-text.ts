@@ -65,7 +65,7 @@ function plainText(schema: JsonSchema): string {
 }
 
 function presetText(schema: JsonSchema): string {
-  return 'default' in schema ? `, ${JSON.stringify(schema.default)} unless told` : '';
+  return 'default' in schema ? `, default ${JSON.stringify(schema.default)}` : '';
 }
 
 /** zod writes JavaScript's own bounds on every integer; they carry no information. */
