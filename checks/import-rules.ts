@@ -133,7 +133,7 @@ export const rules: readonly Rule[] = [
         '/kernel/mail/mail-port\\.ts$',
         '/kernel/outgoing/outbound-http\\.ts$',
         // The conversation of mails to many; sending/running-sender.ts puts the gate before it.
-        '/messages/sending/smtp-slot\\.ts$',
+        '/messages/sending/smtp/smtp-slot\\.ts$',
         // Extends the class of a response; opens nothing.
         '/kernel/http/security-headers\\.ts$',
         // Connections of our own: the database, free ports, what an address is.
@@ -160,7 +160,7 @@ export const rules: readonly Rule[] = [
       path: [
         '/kernel/mail/mail-port\\.ts$',
         '/kernel/outgoing/outbound-http\\.ts$',
-        '/messages/sending/smtp-slot\\.ts$',
+        '/messages/sending/smtp/smtp-slot\\.ts$',
       ],
       isRuntime: true,
     },

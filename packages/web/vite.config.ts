@@ -45,7 +45,7 @@ const librariesOfEveryPage =
 /** Files and folders of ours are named by path, so that checks/vite-config.test.ts can tell a name that leads nowhere. */
 const pathOf = (name: string) => path.join(import.meta.dirname, name);
 const main = pathOf('src/main.tsx');
-const loginPage = pathOf('src/features/identity/login-page.tsx');
+const loginPage = pathOf('src/features/identity/sign-in/login-page.tsx');
 const strangersPages = [
   'src/features/wizards/public-wizard-page.tsx',
   'src/features/wizards/run/wizard-run-view.tsx',

@@ -9,9 +9,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { uploadFile } from '../test/imports/import-file.ts';
 import type { Person } from '../test/people.ts';
-import { embeddedUrl, makePersonIn } from '../test/person-of-process.ts';
+import { embeddedUrl, makePersonIn } from '../test/processes/person-of-process.ts';
+import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
 import { removeDataDir } from '../test/remove-data-dir.ts';
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { testSecret } from '../test/test-secret.ts';
 
 // A start of PostgreSQL after a kill goes over its log, on a machine that may be busy.

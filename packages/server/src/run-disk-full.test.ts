@@ -12,8 +12,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sendBytes, uploadFile } from '../test/imports/import-file.ts';
 import type { Person } from '../test/people.ts';
-import { embeddedUrl, makePersonIn } from '../test/person-of-process.ts';
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { embeddedUrl, makePersonIn } from '../test/processes/person-of-process.ts';
+import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
 import { makeSmallDisk } from '../test/small-disk.ts';
 import { testSecret } from '../test/test-secret.ts';
 

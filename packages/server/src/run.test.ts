@@ -6,8 +6,8 @@ import path from 'node:path';
 import { session } from '@fieldhouse/contract/identity';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
 import { removeDataDir } from '../test/remove-data-dir.ts';
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { cloneDatabase } from '../test/start-server.ts';
 import { testSecret } from '../test/test-secret.ts';
 

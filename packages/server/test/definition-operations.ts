@@ -19,9 +19,9 @@ import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizards } from '@fieldhouse/contract/wizards';
 import fc from 'fast-check';
 import type { Person } from './people.ts';
-import type { PermissionArbitraries } from './permission-arbitraries.ts';
-import type { ModelField, ModelTable } from './permission-model.ts';
-import { attempt, type World } from './permission-world.ts';
+import type { PermissionArbitraries } from './permissions/permission-arbitraries.ts';
+import type { ModelField, ModelTable } from './permissions/permission-model.ts';
+import { attempt, type World } from './permissions/permission-world.ts';
 
 export interface DefinitionInput {
   readonly table: ModelTable;

@@ -24,7 +24,7 @@ import { wizardLinks } from '@fieldhouse/contract/wizard-links';
 import { wizardTokens } from '@fieldhouse/contract/wizard-tokens';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { clientOf } from './client.ts';
-import { identityApi } from './identity-api.ts';
+import { identityApi } from './endpoints/identity-api.ts';
 
 export const api = {
   adminDashboard: clientOf(adminDashboard),

@@ -1,6 +1,6 @@
 // Public facts of this instance: the host's branding, whether sign-up is open, which extras are enabled.
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { identityApi } from '../api/identity-api.ts';
+import { identityApi } from '../api/endpoints/identity-api.ts';
 import { queryOf } from '../api/queries.ts';
 
 export const instanceQuery = queryOptions({

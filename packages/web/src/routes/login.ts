@@ -12,6 +12,6 @@ export const loginRoute = createRoute({
       ...(view && { view }),
     };
   },
-  component: lazyRouteComponent(() => import('../features/identity/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../features/identity/sign-in/login-page.tsx'), 'LoginPage'),
   staticData: { crumb: 'app:nav.login' },
 });

@@ -5,7 +5,7 @@ export const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password/$token',
   component: lazyRouteComponent(
-    () => import('../features/identity/reset-password-page.tsx'),
+    () => import('../features/identity/sign-in/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
   staticData: { crumb: 'app:nav.resetPassword' },

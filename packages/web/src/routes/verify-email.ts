@@ -5,7 +5,7 @@ export const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email/$token',
   component: lazyRouteComponent(
-    () => import('../features/identity/verify-email-page.tsx'),
+    () => import('../features/identity/sign-in/verify-email-page.tsx'),
     'VerifyEmailPage',
   ),
   staticData: { crumb: 'app:nav.verifyEmail' },

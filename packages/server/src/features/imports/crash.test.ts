@@ -4,9 +4,9 @@ import { collections } from '@fieldhouse/contract/collections';
 import { type ImportJob, imports } from '@fieldhouse/contract/imports';
 import { records } from '@fieldhouse/contract/records';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { countActiveJobs, createWorkers, requeueJobsOf } from '../../../test/processes/worker-processes.ts';
 import { sized, smallSteps } from '../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { countActiveJobs, createWorkers, requeueJobsOf } from '../../../test/worker-processes.ts';
 
 const rows = sized(240, 24_000);
 let server: TestServer;

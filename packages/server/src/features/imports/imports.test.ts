@@ -6,8 +6,8 @@ import { ownPreferences } from '@fieldhouse/contract/preferences';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError, type Person, refusal } from '../../../test/people.ts';
+import { countActiveJobs } from '../../../test/processes/worker-processes.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { countActiveJobs } from '../../../test/worker-processes.ts';
 
 const modules = path.resolve(import.meta.dirname, '../../../../../node_modules');
 const vega = (name: string) => readFileSync(path.join(modules, 'vega-datasets/data', name));

@@ -9,8 +9,8 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError, type Person } from '../../../test/people.ts';
-import { embeddedUrl, makePersonIn } from '../../../test/person-of-process.ts';
-import { type ProductProcess, signInAsAda, startProduct } from '../../../test/product-process.ts';
+import { embeddedUrl, makePersonIn } from '../../../test/processes/person-of-process.ts';
+import { type ProductProcess, signInAsAda, startProduct } from '../../../test/processes/product-process.ts';
 import { removeDataDir } from '../../../test/remove-data-dir.ts';
 import { sized, smallSteps } from '../../../test/sizes.ts';
 import { testSecret } from '../../../test/test-secret.ts';
@@ -28,7 +28,7 @@ let product: ProductProcess | undefined;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-kill-'));
-  sink = fork(path.join(root, 'packages/server/test/smtp-sink.ts'), ['4'], { stdio: 'inherit' });
+  sink = fork(path.join(root, 'packages/server/test/servers/smtp-sink.ts'), ['4'], { stdio: 'inherit' });
   smtpPort = await new Promise((resolve) => sink.once('message', (port) => resolve(Number(port))));
 });
 afterAll(async () => {

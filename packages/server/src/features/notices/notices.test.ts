@@ -10,7 +10,7 @@ import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, refusal } from '../../../test/people.ts';
-import { type ScriptedServer, startScriptedServer } from '../../../test/scripted-smtp-server.ts';
+import { type ScriptedServer, startScriptedServer } from '../../../test/servers/scripted-smtp-server.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { embeddedUrl, makePersonIn } from '../../../test/person-of-process.ts';
-import { type ProductProcess, runRelease, startProduct } from '../../../test/product-process.ts';
+import { embeddedUrl, makePersonIn } from '../../../test/processes/person-of-process.ts';
+import { type ProductProcess, runRelease, startProduct } from '../../../test/processes/product-process.ts';
 import { removeDataDir } from '../../../test/remove-data-dir.ts';
 import { testSecret } from '../../../test/test-secret.ts';
 

@@ -16,11 +16,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { databaseIn, inDatabase } from '../../../test/cluster/start-cluster.ts';
 import { type Cluster, findPrograms, withDumps, withTemplates } from '../../../test/database-copies.ts';
 import { Person, refusal } from '../../../test/people.ts';
-import { makePersonIn } from '../../../test/person-of-process.ts';
-import { type ProductProcess, runRelease, signInAsAda, startProduct } from '../../../test/product-process.ts';
+import { makePersonIn } from '../../../test/processes/person-of-process.ts';
+import {
+  type ProductProcess,
+  runRelease,
+  signInAsAda,
+  startProduct,
+} from '../../../test/processes/product-process.ts';
+import { startReceiver, type WebhookReceiver } from '../../../test/servers/webhook-receiver.ts';
 import { isFullSize, sized } from '../../../test/sizes.ts';
 import { testSecret } from '../../../test/test-secret.ts';
-import { startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 
 const readers = sized(400, 2000);
 const few = 3;
@@ -32,7 +37,9 @@ const running = new Set<ProductProcess>();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-restored-'));
-  sink = fork(path.resolve(import.meta.dirname, '../../../test/smtp-sink.ts'), ['4'], { stdio: 'inherit' });
+  sink = fork(path.resolve(import.meta.dirname, '../../../test/servers/smtp-sink.ts'), ['4'], {
+    stdio: 'inherit',
+  });
   smtpPort = await new Promise((resolve) => sink.once('message', (port) => resolve(Number(port))));
   receiver = await startReceiver();
 });

@@ -16,9 +16,9 @@ import {
   homeValues,
   PermissionArbitraries,
   type Values,
-} from '../../../test/permission-arbitraries.ts';
-import type { ModelRow, ModelTable } from '../../../test/permission-model.ts';
-import { attempt, makeWorld, stored, type World } from '../../../test/permission-world.ts';
+} from '../../../test/permissions/permission-arbitraries.ts';
+import type { ModelRow, ModelTable } from '../../../test/permissions/permission-model.ts';
+import { attempt, makeWorld, stored, type World } from '../../../test/permissions/permission-world.ts';
 import { sized } from '../../../test/sizes.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);

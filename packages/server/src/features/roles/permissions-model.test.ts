@@ -6,14 +6,14 @@ import { type DataRecord, records, type Sort } from '@fieldhouse/contract/record
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../test/people.ts';
-import { PermissionArbitraries } from '../../../test/permission-arbitraries.ts';
+import { PermissionArbitraries } from '../../../test/permissions/permission-arbitraries.ts';
 import {
   type ModelTable,
   namesIn,
   type PermissionModel,
   type SeenRow,
-} from '../../../test/permission-model.ts';
-import { attempt, makeWorld, type World } from '../../../test/permission-world.ts';
+} from '../../../test/permissions/permission-model.ts';
+import { attempt, makeWorld, type World } from '../../../test/permissions/permission-world.ts';
 import { sized } from '../../../test/sizes.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);

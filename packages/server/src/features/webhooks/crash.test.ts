@@ -4,9 +4,9 @@ import { collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
 import { webhooks } from '@fieldhouse/contract/webhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createWorkers, requeueJobsOf } from '../../../test/processes/worker-processes.ts';
+import { startReceiver, type WebhookReceiver } from '../../../test/servers/webhook-receiver.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { createWorkers, requeueJobsOf } from '../../../test/worker-processes.ts';
 
 let server: TestServer;
 let receiver: WebhookReceiver;

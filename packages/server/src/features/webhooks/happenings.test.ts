@@ -4,9 +4,9 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { type WebhookEvent, webhooks } from '@fieldhouse/contract/webhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startReceiver, type WebhookReceiver } from '../../../test/servers/webhook-receiver.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { Visitor } from '../../../test/visitor.ts';
-import { startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { makeSignup } from '../../../test/wizard-makers.ts';
 
 let server: TestServer;

@@ -5,8 +5,8 @@ import { type WebhookEvent, webhooks } from '@fieldhouse/contract/webhooks';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refusal } from '../../../test/people.ts';
+import { isSignedWith, startReceiver, type WebhookReceiver } from '../../../test/servers/webhook-receiver.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { isSignedWith, startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import { retryDelaysMs, sendDeliveries } from './send-deliveries.ts';
 

@@ -2,9 +2,9 @@
 import { teamId } from '@fieldhouse/contract/ids';
 import { outgoingHolds } from '@fieldhouse/contract/outgoing-hold';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { requeueJobsOf } from '../../../test/processes/worker-processes.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { testSecret } from '../../../test/test-secret.ts';
-import { requeueJobsOf } from '../../../test/worker-processes.ts';
 import { makeTeamAuthority } from '../authority.ts';
 import { toAppUrl } from '../db/migrate.ts';
 import type { OutgoingGate } from '../outgoing/gate.ts';

@@ -16,7 +16,7 @@ function viewNameQuery(teamId: string, viewId: string) {
   return queryOptions<{ internalName: string }>({
     queryKey: ['views.find' satisfies QueryName, { teamId, viewId }, {}],
     queryFn: async ({ signal }) => {
-      const { viewsApi } = await import('../../api/views-api.ts');
+      const { viewsApi } = await import('../../api/endpoints/views-api.ts');
       // The route has checked the team; the server answers not_found for an unknown view.
       const params = { teamId: teamId as TeamId, viewId: viewId as ViewId };
       return viewsApi.find({ params }, { signal });

@@ -7,7 +7,7 @@ import { FlowArrowIcon } from '@phosphor-icons/react/dist/csr/FlowArrow';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
-import { searchApi } from '../../api/search-api.ts';
+import { searchApi } from '../../api/endpoints/search-api.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { problemText } from '../feedback/problem-texts.ts';
 import { TextLanguage } from '../language/text-language.ts';

@@ -4,7 +4,7 @@ import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import { useCrumbs } from '../crumbs/use-crumbs.ts';
 import { usePhrases } from '../phrases.ts';
 import { useIsStreamLost } from '../team-events.tsx';

@@ -5,7 +5,7 @@ import { SwatchesIcon } from '@phosphor-icons/react/dist/csr/Swatches';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { NameAvatar } from '../../ui/name-avatar.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import { instanceQuery } from '../instance.ts';
 import { LanguageChoice, ThemeChoice } from '../language/interface-choices.tsx';
 import { usePhrases } from '../phrases.ts';

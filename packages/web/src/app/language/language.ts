@@ -5,8 +5,8 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import { loadPhrases } from '@fieldhouse/phrases/phrases';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { identityApi } from '../../api/endpoints/identity-api.ts';
 import type { QueryName } from '../../api/events/query-names.ts';
-import { identityApi } from '../../api/identity-api.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { selectedTeamId } from '../session/last-team.ts';
 

@@ -2,7 +2,7 @@
 import type { Membership, Session } from '@fieldhouse/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isProblem } from '../../api/api-problem.ts';
-import { identityApi } from '../../api/identity-api.ts';
+import { identityApi } from '../../api/endpoints/identity-api.ts';
 import { forgetSelectedTeam } from './last-team.ts';
 
 export type SessionEvent = 'signedIn' | 'signedOut';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { identityApi } from '../../api/identity-api.ts';
+import { identityApi } from '../../api/endpoints/identity-api.ts';
 import { toastProblem } from '../feedback/toasts.tsx';
 import { forgetData, signedOut } from './session.ts';
 

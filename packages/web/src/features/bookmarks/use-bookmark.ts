@@ -1,8 +1,8 @@
 import type { BookmarkTarget } from '@fieldhouse/contract/bookmarks';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { bookmarksApi } from '../../api/endpoints/record-page-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { bookmarksApi } from '../../api/record-page-api.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 
 export function bookmarksQuery(teamId: TeamId) {

@@ -10,7 +10,7 @@ import { ActionIcon, Button, Input, Radio, Select, TextInput } from '@mantine/co
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQueryClient } from '@tanstack/react-query';
-import { dataCardsApi } from '../../api/record-page-api.ts';
+import { dataCardsApi } from '../../api/endpoints/record-page-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';

@@ -5,7 +5,7 @@ import { CardsIcon } from '@phosphor-icons/react/dist/csr/Cards';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataCardsApi } from '../../api/record-page-api.ts';
+import { dataCardsApi } from '../../api/endpoints/record-page-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
 import type { QueryClient } from '@tanstack/react-query';
+import { dataCardGroupsApi, dataCardsApi } from '../../api/endpoints/record-page-api.ts';
 import { queryKeyOf, queryOf } from '../../api/queries.ts';
-import { dataCardGroupsApi, dataCardsApi } from '../../api/record-page-api.ts';
 
 export interface CardsPlace {
   readonly teamId: TeamId;

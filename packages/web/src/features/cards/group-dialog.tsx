@@ -1,7 +1,7 @@
 import { type DataCard, type DataCardGroup, dataCardGroups } from '@fieldhouse/contract/data-cards';
 import { Input, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { dataCardGroupsApi } from '../../api/record-page-api.ts';
+import { dataCardGroupsApi } from '../../api/endpoints/record-page-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';

@@ -5,7 +5,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TabsIcon } from '@phosphor-icons/react/dist/csr/Tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataCardGroupsApi } from '../../api/record-page-api.ts';
+import { dataCardGroupsApi } from '../../api/endpoints/record-page-api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';

@@ -3,8 +3,8 @@ import { type Comment, type Mentioned, maxCommentLength } from '@fieldhouse/cont
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { commentsApi } from '../../api/endpoints/record-page-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { commentsApi } from '../../api/record-page-api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { NameAvatar } from '../../ui/name-avatar.tsx';

@@ -3,7 +3,7 @@ import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { customListsApi } from '../../api/custom-lists-api.ts';
+import { customListsApi } from '../../api/endpoints/custom-lists-api.ts';
 import { collectionsQuery } from '../../app/crumbs/collection-crumb.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';

@@ -4,7 +4,7 @@ import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import { Button, Group, List, Radio, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { customListsApi } from '../../api/custom-lists-api.ts';
+import { customListsApi } from '../../api/endpoints/custom-lists-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';

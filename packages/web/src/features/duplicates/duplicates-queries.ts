@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { duplicatesApi } from '../../api/duplicates-api.ts';
+import { duplicatesApi } from '../../api/endpoints/duplicates-api.ts';
 import { queryKeyOf, queryOf } from '../../api/queries.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import type { CollectionPlace } from '../fields/index.ts';

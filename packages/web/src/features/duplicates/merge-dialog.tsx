@@ -5,7 +5,7 @@ import type { DuplicateGroup } from '@fieldhouse/contract/duplicates';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { duplicatesApi } from '../../api/duplicates-api.ts';
+import { duplicatesApi } from '../../api/endpoints/duplicates-api.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { mayUpdate } from '../../app/rights/use-rights.ts';

@@ -2,7 +2,7 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { duplicatesApi } from '../../api/duplicates-api.ts';
+import { duplicatesApi } from '../../api/endpoints/duplicates-api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
 import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';

@@ -4,7 +4,7 @@ import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
-import { identityApi } from '../../api/identity-api.ts';
+import { identityApi } from '../../api/endpoints/identity-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { useFormats } from '../../app/language/formats.ts';

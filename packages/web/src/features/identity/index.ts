@@ -1,2 +1,2 @@
 export { PasswordField } from './fields.tsx';
-export { PasswordRules } from './password-rules.tsx';
+export { PasswordRules } from './sign-in/password-rules.tsx';

@@ -2,7 +2,7 @@
 import type { EndpointCall } from '@fieldhouse/contract/endpoint';
 import type { Session } from '@fieldhouse/contract/identity';
 import type { Passkey, passkeys } from '@fieldhouse/contract/passkeys';
-import { passkeysApi } from '../../api/proof-api.ts';
+import { passkeysApi } from '../../api/endpoints/proof-api.ts';
 
 const library = () => import('@simplewebauthn/browser');
 type Library = Awaited<ReturnType<typeof library>>;

@@ -6,9 +6,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { OwnKeysPanel } from '../api-keys/index.ts';
 import { NoticeChoicesPanel } from '../notices/index.ts';
 import { DisplayPanel } from '../preferences/index.ts';
-import { DevicesPanel } from './devices-panel.tsx';
 import css from './preferences-page.module.css';
-import { SecurityPanels } from './security-panels.tsx';
+import { DevicesPanel } from './security/devices-panel.tsx';
+import { SecurityPanels } from './security/security-panels.tsx';
 
 export function PreferencesPage() {
   const t = usePhrases('identity');

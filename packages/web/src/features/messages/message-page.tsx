@@ -13,12 +13,12 @@ import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { MessageDetails } from './message-details.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { messageQuery } from './message-queries.ts';
-import { MessageRecipients } from './message-recipients.tsx';
 import { MessageSchedule } from './message-schedule.tsx';
-import { MessageStatistics } from './message-statistics.tsx';
 import { MessageStatusBanner } from './message-status-banner.tsx';
 import { MessageSummary } from './message-summary.tsx';
 import { NewMessage } from './new-message.tsx';
+import { MessageRecipients } from './recipients/message-recipients.tsx';
+import { MessageStatistics } from './statistics/message-statistics.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** The editor is heavy and only this step needs it. */

@@ -12,8 +12,8 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { MessageChecks } from './message-checks.tsx';
 import { audienceCountQuery, refreshMessages } from './message-queries.ts';
-import { AudienceCount } from './message-recipients.tsx';
 import css from './messages.module.css';
+import { AudienceCount } from './recipients/message-recipients.tsx';
 import { useAvailableActions } from './use-available-actions.ts';
 
 export function MessageSchedule({ message }: { readonly message: Message }) {

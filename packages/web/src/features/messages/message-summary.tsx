@@ -12,8 +12,8 @@ import { MailView } from '../../ui/mail-view.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MessageChecks } from './message-checks.tsx';
 import { previewQuery, statisticsQuery } from './message-queries.ts';
-import { AudienceCount } from './message-recipients.tsx';
 import css from './message-summary.module.css';
+import { AudienceCount } from './recipients/message-recipients.tsx';
 
 export function MessageSummary({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');

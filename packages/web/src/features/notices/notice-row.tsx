@@ -11,7 +11,7 @@ import type { MouseEvent } from 'react';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import css from './notices-panel.module.css';
 
 interface NoticeRowProps {

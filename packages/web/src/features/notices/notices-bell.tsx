@@ -10,7 +10,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { LayeredPopover } from '../../ui/layered-popover.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import css from './notices-bell.module.css';
 
 const NoticesPanel = lazy(() =>

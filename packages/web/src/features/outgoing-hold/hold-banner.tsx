@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { outgoingHoldsApi } from '../../api/outgoing-holds-api.ts';
+import { outgoingHoldsApi } from '../../api/endpoints/outgoing-holds-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';

@@ -3,7 +3,7 @@
 import type { OutgoingHold, PendingChoice, PendingMessage } from '@fieldhouse/contract/outgoing-hold';
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { outgoingHoldsApi } from '../../api/outgoing-holds-api.ts';
+import { outgoingHoldsApi } from '../../api/endpoints/outgoing-holds-api.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { type Formats, useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';

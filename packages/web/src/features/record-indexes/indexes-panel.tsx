@@ -4,7 +4,7 @@ import type { RecordIndex } from '@fieldhouse/contract/record-indexes';
 import { Badge, Group, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { indexesApi } from '../../api/indexes-api.ts';
+import { indexesApi } from '../../api/endpoints/indexes-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { useFormats } from '../../app/language/formats.ts';

@@ -4,7 +4,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { indexesApi } from '../../api/indexes-api.ts';
+import { indexesApi } from '../../api/endpoints/indexes-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';

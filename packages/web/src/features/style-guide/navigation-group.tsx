@@ -5,7 +5,7 @@ import { ButtonLink, TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import css from './style-guide.module.css';
 
 export function GuideGroup() {

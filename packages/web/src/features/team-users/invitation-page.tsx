@@ -11,7 +11,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { isProblem } from '../../api/api-problem.ts';
-import { identityApi } from '../../api/identity-api.ts';
+import { identityApi } from '../../api/endpoints/identity-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { instanceQuery } from '../../app/instance.ts';

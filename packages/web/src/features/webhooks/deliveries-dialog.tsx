@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@fieldhouse/contract/webhooks';
 import { Button, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { webhooksApi } from '../../api/webhooks-api.ts';
+import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { toastProblem } from '../../app/feedback/toasts.tsx';
 import { useFormats } from '../../app/language/formats.ts';

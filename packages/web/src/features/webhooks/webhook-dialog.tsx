@@ -3,8 +3,8 @@ import { type Webhook, type WebhookEvent, webhookEvents, webhooks } from '@field
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { webhooksApi } from '../../api/webhooks-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';

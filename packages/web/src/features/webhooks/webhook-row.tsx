@@ -2,7 +2,7 @@ import type { Webhook } from '@fieldhouse/contract/webhooks';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { WebhooksLogoIcon } from '@phosphor-icons/react/dist/csr/WebhooksLogo';
-import { webhooksApi } from '../../api/webhooks-api.ts';
+import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
 import { confirm } from '../../app/feedback/confirm.tsx';
 import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { useFormats } from '../../app/language/formats.ts';

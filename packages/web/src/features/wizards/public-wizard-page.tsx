@@ -3,7 +3,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useCallback, useEffect } from 'react';
-import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
+import { wizardRunsApi } from '../../api/endpoints/wizard-runs-api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { NameAvatar } from '../../ui/name-avatar.tsx';
 import css from './public-wizard-page.module.css';

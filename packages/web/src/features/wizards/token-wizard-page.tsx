@@ -3,7 +3,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
-import { wizardEntryApi } from '../../api/wizard-entry-api.ts';
+import { wizardEntryApi } from '../../api/endpoints/wizard-entry-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import css from './public-wizard-page.module.css';

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
-import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
+import { wizardRunsApi } from '../../api/endpoints/wizard-runs-api.ts';
 import { openRunQuery } from '../../app/crumbs/wizard-crumb.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { useTeamId } from '../../app/session/use-team.ts';

@@ -2,10 +2,10 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { duplicates } from '@fieldhouse/contract/duplicates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorkers, requeueJobsOf } from '../../../../test/processes/worker-processes.ts';
 import { listGroups } from '../../../../test/run-duplicate-search.ts';
 import { sized, smallSteps } from '../../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
-import { createWorkers, requeueJobsOf } from '../../../../test/worker-processes.ts';
 
 const many = sized(4000, 100_000);
 let server: TestServer;

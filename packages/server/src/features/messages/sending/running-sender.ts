@@ -4,7 +4,7 @@ import type { Cause } from '../../../kernel/outgoing/gate.ts';
 import type { OutgoingMail, Provider } from './provider.ts';
 import { createSandboxProvider } from './sandbox-queries.ts';
 import { createSender, type Sender } from './sender.ts';
-import { createSmtpProvider } from './smtp-slot.ts';
+import { createSmtpProvider } from './smtp/smtp-slot.ts';
 
 const providers = new WeakMap<Deps, Provider>();
 const senders = new WeakMap<Deps, Sender>();

@@ -7,9 +7,9 @@ import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
+import { createWorkers, requeueJobsOf } from '../../../../test/processes/worker-processes.ts';
 import { sized, smallSteps } from '../../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
-import { createWorkers, requeueJobsOf } from '../../../../test/worker-processes.ts';
 
 const many = sized(250, 25_000);
 const stepRows = sized(10, 1000);

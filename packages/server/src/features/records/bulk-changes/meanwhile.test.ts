@@ -8,8 +8,8 @@ import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createIn } from '../../../../test/named-records.ts';
 import type { Person } from '../../../../test/people.ts';
+import { createWorkers } from '../../../../test/processes/worker-processes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
-import { createWorkers } from '../../../../test/worker-processes.ts';
 
 let server: TestServer;
 let ada: Person;

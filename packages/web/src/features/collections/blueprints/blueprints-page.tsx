@@ -4,7 +4,7 @@ import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { blueprintsApi } from '../../../api/collections-admin-api.ts';
+import { blueprintsApi } from '../../../api/endpoints/collections-admin-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';

@@ -5,7 +5,7 @@ import { Button, Menu } from '@mantine/core';
 import { FolderMinusIcon } from '@phosphor-icons/react/dist/csr/FolderMinus';
 import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { collectionMembersApi } from '../../../api/collections-admin-api.ts';
+import { collectionMembersApi } from '../../../api/endpoints/collections-admin-api.ts';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';

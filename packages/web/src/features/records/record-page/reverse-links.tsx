@@ -1,7 +1,7 @@
 // Records that link to this one: every collection with a link field to it, with counts.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { recordLinksApi } from '../../../api/endpoints/record-page-api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { recordLinksApi } from '../../../api/record-page-api.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';

@@ -4,7 +4,7 @@ import { maxBulkRecords, type RecordValues } from '@fieldhouse/contract/records'
 import { Button, Checkbox, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
+import { bulkChangesApi } from '../../../api/endpoints/bulk-changes-api.ts';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';

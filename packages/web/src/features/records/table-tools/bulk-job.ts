@@ -1,7 +1,7 @@
 // A background change of all matching records; polled until it has ended.
 import type { BulkChange } from '@fieldhouse/contract/bulk-changes';
 import type { BulkChangeId } from '@fieldhouse/contract/ids';
-import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
+import { bulkChangesApi } from '../../../api/endpoints/bulk-changes-api.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import type { KnownRecord, UndoStep } from '../saving/undo-history.ts';
 

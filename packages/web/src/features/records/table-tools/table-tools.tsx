@@ -2,7 +2,7 @@
 
 import { maxBulkRecords } from '@fieldhouse/contract/records';
 import { useEffect, useRef } from 'react';
-import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
+import { bulkChangesApi } from '../../../api/endpoints/bulk-changes-api.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';

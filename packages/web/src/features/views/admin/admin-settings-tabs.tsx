@@ -3,7 +3,7 @@ import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { Alert, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { viewsApi } from '../../../api/views-api.ts';
+import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Page, PageHeader } from '../../../ui/page.tsx';

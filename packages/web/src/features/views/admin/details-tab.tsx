@@ -4,7 +4,7 @@ import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@man
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { viewsApi } from '../../../api/views-api.ts';
+import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { ButtonLink } from '../../../app/links.tsx';

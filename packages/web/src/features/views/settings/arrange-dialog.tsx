@@ -1,7 +1,7 @@
 import type { View } from '@fieldhouse/contract/data-views';
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { viewsApi } from '../../../api/views-api.ts';
+import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';

@@ -2,7 +2,7 @@
 import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { viewsApi } from '../../../api/views-api.ts';
+import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { confirm } from '../../../app/feedback/confirm.tsx';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';

@@ -3,7 +3,7 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { type View, type ViewSettings, type ViewType, views } from '@fieldhouse/contract/data-views';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { viewsApi } from '../../../api/views-api.ts';
+import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';

@@ -1,8 +1,8 @@
 import type { View } from '@fieldhouse/contract/data-views';
 import type { TeamId, ViewId } from '@fieldhouse/contract/ids';
 import type { QueryClient } from '@tanstack/react-query';
+import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { viewsApi } from '../../../api/views-api.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 
 export function viewsQuery(place: CollectionPlace) {

@@ -15,10 +15,10 @@ import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { DraftCollections } from '../wizard-queries.ts';
 import css from './builder.module.css';
-import { CreateRecordEditor } from './create-record-editor.tsx';
 import { moved, newTask, withStep, withTask } from './definition-edits.ts';
+import { CreateRecordEditor } from './record-tasks/create-record-editor.tsx';
+import { UpdateRecordsEditor } from './record-tasks/update-records-editor.tsx';
 import { TemplateEditor } from './template-editor.tsx';
-import { UpdateRecordsEditor } from './update-records-editor.tsx';
 
 const icons = {
   create_record: ListPlusIcon,

@@ -3,7 +3,7 @@
 import type { Answers, PowProof, StartedRun, StepView } from '@fieldhouse/contract/wizard-runs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
-import { wizardRunsApi } from '../../../api/wizard-runs-api.ts';
+import { wizardRunsApi } from '../../../api/endpoints/wizard-runs-api.ts';
 import {
   forgetRun,
   forgetStepKey,

@@ -1,0 +1,53 @@
+// The product as a process of its own, as an operator starts it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+export interface ServerProcess {
+  readonly process: ChildProcess;
+  /** Once it listens. */
+  readonly url: Promise<string>;
+  /** Its exit code, or undefined after a kill. */
+  readonly ended: Promise<number | undefined>;
+  said(): string;
+}
+
+export interface ServerProcessOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly mode?: string;
+  /** A command before that of the server, which runs it. */
+  readonly within?: readonly string[];
+}
+
+export function startServerProcess({ env, mode = 'all', within = [] }: ServerProcessOptions): ServerProcess {
+  const main = path.resolve(import.meta.dirname, '../../src/main.ts');
+  const [program = process.execPath, ...args] = [...within, process.execPath, main, mode];
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      DEMO: 'false',
+      LOG_LEVEL: 'warn',
+      DATABASE_POOL_SIZE: '3',
+      ...env,
+    },
+  });
+  let said = '';
+  const ended = new Promise<number | undefined>((resolve) =>
+    child.once('close', (code) => resolve(code ?? undefined)),
+  );
+  const url = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: unknown) => {
+      said += String(chunk);
+      const found = /ready: (http:\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    ended.then((code) => reject(new Error(`It ended with ${code} before it listened:\n${said}`)));
+  });
+  // Some are meant to end before they listen.
+  url.catch(() => undefined);
+  return { process: child, url, ended, said: () => said };
+}

@@ -1,0 +1,65 @@
+// Background work in processes of their own, on the database and the files of a test's server, to be killed in the midst of it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import type { TestServer } from '../start-server.ts';
+import { testSecret } from '../test-secret.ts';
+
+interface WorkerProcesses {
+  /** Starts one, which kills itself at the point named by `failAt`; returns how it exited. */
+  start(failAt?: string): Promise<NodeJS.Signals | null>;
+  killAll(): void;
+}
+
+/** `serverOf` is called when one is started: the server exists by then. */
+export function createWorkers(
+  serverOf: () => TestServer,
+  env: Readonly<Record<string, string>> = {},
+): WorkerProcesses {
+  const children: ChildProcess[] = [];
+  return {
+    start(failAt) {
+      const { databaseUrl, deps } = serverOf();
+      const child = spawn(
+        process.execPath,
+        [path.resolve(import.meta.dirname, '../../src/main.ts'), 'worker'],
+        {
+          stdio: ['ignore', 'ignore', 'inherit'],
+          env: {
+            ...process.env,
+            NODE_ENV: 'test',
+            DATABASE_URL: databaseUrl,
+            DATA_DIR: deps.config.dataDir,
+            APP_SECRET: testSecret,
+            DATABASE_POOL_SIZE: '2',
+            DEMO: 'false',
+            LOG_LEVEL: 'error',
+            ...env,
+            ...(failAt !== undefined && { FAIL_AT: failAt }),
+          },
+        },
+      );
+      children.push(child);
+      return new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+    },
+    killAll() {
+      for (const child of children.splice(0)) child.kill('SIGKILL');
+    },
+  };
+}
+
+/** What the queue does when a worker has sent no heartbeat for a while. Returns the number of jobs. */
+export async function requeueJobsOf({ deps }: TestServer, queue: string): Promise<number> {
+  const { rowCount } = await deps.ownerPool.query(
+    "update jobs.job set state = 'retry', start_after = now() where name = $1 and state = 'active'",
+    [queue],
+  );
+  return rowCount ?? 0;
+}
+
+export async function countActiveJobs({ deps }: TestServer, queue: string): Promise<number> {
+  const { rows } = await deps.ownerPool.query<{ count: number }>(
+    "select count(*)::int as count from jobs.job where name = $1 and state = 'active'",
+    [queue],
+  );
+  return rows[0]?.count ?? 0;
+}

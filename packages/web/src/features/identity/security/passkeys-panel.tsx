@@ -1,0 +1,145 @@
+import { passkeys as endpoints, type Passkey } from '@fieldhouse/contract/passkeys';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { passkeysApi } from '../../../api/endpoints/proof-api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { confirm } from '../../../app/feedback/confirm.tsx';
+import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useContractForm } from '../../../app/forms/use-contract-form.ts';
+import { useFormats } from '../../../app/language/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PasswordField } from '../fields.tsx';
+import {
+  isPasskeyAlreadyRegistered,
+  isPasskeyCancelled,
+  makePasskey,
+  supportsPasskeys,
+} from '../passkey-browser.ts';
+import page from '../preferences-page.module.css';
+import { FormProblem } from '../sign-in/form-problem.tsx';
+import css from './security.module.css';
+
+const query = queryOf(passkeysApi.list, {});
+
+export function PasskeysPanel() {
+  const t = usePhrases('identity');
+  const client = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const { data, error, refetch } = useQuery(query);
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const remove = async ({ id, name }: Passkey) => {
+    const isSure = await confirm({
+      title: t('passkeys.removeTitle', { name }),
+      text: t('passkeys.removeText'),
+      action: t('passkeys.remove'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    await passkeysApi.remove({ params: { passkeyId: id } }).catch(toastProblem);
+    await refresh();
+  };
+  const isPossible = supportsPasskeys();
+  return (
+    <Panel title={t('passkeys.title')}>
+      {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={44} />}
+      {data?.items.map((one) => (
+        <PasskeyRow key={one.id} passkey={one} onRemove={() => void remove(one)} />
+      ))}
+      <div className={page.row}>
+        <div className={`${page.hint} ${page.about}`}>
+          {isPossible ? t('passkeys.hint') : t('passkeys.notHere')}
+        </div>
+        <Button variant="default" disabled={!isPossible} onClick={() => setAdding(true)}>
+          {t('passkeys.add')}
+        </Button>
+      </div>
+      <Dialog
+        title={t('passkeys.addTitle')}
+        closeLabel={t('security.close')}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+      >
+        <AddForm
+          onDone={() => {
+            setAdding(false);
+            toast({ text: t('passkeys.added'), tone: 'good' });
+            void refresh();
+          }}
+        />
+      </Dialog>
+    </Panel>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly onRemove: () => void;
+}
+
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: PasskeyRowProps) {
+  const t = usePhrases('identity');
+  const { dateTime } = useFormats();
+  const used =
+    lastUsedAt === null ? t('passkeys.neverUsed') : t('passkeys.used', { when: dateTime(lastUsedAt) });
+  return (
+    <div className={page.row}>
+      <div className={page.about}>
+        <div className={page.label}>{name}</div>
+        <div className={page.hint}>
+          {t('passkeys.created', { when: dateTime(createdAt) })} · {used}
+        </div>
+      </div>
+      <Button variant="default" size="xs" aria-label={t('passkeys.removeOf', { name })} onClick={onRemove}>
+        {t('passkeys.remove')}
+      </Button>
+    </div>
+  );
+}
+
+const schema = endpoints.begin.body.extend({ name: endpoints.add.body.shape.name });
+
+function AddForm({ onDone }: { readonly onDone: () => void }) {
+  const t = usePhrases('identity');
+  const form = useContractForm({
+    schema,
+    initialValues: { name: '', password: '' },
+    fieldOfCode: { wrong_password: 'password' },
+    onSubmit: async ({ name, password }) => {
+      try {
+        await makePasskey(name, password);
+        onDone();
+      } catch (error) {
+        if (isPasskeyAlreadyRegistered(error)) toast({ text: t('passkeys.madeAlready'), tone: 'danger' });
+        else if (!isPasskeyCancelled(error)) throw error;
+      }
+    },
+  });
+  return (
+    <form className={css.form} {...form.form}>
+      <p className={css.intro}>{t('passkeys.addIntro')}</p>
+      <FormProblem text={form.problemText} />
+      <TextInput
+        {...form.text('name')}
+        label={t('passkeys.name')}
+        description={t('passkeys.nameHint')}
+        autoComplete="off"
+        data-autofocus
+      />
+      <PasswordField
+        {...form.text('password')}
+        label={t('fields.password')}
+        autoComplete="current-password"
+      />
+      <div className={css.actions}>
+        <Button type="submit" loading={form.isBusy}>
+          {t('passkeys.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { secondFactorApi } from '../../../api/endpoints/proof-api.ts';
+import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ReauthenticationForm } from './reauthentication-form.tsx';
+import css from './security.module.css';
+
+const QrCode = lazy(() =>
+  import('../../../ui/qr-code.tsx').then(({ QrCode: drawn }) => ({ default: drawn })),
+);
+
+interface TurnOnFormProps {
+  readonly onDone: (made: { readonly recoveryCodes: readonly string[] }) => void;
+}
+
+/** Each opening creates a new key; none is cached after the dialog is closed. */
+const query = {
+  queryKey: ['second-factor-key'],
+  queryFn: () => secondFactorApi.begin({ body: {} }),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  retry: false,
+} as const;
+
+export function TurnOnForm({ onDone }: TurnOnFormProps) {
+  const t = usePhrases('identity');
+  const { data, error, refetch } = useQuery(query);
+  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p className={css.intro}>{t('security.scanIntro')}</p>
+      <div className={css.key}>
+        {data ? (
+          <Suspense fallback={<Skeleton height={168} width={168} />}>
+            <QrCode text={data.uri} label={t('security.qr')} size={168} />
+          </Suspense>
+        ) : (
+          <Skeleton height={168} width={168} />
+        )}
+        <div className={css.typed}>
+          <div className={css.hint}>{t('security.typeKey')}</div>
+          <code className={css.secret}>{data?.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        </div>
+      </div>
+      <ReauthenticationForm
+        intro={t('security.confirmIntro')}
+        action={t('security.turnOn')}
+        onProven={async (body) => onDone(await secondFactorApi.turnOn({ body }))}
+      />
+    </>
+  );
+}

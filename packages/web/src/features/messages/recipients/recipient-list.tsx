@@ -1,0 +1,241 @@
+// Recipients of a message and their status; a click opens the timeline.
+import type { Recipient, RecipientKind } from '@fieldhouse/contract/message-results';
+import { recipientKinds } from '@fieldhouse/contract/message-results';
+import type { Message } from '@fieldhouse/contract/messages';
+import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { useFormats } from '../../../app/language/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { statisticsQuery } from '../message-queries.ts';
+import listCss from '../messages.module.css';
+import { useAvailableActions } from '../use-available-actions.ts';
+import { useMessageAction } from '../use-message-action.ts';
+import { RecipientDrawer } from './recipient-drawer.tsx';
+import css from './recipient-list.module.css';
+import { reasonText, useRecipientStatus } from './recipient-status.ts';
+import { ResolveUncertainButtons } from './resolve-uncertain-buttons.tsx';
+import { type RecipientSearch, useRecipientSearch } from './use-recipient-search.ts';
+
+interface RecipientListProps {
+  readonly message: Message;
+  /** The default filter. */
+  readonly first: RecipientKind;
+}
+
+export function RecipientList({ message, first }: RecipientListProps) {
+  const t = usePhrases('messages');
+  const act = useMessageAction();
+  const kinds = useKinds(message);
+  const search = useRecipientSearch(first);
+  const mayRetry = useAvailableActions(message).includes('retry_failed') && (kinds?.failed ?? 0) > 0;
+  return (
+    <Panel
+      title={t('recipients.title')}
+      isFlush
+      actions={
+        mayRetry && (
+          <Button variant="default" size="compact-sm" onClick={() => void act('retry_failed', message)}>
+            {t('action.retry_failed')}
+          </Button>
+        )
+      }
+    >
+      <Filters kinds={kinds} search={search} />
+      <Rows message={message} kinds={kinds} search={search} />
+      <RecipientDrawer
+        message={message}
+        recipientId={search.recipient}
+        onClose={() => search.change({ recipient: undefined })}
+      />
+    </Panel>
+  );
+}
+
+type Kinds = Readonly<Record<RecipientKind, number>>;
+
+function useKinds(message: Message): Kinds | undefined {
+  const teamId = useTeamId();
+  return useQuery(statisticsQuery({ teamId, messageId: message.id })).data?.kinds;
+}
+
+const alwaysOffered: ReadonlySet<RecipientKind> = new Set(['all', 'reached', 'not_reached']);
+const typingPauseMs = 200;
+
+function Filters({ kinds, search }: { readonly kinds: Kinds | undefined; readonly search: RecipientSearch }) {
+  const t = usePhrases('messages');
+  const formats = useFormats();
+  const [text, setText] = useState(search.find);
+  const apply = useDebouncedCallback((find: string) => search.change({ find }), typingPauseMs);
+  const offered = recipientKinds.filter(
+    (kind) => alwaysOffered.has(kind) || kind === search.show || (kinds?.[kind] ?? 0) > 0,
+  );
+  return (
+    <div className={css.filters}>
+      <fieldset className={css.kinds}>
+        <legend className={css.legend}>{t('recipients.show')}</legend>
+        {offered.map((kind) => (
+          <UnstyledButton
+            key={kind}
+            className={css.kind}
+            aria-pressed={kind === search.show}
+            onClick={() => search.change({ show: kind, recipient: undefined })}
+          >
+            {t(`recipients.kind.${kind}`)}
+            <span className={css.count}>{kinds && formats.number(kinds[kind])}</span>
+          </UnstyledButton>
+        ))}
+      </fieldset>
+      <TextInput
+        type="search"
+        className={css.find}
+        aria-label={t('recipients.find')}
+        placeholder={t('recipients.find')}
+        leftSection={<MagnifyingGlassIcon size={16} />}
+        maxLength={200}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          apply(event.currentTarget.value.trim());
+        }}
+      />
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly message: Message;
+  readonly kinds: Kinds | undefined;
+  readonly search: RecipientSearch;
+}
+
+function Rows({ message, kinds, search }: RowsProps) {
+  const t = usePhrases('messages');
+  const list = useRecipients(message, search);
+  const items = list.data?.pages.flatMap((page) => page.items);
+  if (list.error && !items) {
+    return <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  if (!items) return <RowsSkeleton rows={5} height={44} />;
+  // With limited permissions, a page may have no visible recipients although a later one does.
+  if (items.length === 0 && !list.hasNextPage)
+    return <Nobody message={message} kinds={kinds} search={search} />;
+  return (
+    <>
+      <div className={listCss.scroll}>
+        <table className={`${listCss.table} ${listCss.list}`}>
+          <thead>
+            <tr>
+              {(['name', 'address', 'state', 'why', 'processed'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`recipients.column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((one) => (
+              <Row key={one.id} message={message} recipient={one} search={search} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {list.hasNextPage && (
+        <Button
+          m="sm"
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useRecipients(message: Message, { show, find }: RecipientSearch) {
+  const teamId = useTeamId();
+  const params = { teamId, messageId: message.id };
+  return useInfiniteQuery({
+    queryKey: [api.messages.recipients.endpoint.name, params, { show, find }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.messages.recipients(
+        {
+          params,
+          query: { show, ...(find !== '' && { search: find }), ...(pageParam && { after: pageParam }) },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** Claims that everyone was reached only if sending has ended and no recipient is missing. */
+function Nobody({ message, kinds, search }: RowsProps) {
+  const t = usePhrases('messages');
+  const isAboutAll = search.show === 'not_reached' && search.find === '' && kinds?.not_reached === 0;
+  if (!isAboutAll) return <Text className={css.nobody}>{t('recipients.none')}</Text>;
+  const hasEnded = message.status === 'sent' && kinds.waiting === 0 && message.total > 0;
+  return (
+    <Text className={css.nobody}>
+      {hasEnded ? t('recipients.everyone') : t('recipients.noneSoFar', { count: kinds.waiting })}
+    </Text>
+  );
+}
+
+interface RowProps {
+  readonly message: Message;
+  readonly recipient: Recipient;
+  readonly search: RecipientSearch;
+}
+
+function Row({ message, recipient, search }: RowProps) {
+  const t = usePhrases('messages');
+  const formats = useFormats();
+  const fate = useRecipientStatus()(recipient);
+  const name = recipient.calculatedName || t('recipients.unnamed');
+  const at = recipient.actualSendProcessedDateTime;
+  const reply = recipient.state === 'sent' ? null : recipient.lastReply;
+  return (
+    // The name is the keyboard target; the rest of the row only enlarges the pointer target.
+    <tr
+      className={css.row}
+      onClick={(event) => {
+        // Buttons inside handle their own clicks.
+        if (!(event.target instanceof Element && event.target.closest('button')))
+          search.change({ recipient: recipient.id });
+      }}
+    >
+      <td>
+        <UnstyledButton className={css.name} onClick={() => search.change({ recipient: recipient.id })}>
+          {name}
+        </UnstyledButton>
+      </td>
+      <td className={css.wide}>{recipient.sentToEmailAddress}</td>
+      <td>
+        <span className={css.chips}>
+          <Chip color={fate.color}>{fate.text}</Chip>
+          {recipient.unsubscribedAt !== null && <Chip>{t('event.unsubscribed')}</Chip>}
+        </span>
+      </td>
+      <td className={css.wide}>
+        {reasonText(t, recipient.reason)}
+        {reply !== null && <div className={listCss.soft}>{reply}</div>}
+        {recipient.state === 'uncertain' && (
+          <ResolveUncertainButtons message={message} recipientId={recipient.id} />
+        )}
+      </td>
+      <td className={css.at}>{at !== null && formats.dateTime(at)}</td>
+    </tr>
+  );
+}

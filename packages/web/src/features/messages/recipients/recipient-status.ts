@@ -1,0 +1,67 @@
+// A recipient's status in one word, and its reason in one line.
+import type { Recipient } from '@fieldhouse/contract/message-results';
+import { type TranslateFn, usePhrases } from '../../../app/phrases.ts';
+import type { ChipColor } from '../../../ui/chip.tsx';
+
+interface Fate {
+  readonly text: string;
+  readonly color: ChipColor;
+}
+
+const sentColors = {
+  send: 'blue',
+  queued: 'yellow',
+  delivery: 'green',
+  open: 'green',
+  click: 'green',
+  subscribed: 'green',
+  unsubscribed: 'gray',
+  failed: 'red',
+  bounce: 'red',
+  complaint: 'red',
+} as const satisfies Record<NonNullable<Recipient['delivery']>, ChipColor>;
+
+const stateColors = {
+  queued: 'gray',
+  claimed: 'gray',
+  dispatching: 'blue',
+  sent: 'blue',
+  failed: 'red',
+  uncertain: 'orange',
+  skipped: 'gray',
+  canceled: 'gray',
+} as const satisfies Record<Recipient['state'], ChipColor>;
+
+export function useRecipientStatus(): (recipient: Recipient) => Fate {
+  const t = usePhrases('messages');
+  return ({ state, delivery, lastReply }) => {
+    const isReported = state === 'sent' || (state === 'failed' && delivery === 'bounce');
+    if (isReported && delivery !== null) return { text: t(`event.${delivery}`), color: sentColors[delivery] };
+    if (state === 'queued' && lastReply !== null) return { text: t('triesAgain'), color: 'yellow' };
+    return { text: t(`state.${state}`), color: stateColors[state] };
+  };
+}
+
+const knownReasons = [
+  'unsubscribed',
+  'suppressed',
+  'no_address',
+  'invalid',
+  'duplicate_address',
+  'bad_address',
+  'message_fault',
+  'sender_fault',
+  'refused_for_now',
+  'connection_lost',
+  'unreachable',
+  'throttled',
+  'worker_died',
+  'render',
+  'canceled',
+] as const;
+
+export function reasonText(t: TranslateFn<'messages'>, reason: string | null | undefined): string {
+  if (reason === null || reason === undefined) return '';
+  const known = knownReasons.find((one) => one === reason);
+  return known ? t(`reason.${known}`) : t('reason.other', { code: reason });
+}
