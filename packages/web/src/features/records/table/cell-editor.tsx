@@ -7,15 +7,20 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { useTeamId } from '../../../app/session/use-team.ts';
 import type { GridCellOf } from '../../../ui/grid/grid-cell.ts';
 import { type EditedValue, FieldInput, OptionPicker, optionsLoaderOf } from '../../fields/index.ts';
-import type { BufferedKeys } from '../keys/buffered-keys.ts';
+import type { BufferedKeys } from '../keys/editor-key-buffer.ts';
 import classes from './cell-editor.module.css';
+
+interface EarlyKeys extends Pick<BufferedKeys, 'text' | 'isAppended' | 'endKey'> {
+  /** Presses the keys that came after the end key, in the cell that is selected by then. */
+  readonly pressRest: () => void;
+}
 
 export interface CellEditorProps {
   readonly cell: GridCellOf;
   /** The key that opened the editor, where one did. */
   readonly typed: string | undefined;
   /** Returns the keys buffered before the editor had loaded, once. */
-  readonly onStarted: () => BufferedKeys;
+  readonly onStarted: () => EarlyKeys;
   readonly onEnded: () => void;
   readonly onChange: (cell: GridCellOf) => void;
   readonly onFinished: (cell: GridCellOf | undefined, movement: readonly [-1 | 0 | 1, -1 | 0 | 1]) => void;
@@ -42,15 +47,15 @@ export function CellEditor(props: CellEditorProps) {
   const value = isStarted || typed === undefined ? edited.value : startOf(field, typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key that opened the editor counts once
   useLayoutEffect(() => {
-    const { keys, isAdding, end, goOn } = onStarted();
-    const isAdded = isAdding === true && keys !== '' && !isPicker;
-    const first = withCellValue(cell, isAdded ? withAdded(field, value, keys) : value);
+    const { text, isAppended, endKey, pressRest } = onStarted();
+    const hasAddition = isAppended && text !== '' && !isPicker;
+    const first = withCellValue(cell, hasAddition ? withAdded(field, value, text) : value);
     setStarted(true);
-    if (isStarted && !isAdded) return onEnded;
+    if (isStarted && !hasAddition) return onEnded;
     onChange(first);
-    if (end) {
-      onFinished(first, end === 'Enter' ? [0, 1] : [1, 0]);
-      goOn?.();
+    if (endKey) {
+      onFinished(first, endKey === 'Enter' ? [0, 1] : [1, 0]);
+      pressRest();
     }
     return onEnded;
   }, []);
