@@ -6,7 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import type { GridCellOf } from '../../../ui/grid/grid-cell.ts';
-import { type EditedValue, FieldInput, OptionPicker, optionsLoaderOf } from '../../fields/index.ts';
+import {
+  type EditedValue,
+  FieldInput,
+  fieldTypesUi,
+  OptionPicker,
+  optionsLoaderOf,
+} from '../../fields/index.ts';
 import type { BufferedKeys } from '../keys/editor-key-buffer.ts';
 import classes from './cell-editor.module.css';
 
@@ -107,7 +113,7 @@ function keepKeys(event: KeyboardEvent, field: Field): void {
   const isSearching = event.target instanceof HTMLInputElement && event.target.value !== '';
   const isListKey =
     isExpanded && (event.key === 'Enter' ? isOptionMarked || isSearching : event.key.startsWith('Arrow'));
-  const hasLines = field.settings.isMultiLine === true || field.dataType === 'code';
+  const hasLines = fieldTypesUi[field.dataType].hasLines?.(field.settings) ?? false;
   const isLineBreak = event.key === 'Enter' && event.shiftKey && hasLines;
   if (isListKey || isLineBreak) event.stopPropagation();
 }
@@ -119,28 +125,15 @@ function putCaretLast(input: Element | null | undefined): void {
   if (input.selectionStart !== null) input.setSelectionRange(input.value.length, input.value.length);
 }
 
-function startOf(field: Field, typed: string): unknown {
-  if (field.dataType === 'money') return { amount: typed, currency: field.settings.currency ?? 'USD' };
-  return startsEmpty.includes(field.dataType) ? null : typed;
+function startOf({ dataType, settings }: Field, typed: string): unknown {
+  return fieldTypesUi[dataType].startTyping(typed, settings);
 }
 
 /** Only texts and numbers can be appended to. */
 function withAdded(field: Field, value: unknown, added: string): unknown {
   const isOne = value === null || typeof value === 'string' || typeof value === 'number';
-  return isOne && !startsEmpty.includes(field.dataType) ? `${value ?? ''}${added}` : value;
+  return isOne && startOf(field, added) !== null ? `${value ?? ''}${added}` : value;
 }
-
-/** A typed letter can't start a date or a structured value. */
-const startsEmpty: readonly Field['dataType'][] = [
-  'date',
-  'date_time',
-  'date_range',
-  'physical_address',
-  'detail_list',
-  'financial_line_item',
-  'financial_line_items',
-  'formatted_text',
-];
 
 export function editedValueOf(cell: GridCellOf): EditedValue {
   // Every loaded cell of the records table comes from cellOf, which puts an EditedValue here.

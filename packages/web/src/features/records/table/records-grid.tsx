@@ -9,7 +9,7 @@ import {
   type GridCellOf,
   type GridHandle,
 } from '../../../ui/grid/data-grid.tsx';
-import { fieldIcons } from '../../fields/index.ts';
+import { fieldTypesUi } from '../../fields/index.ts';
 import { maxColumnWidth, minColumnWidth } from '../toolbar/table-layout.ts';
 import type { RecordsGridProps } from './records-grid-props.ts';
 import { useDraggedWidth } from './use-dragged-width.ts';
@@ -70,7 +70,7 @@ function useColumns({ layout, nameField, sorts, rows }: RecordsGridProps) {
       id: field.columnName,
       title: `${field.title}${sortMark(field, sorts)}`,
       width: widthOf(field),
-      icon: field === nameField ? 'face' : fieldIcons[field.dataType],
+      icon: field === nameField ? 'face' : fieldTypesUi[field.dataType].headerIcon,
       hasMenu: true,
     })),
     rowHeight: layout.rowHeight,

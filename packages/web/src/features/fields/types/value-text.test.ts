@@ -3,8 +3,8 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { phoneText } from '@fieldhouse/domain/fields/text/phone-text';
 import { expect, test } from 'vitest';
 import { makeFormats } from '../../../app/language/formats.ts';
+import type { ValueFormats } from '../values/value-formats.ts';
 import { cellOf } from './cell-of.ts';
-import type { ValueFormats } from './value-text.ts';
 
 // Only the properties that a cell reads.
 const given = { columnName: 'given', dataType: 'money', settings: { currency: 'USD' } } as unknown as Field;

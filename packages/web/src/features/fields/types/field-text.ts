@@ -2,7 +2,9 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { fallbackTextOf, type TextField } from '../../../app/language/text-languages.ts';
-import { moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
+import { moneyWithCurrency } from '../values/amount-text.ts';
+import type { ValueFormats } from '../values/value-formats.ts';
+import { valueText } from './value-text.ts';
 
 export interface FieldText {
   readonly columnName: string;

@@ -1,7 +1,8 @@
 // Parses an input's text into a value of its field: `1,204.5`, `(555) 010-1234`, `Mar 4, 1956`.
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import type { InputField } from './field-input-props.ts';
+import type { InputField } from '../values/field-input-props.ts';
+import { fieldTypesUi } from './field-types-ui.ts';
 
 export type ReadValue =
   | { readonly value: unknown }
@@ -15,19 +16,14 @@ export function readTyped(
   const text = textToRead(value);
   if (text === undefined) return { value: value === '' ? null : value };
   const type = fieldTypes[dataType];
-  const reader = readByInput.includes(dataType) ? { ...context, locale: 'en-US' } : context;
-  // A percentage is typed as 12.5 and reported as the fraction.
-  const parsed =
-    dataType === 'percentage' ? type.parse(text, settings) : type.fromText(text, settings, reader);
+  const { reports } = fieldTypesUi[dataType];
+  // Numbers are already parsed by locale: parsed twice, `1.234` would become over a thousand.
+  const reader = reports === 'plain_number' ? { ...context, locale: 'en-US' } : context;
+  const parsed = reports === 'value' ? type.parse(text, settings) : type.fromText(text, settings, reader);
   return parsed.ok
     ? { value: parsed.value }
     : { rule: parsed.rule, ...(parsed.data && { data: parsed.data }) };
 }
-
-/**
- * Their inputs have already parsed the text by locale: parsed twice, `1.234` would become over a thousand.
- */
-const readByInput: readonly InputField['dataType'][] = ['number', 'decimal', 'money'];
 
 /** Undefined if the value is already in the field's form. */
 function textToRead(value: unknown): string | undefined {
