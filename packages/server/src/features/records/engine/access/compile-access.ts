@@ -225,8 +225,8 @@ function cell(column: Sql, name: string, when: Sql | undefined): Sql {
 }
 
 /**
- * The rows whose link is to a visible record; undefined for all. Any other link is empty for the viewer, like a
- * link to a record in the trash.
+ * The rows whose link is to a visible record; undefined for all. Any other link is empty for the viewer, like
+ * a link to a record in the trash.
  */
 function linkExists(
   teamId: string,

@@ -181,7 +181,9 @@ export interface NamesPage {
 
 const namesAtOnce = 5000;
 
-/** Names of the records that share a day with another; days with more than `maxPerDay` records are left out. */
+/**
+ * Names of the records that share a day with another; days with more than `maxPerDay` records are left out.
+ */
 export async function selectNames(
   ctx: TeamContext,
   collection: CollectionDefinition,

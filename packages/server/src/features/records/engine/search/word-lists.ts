@@ -49,8 +49,8 @@ interface Run {
   readonly state: WordListState;
   readonly isNew: boolean;
   /**
-   * A transaction id: all lower ones had finished when the run began. Rows of higher ones are read again by the
-   * next run.
+   * A transaction id: all lower ones had finished when the run began. Rows of higher ones are read again by
+   * the next run.
    */
   readonly readUntil: string;
 }

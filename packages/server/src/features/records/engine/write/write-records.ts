@@ -33,9 +33,9 @@ export interface WriteOptions {
 }
 
 /**
- * JSON texts of the created records, in their order; without those that the viewer may create but not see. All
- * or none: throws `invalid_input`, `forbidden`, `value_taken`, or `not_a_member` if a record does not match the
- * collection.
+ * JSON texts of the created records, in their order; without those that the viewer may create but not see.
+ * All or none: throws `invalid_input`, `forbidden`, `value_taken`, or `not_a_member` if a record does not
+ * match the collection.
  */
 export async function insertRecords(
   ctx: TeamContext,

@@ -17,8 +17,8 @@ import {
 } from './column-families.ts';
 
 /**
- * JSON `{id, label}` of the record or item with that id, plus `labels` if names are translated, and `color` and
- * `icon` of an item; null if it is in the trash.
+ * JSON `{id, label}` of the record or item with that id, plus `labels` if names are translated, and `color`
+ * and `icon` of an item; null if it is in the trash.
  */
 function linkJson(target: Target | undefined, id: Sql): Sql {
   // Cast to json, because callers extract keys from it.
