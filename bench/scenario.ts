@@ -13,7 +13,7 @@ export interface BenchContext {
   /** The product's SMTP server: a sink that accepts everything. */
   readonly smtpPort: number;
   readonly contacts: ContactsTable;
-  /** A tenth of them, for the growth from there to here. */
+  /** A tenth as many, to measure how times grow with the number of records. */
   readonly fewContacts: ContactsTable;
   /** The same number again, never queried: no index is created. */
   readonly unaskedContacts: ContactsTable;
