@@ -5,7 +5,8 @@ import { fieldTypesUi } from './field-types-ui.ts';
 
 /**
  * The input of a field, whatever its type.
- * @example <FieldInput field={field} value={values[field.columnName]} onChange={(v) => set(field.columnName, v)} error={errors[field.columnName]} loadOptions={loadOptionsOf(field)} />
+ * @example <FieldInput field={field} value={values[field.columnName]} onChange={(v) => set(field.columnName,
+ * v)} error={errors[field.columnName]} loadOptions={optionsLoaderOf(client, teamId, field)} />
  */
 export function FieldInput(props: FieldInputProps) {
   const { Input } = fieldTypesUi[props.field.dataType];

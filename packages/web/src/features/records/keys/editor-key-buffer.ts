@@ -27,11 +27,12 @@ const noKeys: BufferedKeys = { text: '', isAppended: false, endKey: undefined, k
 export class EditorKeyBuffer {
   #cell: string | undefined;
   #keys = noKeys;
+  /** Whether the grid's editor frame has loaded, which it does with the first edit. */
   #isFrameLoaded = false;
-  /** The grid still receives keys while the editor's own input is loading. */
+  /** Whether an editor is open. The grid still receives keys while its input is loading. */
   #isEditing = false;
 
-  /** An edit was requested, but the editor has not loaded yet. */
+  /** Whether an edit was requested, but the editor has not loaded yet. */
   get isEditorPending(): boolean {
     return !this.#isFrameLoaded && this.#cell !== undefined;
   }
