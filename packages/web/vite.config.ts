@@ -59,7 +59,7 @@ const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)
 const recordsTable = pathOf('src/features/records/table/records-table.tsx');
 /** What a public wizard has in common with the table. */
 const inputsOfStrangers = [
-  'src/features/fields/types/field-input.tsx',
+  'src/features/fields/field-types/field-input.tsx',
   'src/features/fields/input/input-frame.ts',
   'src/features/fields/input/number/percent-text.ts',
   'src/features/fields/input/structured.module.css',

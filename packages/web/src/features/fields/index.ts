@@ -2,6 +2,21 @@
 
 export { DefaultValueInput, useParseDefault } from './defaults/default-value-input.tsx';
 export { useDefaultValues } from './defaults/default-values.ts';
+export {
+  cellOf,
+  type EditedValue,
+  loadingCell,
+  nameCellLookOf,
+} from './field-types/cell-of.ts';
+export { FieldInput } from './field-types/field-input.tsx';
+export { FieldSettingsInputs } from './field-types/field-settings-inputs.tsx';
+export { type FieldText, fieldTextOf, lineText } from './field-types/field-text.ts';
+export { FieldTypeIcon, fieldTypeList } from './field-types/field-type-list.tsx';
+export type { TotalFunction } from './field-types/field-type-ui.ts';
+export { fieldTypesUi } from './field-types/field-types-ui.ts';
+export { loadReadTyped } from './field-types/lazy-read-typed.ts';
+export { readTyped } from './field-types/read-typed.ts';
+export { valueText } from './field-types/value-text.ts';
 export { filterText, useFilterText } from './filters/filter-text.ts';
 export {
   appendAt,
@@ -15,21 +30,6 @@ export { useNumberForm, useNumericDraft } from './input/number/numeric-draft.ts'
 export { isListDraft, type ListDraft, makeList } from './settings/list-draft.ts';
 export { collectionsQuery, isList } from './settings/lists-query.ts';
 export type { Settings } from './settings/settings.ts';
-export {
-  cellOf,
-  type EditedValue,
-  loadingCell,
-  nameCellLookOf,
-} from './types/cell-of.ts';
-export { FieldInput } from './types/field-input.tsx';
-export { FieldSettingsInputs } from './types/field-settings-inputs.tsx';
-export { type FieldText, fieldTextOf, lineText } from './types/field-text.ts';
-export { FieldTypeIcon, fieldTypeList } from './types/field-type-list.tsx';
-export type { TotalFunction } from './types/field-type-ui.ts';
-export { fieldTypesUi } from './types/field-types-ui.ts';
-export { loadReadTyped } from './types/lazy-read-typed.ts';
-export { readTyped } from './types/read-typed.ts';
-export { valueText } from './types/value-text.ts';
 export { decimalText, moneyTotal } from './values/amount-text.ts';
 export {
   type CollectionPlace,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { FieldInput } from '../types/field-input.tsx';
-import { type ReadValue, readTyped } from '../types/read-typed.ts';
+import { FieldInput } from '../field-types/field-input.tsx';
+import { type ReadValue, readTyped } from '../field-types/read-typed.ts';
 import { optionsLoaderOf } from '../values/collection-of.ts';
 import type { InputField } from '../values/field-input-props.ts';
 import { useTextContext } from '../values/use-text-context.ts';

@@ -3,7 +3,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import { useCallback } from 'react';
 import { languageNames, withTranslations } from '../../../app/language/text-languages.ts';
 import { type TranslateFn, usePhrases } from '../../../app/phrases.ts';
-import { valueText } from '../types/value-text.ts';
+import { valueText } from '../field-types/value-text.ts';
 import { hasOptions } from '../values/collection-of.ts';
 import { useValueFormats } from '../values/use-value-formats.ts';
 import type { ValueFormats } from '../values/value-formats.ts';

@@ -4,7 +4,7 @@ import type { Operand, Operator } from '@fieldhouse/contract/filters';
 import { Group, NumberInput, Skeleton, TagsInput } from '@mantine/core';
 import { Suspense } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { fieldTypesUi } from '../types/field-types-ui.ts';
+import { fieldTypesUi } from '../field-types/field-types-ui.ts';
 import { hasOptions } from '../values/collection-of.ts';
 import type { OperandProps } from '../values/operand-props.ts';
 import { shapeOf } from './filter-tree.ts';
