@@ -226,7 +226,7 @@ function start(): Promise<Product> {
       LOG_LEVEL: 'warn',
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       MAX_IN_FLIGHT: '100',
-      PERSON_REQUESTS_PER_MINUTE: '100000000',
+      USER_REQUESTS_PER_MINUTE: '100000000',
     },
   });
 }

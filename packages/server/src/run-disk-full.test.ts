@@ -35,7 +35,7 @@ beforeAll(async () => {
   await mkdir(mounted);
   disk = await makeSmallDisk(mounted, 256);
   server = startServerProcess({
-    env: { DATA_DIR: mounted, APP_SECRET: testSecret, PERSON_REQUESTS_PER_MINUTE: '100000' },
+    env: { DATA_DIR: mounted, APP_SECRET: testSecret, USER_REQUESTS_PER_MINUTE: '100000' },
     within: disk.within,
   });
   const url = await server.url;

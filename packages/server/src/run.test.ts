@@ -103,6 +103,12 @@ describe('a start on a database of its own', () => {
     const said = await refusal({ ...own(), PORT: 'eighty', SIGN_UP: 'perhaps' });
     expect(said).toMatch(/PORT: .+\n\s+SIGN_UP: /);
   });
+
+  test('refuses settings under their former names and gives the current ones', async () => {
+    const output = await refusal({ ...own(), KEY_REQUESTS_PER_MINUTE: '5', PERSON_REQUESTS_PER_MINUTE: '9' });
+    expect(output).toContain('KEY_REQUESTS_PER_MINUTE is now API_KEY_REQUESTS_PER_MINUTE');
+    expect(output).toContain('PERSON_REQUESTS_PER_MINUTE is now USER_REQUESTS_PER_MINUTE');
+  });
 });
 
 describe('production', () => {

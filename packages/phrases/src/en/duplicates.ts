@@ -48,7 +48,7 @@ export const phrases = {
     listIntro: 'Pairs of records marked as different people. They aren’t suggested as duplicates to anyone.',
     none: 'Nothing has been marked as not duplicates yet.',
     pair: '{{one}} and {{other}}',
-    said: '{{at}}, by {{name}}',
+    dismissed: '{{at}}, by {{name}}',
     takeBack: 'Undo',
     takeBackNames: 'Undo marking {{one}} and {{other}} as not duplicates',
   },

@@ -51,7 +51,7 @@ export const phrases = {
     listIntro: 'Registros que son dos personas: no aparecen juntos, busque quien busque.',
     none: 'Todavía no se ha separado a nadie.',
     pair: '{{one}} y {{other}}',
-    said: '{{at}}, por {{name}}',
+    dismissed: '{{at}}, por {{name}}',
     takeBack: 'Deshacer',
     takeBackNames: 'Retirar que {{one}} y {{other}} son dos personas',
   },

@@ -24,7 +24,7 @@ let keys: {
 };
 
 beforeAll(async () => {
-  server = await startServer({ env: { KEY_REQUESTS_PER_MINUTE: '100000' } });
+  server = await startServer({ env: { API_KEY_REQUESTS_PER_MINUTE: '100000' } });
   known = await makeKnownIds(server);
   const { ada, olga, url } = server;
   const bearer = (secret: string, cookie = '') => new Person(url, cookie, ada.teamId, secret);

@@ -84,7 +84,7 @@ export function clearAuthenticationCache(deps: Deps): void {
 export function createAuthentication(deps: Deps, bearers: readonly BearerResolver[]): Authentication {
   const { accounts, members, keys } = cachesOf(deps);
   const takeTurn = createKeyRateLimit(deps.attempts, deps.config.limits.keyRequestsPerMinute);
-  const takePersonsTurn = createUserRateLimit(deps.config.limits.personRequestsPerMinute);
+  const takePersonsTurn = createUserRateLimit(deps.config.limits.userRequestsPerMinute);
   const memberOf = async (userId: UserId, teamId: string) =>
     (await members.get(userId, () => findMembers(deps, userId))).get(teamId);
   deps.hub.subscribe(({ event }) => {

@@ -41,12 +41,12 @@ async function revertChanges(
       async (ctx) => {
         const collection = await loadCollection(ctx, collectionId);
         const reverted = await revertChangesPage(ctx, collection, { id: importId, actorId: null }, from);
-        if (reverted.kept > 0) await setRowsLeftByUndo(ctx.db, importId, kept + reverted.kept);
+        if (reverted.skipped > 0) await setRowsLeftByUndo(ctx.db, importId, kept + reverted.skipped);
         return reverted;
       },
       { statementTimeoutMs: 120_000 },
     );
-    kept += page.kept;
+    kept += page.skipped;
     after = page.next;
   }
 }

@@ -132,7 +132,7 @@ export async function changeTeam(
 async function takeUpLanguages(ctx: TeamContext, languages: readonly string[]): Promise<void> {
   const full = await findCollectionWithoutRoom(ctx.db, languages);
   if (full !== undefined)
-    throw new Refusal('too_many_columns', { data: { most: maxColumns, collection: full } });
+    throw new Refusal('too_many_columns', { data: { max: maxColumns, collection: full } });
   await ctx.enqueue('collections.add-languages', {});
 }
 

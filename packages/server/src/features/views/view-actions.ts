@@ -182,7 +182,7 @@ async function rowsOf(ctx: TeamContext, collectionId: string, ownerId: string | 
 
 async function nextPosition(ctx: TeamContext, collectionId: string, ownerId: string | null): Promise<number> {
   const rows = await rowsOf(ctx, collectionId, ownerId);
-  refuseUnless(rows.length < maxViews, 'action_not_allowed', { data: { most: maxViews } });
+  refuseUnless(rows.length < maxViews, 'action_not_allowed', { data: { max: maxViews } });
   return (rows.at(-1)?.position ?? 0) + 1;
 }
 

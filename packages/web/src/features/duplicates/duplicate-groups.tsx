@@ -23,13 +23,13 @@ import { pairsOf, useDismissPairs } from './use-dismiss-pairs.ts';
 interface DuplicateGroupsProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
-  readonly lookedAt: string;
+  readonly completedAt: string;
 }
 
-export function DuplicateGroups({ place, collection, lookedAt }: DuplicateGroupsProps) {
+export function DuplicateGroups({ place, collection, completedAt }: DuplicateGroupsProps) {
   const t = usePhrases('duplicates');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...groupsQuery(place, lookedAt),
+    ...groupsQuery(place, completedAt),
     placeholderData: (before) => before,
   });
   const [open, setOpen] = useState<DuplicateGroup>();

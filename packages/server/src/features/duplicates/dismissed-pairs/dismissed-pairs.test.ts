@@ -101,7 +101,7 @@ test('it is listed with who said it, stands in the history of both, and is taken
   await ada.call(duplicates.dismiss, { params, body: first });
   await server.tom.call(duplicates.dismiss, { params, body: { pairs: [pairOf(made, 'Ann', 'Cleo')] } });
   const newest = await ada.call(duplicates.listDismissed, { params, query: { limit: '1' } });
-  expect(newest.items).toMatchObject([{ saidBy: { kind: 'person', name: 'Tom Reed' } }]);
+  expect(newest.items).toMatchObject([{ dismissedBy: { kind: 'person', name: 'Tom Reed' } }]);
   const { items, next } = await ada.call(duplicates.listDismissed, {
     params,
     query: { after: newest.next ?? '' },

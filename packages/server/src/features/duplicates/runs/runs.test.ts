@@ -87,7 +87,7 @@ test('nothing is listed before somebody has looked', async () => {
     state: 'none',
     percent: 0,
     startedBy: null,
-    lookedAt: null,
+    completedAt: null,
     isComplete: true,
   });
   expect(await ada.call(duplicates.list, { params })).toEqual({ items: [], next: null });

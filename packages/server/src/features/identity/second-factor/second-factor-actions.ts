@@ -40,7 +40,7 @@ export async function getSecondFactor(ctx: AccountContext): Promise<EndpointRepl
 
 export async function startSecondFactorSetup(
   ctx: AccountContext,
-): Promise<EndpointReply<typeof secondFactor.begin>> {
+): Promise<EndpointReply<typeof secondFactor.setUp>> {
   const { userId, email } = localAccount(ctx);
   const secret = randomBytes(secretBytes);
   const box = sealSecret(derivedKey(ctx.deps.secrets.appSecret, 'second factor'), userId, secret);
@@ -50,8 +50,8 @@ export async function startSecondFactorSetup(
 
 export async function enableSecondFactor(
   ctx: AccountContext,
-  { body }: EndpointInput<typeof secondFactor.turnOn>,
-): Promise<EndpointReply<typeof secondFactor.turnOn>> {
+  { body }: EndpointInput<typeof secondFactor.enable>,
+): Promise<EndpointReply<typeof secondFactor.enable>> {
   const { userId, sessionId } = localAccount(ctx);
   const factor = await findSecondFactor(ctx.deps.streamPool, userId);
   refuseUnless(factor && !factor.is_on, 'action_not_allowed');
@@ -67,7 +67,7 @@ export async function enableSecondFactor(
 
 export async function disableSecondFactor(
   ctx: AccountContext,
-  { body }: EndpointInput<typeof secondFactor.turnOff>,
+  { body }: EndpointInput<typeof secondFactor.disable>,
 ): Promise<undefined> {
   const userId = await ensureProof(ctx, body);
   await noteAccount(ctx.deps.streamPool, userId, 'second_factor_off', requestOriginOf(ctx.request));

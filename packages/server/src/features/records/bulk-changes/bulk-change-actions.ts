@@ -136,6 +136,6 @@ export async function undoBulkChange(ctx: TeamContext, { params }: Input<'undo'>
   return getBulkChange(ctx, { params, query: {}, body: undefined });
 }
 
-function toBulkChange({ id, kind, state, total, done, kept, reason }: BulkChangeRow): BulkChange {
-  return bulkChange.parse({ id, kind, state, total, done, kept, reason });
+function toBulkChange({ id, kind, state, total, done, kept: skipped, reason }: BulkChangeRow): BulkChange {
+  return bulkChange.parse({ id, kind, state, total, done, skipped, reason });
 }

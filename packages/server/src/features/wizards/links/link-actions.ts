@@ -51,7 +51,7 @@ export async function linkWizard(ctx: TeamContext, { params, body }: Input<'crea
   const startsWith = startCollectionOf(await getWizardRow(ctx, wizardId));
   refuseUnless(isFitting(collection, { type: content.type, startsWith }), 'wizard_wrong_record_type');
   refuseUnless((await countLinks(ctx.db, collectionId)) < maxWizardLinks, 'action_not_allowed', {
-    data: { most: maxWizardLinks },
+    data: { max: maxWizardLinks },
   });
   const id = newId();
   await mapUniqueViolation(insertLink(ctx.db, { id, collectionId, wizardId, ...content }), {

@@ -81,7 +81,7 @@ export async function createToken(ctx: TeamContext, { params, body }: Input<'cre
   await ensureLinkDisclosesOnlyReadable(ctx, start, manifest);
   const recordId = start.record.id;
   const open = await countOpenTokens(ctx.db, { wizardId, recordId, now });
-  refuseUnless(open < maxOpenTokens, 'action_not_allowed', { data: { most: maxOpenTokens } });
+  refuseUnless(open < maxOpenTokens, 'action_not_allowed', { data: { max: maxOpenTokens } });
   const id = newId();
   const { token: secret, hash } = newRunToken();
   await insertToken(ctx.db, {

@@ -17,17 +17,17 @@ export function useUndo({ place, collection, rows, writes }: UndoProps) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const nameField = nameFieldOf(collection);
 
-  const tell = (direction: Direction, { done, kept }: Applied) => {
-    if (kept.length === 0) return toast({ text: t(`${direction}.done`, { count: done }) });
+  const tell = (direction: Direction, { done, skipped }: Applied) => {
+    if (skipped.length === 0) return toast({ text: t(`${direction}.done`, { count: done }) });
     const nameOf = ({ values }: KnownRecord) => {
       const name = values?.[nameField?.columnName ?? ''];
       return typeof name === 'string' && name !== '' ? [name] : [];
     };
-    const names = kept.flatMap(nameOf).slice(0, maxNamed).join(', ');
+    const names = skipped.flatMap(nameOf).slice(0, maxNamed).join(', ');
     const left =
       names === ''
-        ? t('kept.unnamed', { count: kept.length })
-        : t('kept.named', { count: kept.length, names });
+        ? t('skipped.unnamed', { count: skipped.length })
+        : t('skipped.named', { count: skipped.length, names });
     return toast({
       text: done === 0 ? left : `${t(`${direction}.done`, { count: done })} ${left}`,
       tone: 'danger',
