@@ -35,8 +35,8 @@ export const phrases = {
   hint: 'Links, comments, tags, and bookmarks move to the record you keep. The others stay in the trash for 30 days. Restoring them brings back their values and the links to them, but not comments, tags, or bookmarks.',
   merged: 'Records merged into {{name}}',
   apart: {
-    tell: 'Not duplicates',
-    tellNames: '{{names}}: not duplicates',
+    dismiss: 'Not duplicates',
+    dismissNames: '{{names}}: not duplicates',
     title: 'Who’s a different person?',
     hint: 'Anyone you select is a different person from all the others. Records you don’t select stay together.',
     all: 'Everyone',

@@ -38,8 +38,8 @@ export const phrases = {
   hint: 'Los vínculos, comentarios, etiquetas y marcadores pasan al registro que se queda. Los demás quedan 30 días en la papelera; restaurarlos recupera sus valores y los vínculos hacia ellos, no los comentarios, etiquetas y marcadores.',
   merged: 'Los registros se han combinado en {{name}}.',
   apart: {
-    tell: 'No son duplicados',
-    tellNames: '{{names}}: no son la misma persona',
+    dismiss: 'No son duplicados',
+    dismissNames: '{{names}}: no son la misma persona',
     title: '¿Quién es una persona distinta?',
     hint: 'Quien esté marcado no es ninguno de los demás. Los que no estén marcados siguen juntos.',
     all: 'Todos',

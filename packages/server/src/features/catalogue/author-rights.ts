@@ -23,7 +23,7 @@ export function limitedAuthor({ actor }: TeamContext): Member | undefined {
 const created = new WeakMap<TeamContext, Set<string>>();
 
 /** Records of a collection created in this transaction are all known to its author. */
-export function noteCreated(ctx: TeamContext, rootId: string): void {
+export function markCreated(ctx: TeamContext, rootId: string): void {
   created.set(ctx, (created.get(ctx) ?? new Set()).add(rootId));
 }
 

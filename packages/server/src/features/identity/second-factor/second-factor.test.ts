@@ -188,8 +188,8 @@ describe('a second factor', () => {
       'select f::text as kept from identity.second_factors f union all select c::text from identity.recovery_codes c',
     );
     await client.end();
-    const kept = rows.map((row: { kept: string }) => row.kept).join('\n');
+    const stored = rows.map((row: { kept: string }) => row.kept).join('\n');
     const secrets = [key, ...recoveryCodes.map((code) => Buffer.from(code.replaceAll('-', '')))];
-    expect(secrets.filter((secret) => kept.includes(secret.toString('hex')))).toEqual([]);
+    expect(secrets.filter((secret) => stored.includes(secret.toString('hex')))).toEqual([]);
   });
 });

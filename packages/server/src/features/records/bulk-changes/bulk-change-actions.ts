@@ -86,13 +86,13 @@ async function begin(
   ctx: TeamContext,
   { id: collectionId }: CollectionDefinition,
   { filter, search }: Matching,
-  wish: Pick<NewBulkChange, 'kind' | 'values' | 'total'>,
+  request: Pick<NewBulkChange, 'kind' | 'values' | 'total'>,
 ): Promise<BulkChange> {
   const { actor } = ctx;
   refuseUnless(actor.kind === 'member', 'forbidden');
   const id = newId();
   await insertBulkChange(ctx.db, {
-    ...wish,
+    ...request,
     id,
     collectionId,
     filter: filter ? JSON.stringify(filter) : null,

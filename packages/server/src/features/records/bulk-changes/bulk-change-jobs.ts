@@ -70,7 +70,7 @@ async function goOver(deps: Deps, authority: TeamAuthority, job: BulkChangeJob, 
   try {
     for (let isMore = true; isMore; ) {
       // Reloaded for each page, so that revoked permissions apply at once.
-      const actor = await findAsker(deps, authority, job);
+      const actor = await findRequester(deps, authority, job);
       isMore = await deps.withTeam({ ...authority, actor }, (ctx) => goOn(ctx, job, walk), slow);
       failPoint(deps, 'bulk-change-after-commit');
     }
@@ -84,15 +84,15 @@ async function goOver(deps: Deps, authority: TeamAuthority, job: BulkChangeJob, 
   }
 }
 
-async function findAsker(
+async function findRequester(
   deps: Deps,
   authority: TeamAuthority,
   { collectionId, bulkChangeId }: BulkChangeJob,
 ): Promise<Member> {
   const row = await deps.withTeam(authority, (ctx) => findBulkChange(ctx.db, collectionId, bulkChangeId));
-  const asker = row && (await findMember(deps, authority.teamId, row.createdBy));
-  refuseUnless(asker, 'forbidden');
-  return asker;
+  const requester = row && (await findMember(deps, authority.teamId, row.createdBy));
+  refuseUnless(requester, 'forbidden');
+  return requester;
 }
 
 /** True if there are more pages. */

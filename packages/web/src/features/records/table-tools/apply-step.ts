@@ -107,9 +107,9 @@ async function takeAway(
     const record = now.get(id);
     return record !== undefined && (values === undefined || isAsLeft(record, values));
   };
-  const gone = records.filter(isOpen);
+  const deleted = records.filter(isOpen);
   for (const ids of chunksOf(
-    gone.map(({ id }) => id),
+    deleted.map(({ id }) => id),
     maxBulkRecords,
   )) {
     await api.records.delete({ params: place, body: { ids: [...ids] } });
@@ -117,7 +117,7 @@ async function takeAway(
   const skipped = records
     .filter((one) => !isOpen(one))
     .map(({ id }) => ({ id, values: now.get(id)?.values }));
-  return { step: gone.length > 0 ? { kind, records: gone } : undefined, done: gone.length, skipped };
+  return { step: deleted.length > 0 ? { kind, records: deleted } : undefined, done: deleted.length, skipped };
 }
 
 async function bringBack(

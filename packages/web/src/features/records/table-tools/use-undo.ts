@@ -17,7 +17,7 @@ export function useUndo({ place, collection, rows, writes }: UndoProps) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const nameField = nameFieldOf(collection);
 
-  const tell = (direction: Direction, { done, skipped }: Applied) => {
+  const toastResult = (direction: Direction, { done, skipped }: Applied) => {
     if (skipped.length === 0) return toast({ text: t(`${direction}.done`, { count: done }) });
     const nameOf = ({ values }: KnownRecord) => {
       const name = values?.[nameField?.columnName ?? ''];
@@ -41,7 +41,7 @@ export function useUndo({ place, collection, rows, writes }: UndoProps) {
     await writes.run(async () => {
       const applied = await applyStep(place, step, direction);
       writes.history.now = afterStep(writes.history.now, direction, applied.step);
-      tell(direction, applied);
+      toastResult(direction, applied);
     });
     rows.refresh();
   };

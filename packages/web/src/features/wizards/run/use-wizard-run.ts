@@ -62,7 +62,7 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
       run.current = found.run;
       show(found.step);
     } catch (error) {
-      setState({ ...loading, phase: isGone(error) ? 'gone' : 'failed', error });
+      setState({ ...loading, phase: isUnavailable(error) ? 'gone' : 'failed', error });
     }
   }, [key, start, show]);
 
@@ -257,6 +257,6 @@ function headersOf({ token }: StoredRun) {
   return { headers: { 'x-wizard-run': token } };
 }
 
-function isGone(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return isProblem(error, 'not_found', 'wizard_closed');
 }

@@ -14,7 +14,7 @@ export interface CompileScope {
   /** The target of a field, as far as the viewer may see it; loaded before compiling. */
   readonly targetOf: (field: FieldDefinition) => Target | undefined;
   /** Readable fields and their targets for these permissions: the same objects until a definition changes. */
-  readonly kept:
+  readonly cacheKey:
     | { readonly fields: readonly FieldDefinition[]; readonly targets: ReadonlyMap<string, Target> }
     | undefined;
   /** The viewer, for `is_me`; undefined for the system. */
