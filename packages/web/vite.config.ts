@@ -46,7 +46,7 @@ const librariesOfEveryPage =
 const pathOf = (name: string) => path.join(import.meta.dirname, name);
 const main = pathOf('src/main.tsx');
 const loginPage = pathOf('src/features/identity/sign-in/login-page.tsx');
-const strangersPages = [
+const anonymousPages = [
   'src/features/wizards/public-wizard-page.tsx',
   'src/features/wizards/run/wizard-run-view.tsx',
 ].map(pathOf);
@@ -58,7 +58,7 @@ const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)
  * on parts that the public meets too, and a group takes along what its modules import. */
 const recordsTable = pathOf('src/features/records/table/records-table.tsx');
 /** What a public wizard has in common with the table. */
-const inputsOfStrangers = [
+const anonymousInputs = [
   'src/features/fields/input/field-input.tsx',
   'src/features/fields/input/input-frame.ts',
   'src/features/fields/input/number/percent-text.ts',
@@ -83,7 +83,7 @@ const reached = new Map<string, ReadonlySet<string>>();
 
 function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
   if (librariesOfEveryPage.test(id) || reachedFrom(main, graph).has(id)) return 'shell';
-  const isOfLogin = reachedFrom(loginPage, graph).has(id) && !isMetByStrangers(id, graph);
+  const isOfLogin = reachedFrom(loginPage, graph).has(id) && !isUsedByAnonymousPages(id, graph);
   return isOfLogin ? 'sign-in' : null;
 }
 
@@ -95,22 +95,22 @@ function teamIconGroup(id: string, graph: ModuleGraph): string | null {
     !reachedFrom(loginPage, graph).has(id) &&
     // The table's icons come with the table.
     !reachedFrom(recordsTable, graph).has(id) &&
-    !isMetByStrangers(id, graph);
+    !isUsedByAnonymousPages(id, graph);
   return isOfTeams ? 'icons' : null;
 }
 
 function inputsGroup(id: string): string | null {
-  return inputsOfStrangers.includes(id) || librariesOfInputs.test(id) ? 'inputs' : null;
+  return anonymousInputs.includes(id) || librariesOfInputs.test(id) ? 'inputs' : null;
 }
 
 function recordsGroup(id: string, graph: ModuleGraph): string | null {
-  if (!reachedFrom(recordsTable, graph).has(id) || isMetByStrangers(id, graph)) return null;
+  if (!reachedFrom(recordsTable, graph).has(id) || isUsedByAnonymousPages(id, graph)) return null;
   if (frameOfPages.some((folder) => id.startsWith(folder))) return 'team';
   return slicesOfTable.some((folder) => id.startsWith(folder)) || icon.test(id) ? 'records' : null;
 }
 
-function isMetByStrangers(id: string, graph: ModuleGraph): boolean {
-  return strangersPages.some((page) => reachedFrom(page, graph).has(id));
+function isUsedByAnonymousPages(id: string, graph: ModuleGraph): boolean {
+  return anonymousPages.some((page) => reachedFrom(page, graph).has(id));
 }
 
 /** Our own modules and the icons that a page loads before it is drawn. */
@@ -141,13 +141,13 @@ function onlyDrawnWeights(): Plugin {
       const name = /@phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/](\w+)/.exec(id)?.[1];
       if (name === undefined) return null;
       const weights = drawnBold.has(name) ? ['bold', 'duotone'] : ['duotone'];
-      const kept = weights.map(
+      const selected = weights.map(
         (weight) => new RegExp(`\\[\\s*"${weight}",[\\s\\S]*?\\n {2}\\]`).exec(code)?.[0],
       );
       const head = /^[\s\S]*?new Map\(\[/.exec(code)?.[0];
       const tail = /\]\);\s*export[\s\S]*$/.exec(code)?.[0];
-      if (kept.includes(undefined) || !head || !tail) throw new Error(`An icon has a new form: ${id}`);
-      return { code: `${head}${kept.join(',')}${tail}`, map: null };
+      if (selected.includes(undefined) || !head || !tail) throw new Error(`An icon has a new form: ${id}`);
+      return { code: `${head}${selected.join(',')}${tail}`, map: null };
     },
   };
 }

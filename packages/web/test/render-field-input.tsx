@@ -26,7 +26,7 @@ export async function renderFieldInput(
 ): Promise<RenderedInput> {
   let latest = first;
   const screen = await renderInApp(
-    <KeptInput
+    <StatefulInput
       field={field}
       first={first}
       loadOptions={loadOptions}
@@ -40,15 +40,15 @@ export async function renderFieldInput(
   return { screen, value: () => latest };
 }
 
-interface KeptInputProps extends Omit<FieldInputProps, 'value'> {
+interface StatefulInputProps extends Omit<FieldInputProps, 'value'> {
   readonly first: unknown;
 }
 
-function KeptInput({ first, onChange, ...props }: KeptInputProps) {
+function StatefulInput({ first, onChange, ...props }: StatefulInputProps) {
   const [value, setValue] = useState(first);
-  const keep = (next: unknown) => {
+  const update = (next: unknown) => {
     setValue(next);
     onChange(next);
   };
-  return <FieldInput {...props} value={value} onChange={keep} />;
+  return <FieldInput {...props} value={value} onChange={update} />;
 }

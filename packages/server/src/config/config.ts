@@ -40,7 +40,7 @@ export interface Config {
     readonly maxFileBytes: number;
     readonly requestTimeoutMs: number;
     readonly keyRequestsPerMinute: number;
-    readonly personRequestsPerMinute: number;
+    readonly userRequestsPerMinute: number;
   };
   readonly mail: {
     readonly from: string;
@@ -119,8 +119,8 @@ export function readConfig(env: Env): Config {
       maxInFlight: env.MAX_IN_FLIGHT ?? poolSize * 4,
       maxFileBytes: env.MAX_FILE_BYTES ?? 50 * 1024 * 1024,
       requestTimeoutMs: env.REQUEST_TIMEOUT_MS ?? 30_000,
-      keyRequestsPerMinute: env.KEY_REQUESTS_PER_MINUTE ?? 600,
-      personRequestsPerMinute: env.PERSON_REQUESTS_PER_MINUTE ?? 3000,
+      keyRequestsPerMinute: env.API_KEY_REQUESTS_PER_MINUTE ?? 600,
+      userRequestsPerMinute: env.USER_REQUESTS_PER_MINUTE ?? 3000,
     },
     mail: {
       from: env.MAIL_FROM ?? 'Fieldhouse <no-reply@fieldhouse.test>',

@@ -84,10 +84,10 @@ interface TeamKeyRowProps {
 
 function TeamKeyRow({ of, onRevoke }: TeamKeyRowProps) {
   const t = usePhrases('api-keys');
-  const say = usePhrases('roles');
+  const tRoles = usePhrases('roles');
   const { role, featurePermissions, dataPermissions, madeBy } = of;
   const own = [
-    ...featurePermissions.map((feature) => say(`feature.label.${feature}`)),
+    ...featurePermissions.map((feature) => tRoles(`feature.label.${feature}`)),
     ...(dataPermissions.length > 0 ? [t('key.data', { count: dataPermissions.length })] : []),
   ];
   const may = role ? [t('key.ofRole', { role: role.name })] : own.length > 0 ? own : [t('key.nothing')];

@@ -108,9 +108,9 @@ export class JsonSplitter {
       } else if (this.#start === -1) this.#begin();
       else this.#step(values);
     }
-    const keep = this.#start === -1 ? this.#at : this.#start;
-    this.#text = this.#text.slice(keep);
-    this.#at -= keep;
+    const consumed = this.#start === -1 ? this.#at : this.#start;
+    this.#text = this.#text.slice(consumed);
+    this.#at -= consumed;
     if (this.#start !== -1) this.#start = 0;
     if (this.#text.length > maxRowLength) throw new FileError('row_too_long');
     return values;

@@ -93,7 +93,7 @@ export async function runTasks(
       taskId: task.id,
       status: 'done',
       input: Object.fromEntries(answers),
-      output: { recordId: done.recordId, keptFieldIds: done.keptFieldIds },
+      output: { recordId: done.recordId, skippedFieldIds: done.skippedFieldIds },
       ms: Math.round(performance.now() - startedAt),
     });
   }
@@ -102,7 +102,7 @@ export async function runTasks(
 
 async function runUpdate(ctx: TeamContext, state: RunState, input: UpdateRecordsInput) {
   const record = await runUpdateRecords(ctx, state, input);
-  return { recordId: record.id, record, keptFieldIds: [] };
+  return { recordId: record.id, record, skippedFieldIds: [] };
 }
 
 /** Answers as variables: an option with its label, so that a later text can name it. */

@@ -74,7 +74,7 @@ export async function submitStep(
   const state = { ...before, run: counted };
   const open = await openStep(ctx, state, params.stepId);
   failPoint(ctx.deps, 'wizard_on_path');
-  ensureVersionTold(open, body.recordVersion);
+  ensureVersionSent(open, body.recordVersion);
   // 6. All issues are reported at once, before anything is written.
   const checked = await checkStepAnswers(ctx, state, open, body.answers);
   failPoint(ctx.deps, 'wizard_checked');
@@ -89,7 +89,7 @@ export async function submitStep(
 }
 
 /** A step that changes the record must include the record's version that the caller saw. */
-function ensureVersionTold({ step }: OpenStep, version: number | null): void {
+function ensureVersionSent({ step }: OpenStep, version: number | null): void {
   const isChange = step.tasks.some(({ type }) => type === 'update_records');
   if (isChange && version === null) throw invalid(['body', 'recordVersion'], 'value_required');
 }
@@ -151,7 +151,7 @@ async function moveOn(ctx: TeamContext, move: Move): Promise<StepView> {
   const moved = await moveRun(ctx.db, run.id, { rev, cursorStep: next?.id ?? null, at });
   if (moved.status === 'finished') {
     if (run.tokenId !== null) await setTokenFinished(ctx.db, run.tokenId, at);
-    ctx.tell({ type: 'wizard_run.completed', wizardId: run.wizardId, wizardRunId: run.id });
+    ctx.emit({ type: 'wizard_run.completed', wizardId: run.wizardId, wizardRunId: run.id });
   }
   const response = await makeStepView(ctx, { ...known, run: moved });
   await insertVisit(ctx.db, {
@@ -179,6 +179,6 @@ function stepsFrom({ path }: RunState, stepId: string): string[] {
 
 /** The proof is excluded: it expires, and the same answer is then sent with a new one. */
 function hashOf({ params, body }: Submit): Buffer {
-  const said = [params.stepId, body.rev, body.answers];
-  return createHash('sha256').update(JSON.stringify(said)).digest();
+  const content = [params.stepId, body.rev, body.answers];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -18,8 +18,8 @@ export interface TableToolsProps {
   readonly selection: GridSelection;
   /** False if several tables are on a page: shortcuts would be ambiguous. */
   readonly hasKeys: boolean;
-  readonly wish: TableCommand | undefined;
-  readonly onWish: (wish: TableCommand | undefined) => void;
+  readonly command: TableCommand | undefined;
+  readonly onCommand: (command: TableCommand | undefined) => void;
   readonly onOpen: (id: RecordId) => void;
   readonly onDelete: (ids: readonly RecordId[]) => Promise<boolean>;
   readonly loadSelected: () => Promise<readonly RecordId[]>;
