@@ -1,5 +1,5 @@
-// What a scenario is and what it may use. Ours and the limit run in the same run, in turn, so that a slow minute of the
-// machine hits both.
+// A scenario and its context. The product and the limit are measured in turn in the same run, so that a slow
+// minute of the machine affects both.
 import type pg from 'pg';
 
 export interface BenchContext {

@@ -53,7 +53,9 @@ export function beginTyping(place: string, key: string): void {
   kept = kept.place === place ? { ...kept, keys: kept.keys + key } : { ...nothingKept, place, keys: key };
 }
 
-/** The grid starts editing on ASCII letters only: for an Ñ it gets a placeholder key, and the Ñ is buffered. */
+/**
+ * The grid starts editing on ASCII letters only: for an Ñ it gets a placeholder key, and the Ñ is buffered.
+ */
 export function openWithPlaceholderKey(canvas: HTMLElement | null): void {
   isStandIn = true;
   down(canvas, 'x');
