@@ -29,6 +29,10 @@ export interface ConvertedValue {
   readonly shown: unknown;
 }
 
+/**
+ * The value in the new type, or the rule that it breaks: `value_required` if nothing of it would be left,
+ * `unknown_choice` for an option that does not exist. An empty value stays empty.
+ */
 export function convertValue(
   value: ConvertedValue,
   from: TypedField,
