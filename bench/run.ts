@@ -1,5 +1,5 @@
-// npm run bench: every promise about speed as a ratio against a limit measured in the same run, in turn,
-// median of the rounds. Prints a table and writes bench/results.json.
+// npm run bench: each performance goal as a ratio to a limit that is measured alternately in the same run; median of the
+// rounds. Prints a table and writes bench/results.json.
 
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';

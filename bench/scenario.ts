@@ -1,5 +1,5 @@
-// A scenario and its context. The product and the limit are measured in turn in the same run, so that a slow
-// minute of the machine affects both.
+// The interface of a scenario and the context it receives. Fieldhouse and the limit are measured alternately in the same
+// run, so that a slow phase of the machine affects both.
 import type pg from 'pg';
 
 export interface BenchContext {
