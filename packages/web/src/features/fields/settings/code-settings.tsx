@@ -6,7 +6,7 @@ import { textIn } from './settings.ts';
 
 export function CodeSettings({ settings, onChange }: FieldSettingsProps) {
   const t = usePhrases('collections');
-  const say = usePhrases('ui');
+  const tUi = usePhrases('ui');
   const language = textIn(settings, 'language');
   return (
     <>
@@ -23,7 +23,7 @@ export function CodeSettings({ settings, onChange }: FieldSettingsProps) {
         description={t('fields.codeLanguageText')}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': say('clearField', { field: t('fields.codeLanguage') }) }}
+        clearButtonProps={{ 'aria-label': tUi('clearField', { field: t('fields.codeLanguage') }) }}
         value={language || null}
         data={languageChoices(language)}
         onChange={(chosen) => onChange({ language: chosen ?? '' })}

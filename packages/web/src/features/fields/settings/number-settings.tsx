@@ -24,7 +24,7 @@ export function NumberSettings({ settings, onChange }: FieldSettingsProps) {
 export function DecimalSettings({ settings, onChange, isNew }: FieldSettingsProps) {
   return (
     <>
-      <ScaleInput settings={settings} onChange={onChange} isNew={isNew} most={maxScale} />
+      <ScaleInput settings={settings} onChange={onChange} isNew={isNew} max={maxScale} />
       <DecimalLimits
         shown={(name) => textIn(settings, name)}
         onWritten={(name, text) => onChange({ [name]: text })}
@@ -37,7 +37,7 @@ export function DecimalSettings({ settings, onChange, isNew }: FieldSettingsProp
 export function PercentageSettings(props: FieldSettingsProps) {
   return (
     <>
-      <ScaleInput {...props} most={maxScale - 2} />
+      <ScaleInput {...props} max={maxScale - 2} />
       <ShareLimits {...props} />
     </>
   );
@@ -83,14 +83,14 @@ function ScaleInput({
   settings,
   onChange,
   isNew,
-  most,
-}: Pick<FieldSettingsProps, 'settings' | 'onChange' | 'isNew'> & { readonly most: number }) {
+  max,
+}: Pick<FieldSettingsProps, 'settings' | 'onChange' | 'isNew'> & { readonly max: number }) {
   const t = usePhrases('collections');
   return (
     <NumberInput
       label={t('fields.scale')}
       min={0}
-      max={most}
+      max={max}
       allowDecimal={false}
       disabled={!isNew}
       value={typeof settings.scale === 'number' ? settings.scale : 2}

@@ -6,7 +6,7 @@ import type { FieldSettingsProps } from './field-settings-props.ts';
 
 export function PhoneSettings({ settings, onChange }: FieldSettingsProps) {
   const t = usePhrases('collections');
-  const say = usePhrases('ui');
+  const tUi = usePhrases('ui');
   const { locale } = useFormats();
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return (
@@ -14,7 +14,7 @@ export function PhoneSettings({ settings, onChange }: FieldSettingsProps) {
       label={t('fields.country')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': say('clearField', { field: t('fields.country') }) }}
+      clearButtonProps={{ 'aria-label': tUi('clearField', { field: t('fields.country') }) }}
       value={typeof settings.defaultCountry === 'string' ? settings.defaultCountry : null}
       data={countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code }))}
       onChange={(defaultCountry) => onChange({ defaultCountry })}

@@ -37,7 +37,7 @@ export interface RecordsGridProps {
   readonly onOpen: (record: DataRecord) => void;
   readonly onAdd: (() => void) | undefined;
   readonly onDeleteRows: () => void;
-  readonly onWish: (wish: TableCommand) => void;
+  readonly onCommand: (command: TableCommand) => void;
   /** Announces to screen readers. */
-  readonly onSaid: (text: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }

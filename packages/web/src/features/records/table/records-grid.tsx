@@ -127,7 +127,7 @@ function blockProps({ rows, valueFields, ...props }: RecordsGridProps) {
     },
     onFillPattern: ({ patternSource: source, fillDestination: target, preventDefault }) => {
       preventDefault();
-      props.onWish({ kind: 'fill', source, target });
+      props.onCommand({ kind: 'fill', source, target });
     },
   } satisfies Partial<DataGridProps>;
 }

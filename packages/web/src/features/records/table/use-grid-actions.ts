@@ -41,11 +41,13 @@ export function useGridActions(props: RecordsGridProps, grid: RefObject<GridHand
       if (!field || !layout.shown[to]) return;
       layout.move(from, to);
       select([to, row]);
-      props.onSaid(t('said.moved', { column: field.title, place: to + 1, count: layout.shown.length }));
+      props.onAnnounce(
+        t('announced.moved', { column: field.title, place: to + 1, count: layout.shown.length }),
+      );
     },
     openRowMenu: (row, { x, y }) => {
       const record = rows.window.rowAt(row);
-      if (record) props.onWish({ kind: 'row', record, x, y });
+      if (record) props.onCommand({ kind: 'row', record, x, y });
     },
     openColumnMenu: (column, { x, y, height }) => {
       const field = layout.shown[column];
