@@ -81,13 +81,15 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/harness/start-product.ts'],
+          globalSetup: ['e2e/harness/global-setup.ts'],
+          setupFiles: ['e2e/harness/setup.ts'],
+          // One process for all files, and with it one browser: what it has cached and compiled of the product stays.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as a locator waits: a page on a busy machine needs more than the default second to show what it has read.
           expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
-          retry: 1,
         },
       },
     ],
