@@ -10,6 +10,7 @@ import {
 } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
+import { walk } from './routes/walk.ts';
 
 // The team is changed permanently: a separate product leaves the demo of the other tests unchanged.
 let product: Product;
@@ -232,8 +233,11 @@ test.each([
   { language: 'es', viewport: 'phone' },
 ] as const)('every page is in order in both themes: %o', async (options) => {
   const page = await visit({ signedInAs: 'ada', ...options });
+  await page.goto(admin('webhooks'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
   for (const name of pages) {
-    await page.goto(admin(name));
+    // Inside the page: it has loaded the frame already.
+    await walk(page, [{ address: admin(name), expected: `${admin(name)}$` }]);
     await page.getByRole('heading', { level: 1 }).waitFor();
     // Filled, not only begun: what loads is drawn by skeletons.
     await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root'));
