@@ -60,7 +60,7 @@ async function walkInTwoPages(look: VisitorOptions, rows: readonly RouteRow[]) {
 async function visit(page: Page, row: RouteRow, { language = 'en', theme = 'light' }: VisitorOptions) {
   const step = { address: addressOf(row, places), expected: pageLandingOf(row, admin, places) };
   expect((await walk(page, [step]))[0]).toMatchObject({ isThere: true, isNotFound: false });
-  // The page before is still drawn for a moment.
+  // The previous page is still shown for a moment.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   if (row.crumbs && row.path !== '/login') await expectTitle(page, row, language);

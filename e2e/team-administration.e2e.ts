@@ -239,7 +239,7 @@ test.each([
     // Inside the page: it has loaded the frame already.
     await walk(page, [{ address: admin(name), expected: `${admin(name)}$` }]);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Filled, not only begun: what loads is drawn by skeletons.
+    // Waits until no skeleton is left, so that everything has loaded.
     await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root'));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0);

@@ -87,7 +87,10 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** A template is of another gender than a message, in Spanish alone. */
+/**
+ * Left out: in Spanish a template has another gender than a message, so one English label has two
+ * translations.
+ */
 const { archivedTemplates, ...tabs } = es.tab;
 const { archivedTemplates: english, ...englishTabs } = en.tab;
 const spanish = new Map(

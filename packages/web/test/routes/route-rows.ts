@@ -13,7 +13,7 @@ export interface RouteRow {
   readonly leadsTo?: string;
   /** Where the page itself leads on, once it has loaded what it shows. */
   readonly pageLeadsTo?: string;
-  /** Where these users land if they may not open it. */
+  /** By permission: where users with it land if they may not open it. */
   readonly elsewhere?: Readonly<Partial<Record<FeaturePermission, string>>>;
   /** The search that the page needs. */
   readonly search?: string;
