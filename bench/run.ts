@@ -7,8 +7,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type ProductProcess, startOn } from '../e2e/harness/product-process.ts';
-import { removeDataDir } from '../packages/server/test/remove-data-dir.ts';
+import { type ProductProcess, removeData, startOn } from '../e2e/harness/product-process.ts';
 import { signIn } from './api.ts';
 import { seedContacts } from './contacts.ts';
 import { measureMemory, type Started } from './memory.ts';
@@ -68,7 +67,7 @@ try {
   await keep(results);
 } finally {
   await product.stop();
-  await removeDataDir(dataDir);
+  await removeData(dataDir);
   sink.kill();
 }
 process.exit(0);

@@ -1,6 +1,7 @@
 // Files and pictures in records: selected, uploaded with progress, reordered, removed and reopened.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
@@ -69,12 +70,10 @@ interface Sent {
 
 /** Uploads through the API, as Ada; returns the ids. */
 async function send(page: Page, files: readonly Sent[]): Promise<string[]> {
-  await page.goto('/');
-  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  const [, team] = new URL(page.url()).pathname.split('/');
+  const team = await demoTeamId(page);
   const ids: string[] = [];
   for (const { name, buffer } of files) {
-    const path = `/api/teams/${team?.replace('team-', '')}/files?${new URLSearchParams({ name })}`;
+    const path = `/api/teams/${team}/files?${new URLSearchParams({ name })}`;
     const reply = await page
       .context()
       .request.post(path, { data: buffer, headers: { 'content-type': 'application/octet-stream' } });

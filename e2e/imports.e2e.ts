@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sized } from '../packages/server/test/sizes.ts';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { sized } from './harness/sizes.ts';
 
 /** So many that its progress is seen. */
 const largeFileRows = sized(60_000, 400_000);
@@ -11,9 +12,7 @@ const airports = path.resolve(import.meta.dirname, '../node_modules/vega-dataset
 
 test('a real file is imported into a collection, seen in its table, and undone', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: { name: 'Airport', pluralName: 'Airports' },
   });
@@ -57,9 +56,7 @@ test('a real file is imported into a collection, seen in its table, and undone',
 
 test('a large file shows how far it is, and goes on while the page is left', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   const name = `Meters ${Date.now().toString(36)}`;
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: { name: 'Meter', pluralName: name },
@@ -104,9 +101,7 @@ test('a large file shows how far it is, and goes on while the page is left', asy
 
 test('a workbook updates the records that it finds by their key, and its undo gives them their values back', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   const name = `Members ${Date.now().toString(36)}`;
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: {
@@ -172,9 +167,7 @@ test('a workbook updates the records that it finds by their key, and its undo gi
 
 test('a file with decimal commas is read as it is written, and its columns fit a phone', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: { name: 'Invoice', pluralName: `Invoices ${Date.now().toString(36)}` },
   });

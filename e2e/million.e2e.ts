@@ -2,9 +2,9 @@
 // 150 ms. At full size (`npm run test:long`) they are the million that the demo offers.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { isFullSize, sized } from '../packages/server/test/sizes.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
+import { isFullSize, sized } from './harness/sizes.ts';
 
 const rowCount = sized(10_000, 1_000_000);
 const rowsPerCall = 1000;

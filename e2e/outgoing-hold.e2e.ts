@@ -1,5 +1,6 @@
 // A product that is started on hold: its admin sees what waits on every page, and decides; in both languages and on a phone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolationsInBothThemes, newPage, saveScreenshot } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
@@ -11,9 +12,7 @@ afterAll(() => product.stop());
 
 test('an admin sees that nothing is sent, what waits, and releases the team by keyboard', async () => {
   const page = await newPage({ url: product.url, signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: {
       name: 'Donor',

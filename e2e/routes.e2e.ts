@@ -2,11 +2,11 @@
 // other users land is tested without a server (landings.component.test.tsx).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, type Places, pageLandingOf, titleOf } from '../packages/web/test/routes/landings.ts';
-import { type RouteRow, routeRows } from '../packages/web/test/routes/route-rows.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import { findPlaces } from './routes/find-places.ts';
+import { addressOf, type Places, pageLandingOf, titleOf } from './routes/landings.ts';
+import { type RouteRow, routeRows } from './routes/route-rows.ts';
 import { walk } from './routes/walk.ts';
 
 // A view and a template are made for the walk: a separate product leaves the demo of the other tests unchanged.

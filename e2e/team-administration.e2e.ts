@@ -2,6 +2,7 @@
 // all of it, and the admin dashboard shows what is left to do.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import {
   expectNoAxeViolationsInBothThemes,
   newPage,
@@ -18,9 +19,7 @@ let team = '';
 beforeAll(async () => {
   product = await startProduct();
   const page = await visit({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  team = await demoTeamId(page);
 }, 120_000);
 afterAll(() => product.stop());
 

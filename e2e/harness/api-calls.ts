@@ -1,5 +1,5 @@
 // Calls of the API that a journey makes as the user of a context.
-import type { APIRequestContext } from 'playwright-core';
+import type { APIRequestContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export async function read<T>(api: APIRequestContext, path: string): Promise<T> {
@@ -15,4 +15,13 @@ export async function write<T>(api: APIRequestContext, path: string, data: objec
   const text = await reply.text();
   // The caller names the endpoint whose response this is.
   return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** The id of the demo's team, whichever team the page's user opened last. */
+export async function demoTeamId(page: Page): Promise<string> {
+  const { memberships } = await read<{ memberships: { teamId: string; teamName: string }[] }>(
+    page.request,
+    '/authentication/session',
+  );
+  return memberships.find(({ teamName }) => teamName === 'Riverside Centre')?.teamId ?? '';
 }

@@ -110,12 +110,6 @@ export async function endVisits({ task }: TestContext): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** After each file: its own products are gone, and so is what a browser cached of them. */
-export async function closeOtherProducts(): Promise<void> {
-  const shared = inject('productUrl');
-  for (const booth of booths) if (booth.url !== shared) await booth.context.close();
-}
-
 /**
  * One page stays open, at an address without a script: it keeps alive the browser process that the next
  * visitor's page uses.

@@ -1,6 +1,6 @@
 // Before all journeys of a run: the seeded data, and the product that the journeys share.
 import type { TestProject } from 'vitest/node';
-import { removeDataDir } from '../../packages/server/test/remove-data-dir.ts';
+import { freePort, removeData } from './product-process.ts';
 import { makeSeededData, startCopy } from './seeded-data.ts';
 
 declare module 'vitest' {
@@ -8,6 +8,8 @@ declare module 'vitest' {
     /** A data folder to copy. */
     seededData: string;
     productUrl: string;
+    /** Of the products that files start for themselves, one after the other. */
+    ownProductPort: number;
   }
 }
 
@@ -18,8 +20,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startCopy(seed);
   project.provide('seededData', seed);
   project.provide('productUrl', product.url);
+  project.provide('ownProductPort', await freePort());
   return async () => {
     await product.stop();
-    if (given === undefined) await removeDataDir(seed);
+    if (given === undefined) await removeData(seed);
   };
 }

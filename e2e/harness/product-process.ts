@@ -1,5 +1,6 @@
 // The built product as a real child process on a data folder and a port of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
@@ -15,11 +16,13 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
+/** On a free port unless told. */
 export async function startOn(
   dataDir: string,
   env: Readonly<Record<string, string>>,
+  port?: number,
 ): Promise<ProductProcess> {
-  const port = await freePort();
+  const ownPort = port ?? (await freePort());
   const child = spawn(process.execPath, [...serverFlags, 'packages/server/src/main.ts', 'all'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,7 +31,7 @@ export async function startOn(
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
       ...process.env,
       NODE_ENV: 'development',
-      PORT: String(port),
+      PORT: String(ownPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       // All journeys share the same few users, at the speed of programs.
@@ -41,7 +44,13 @@ export async function startOn(
     await stop();
     throw error;
   });
-  return { url: `http://127.0.0.1:${port}`, dataDir, process: child, stop };
+  return { url: `http://127.0.0.1:${ownPort}`, dataDir, process: child, stop };
+}
+
+export async function removeData(dataDir: string): Promise<void> {
+  // Where root started it, the cluster is a link to another path.
+  const cluster = await realpath(path.join(dataDir, 'postgres')).catch(() => dataDir);
+  for (const folder of [cluster, dataDir]) await rm(folder, { recursive: true, force: true });
 }
 
 function waitUntilReady(child: ChildProcess): Promise<void> {
@@ -75,7 +84,7 @@ function endProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,13 +1,12 @@
 // The data folder of a product that has seeded its demo, made once for a run: every start of the product gets a
 // copy, which takes a second instead of ten.
 import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdir, mkdtemp, realpath } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, cp, lstat, mkdir, mkdtemp, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { resolvePostgresHome } from '../../packages/server/src/kernel/db/postgres-home.ts';
-import { removeDataDir } from '../../packages/server/test/remove-data-dir.ts';
-import { type ProductProcess, startOn } from './product-process.ts';
+import { type ProductProcess, removeData, startOn } from './product-process.ts';
 
 const run = promisify(execFile);
 
@@ -27,28 +26,43 @@ async function copySeededData(seed: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-e2e-'));
   await cp(path.join(seed, 'files'), path.join(dataDir, 'files'), { recursive: true });
   await cp(path.join(seed, 'postgres-password'), path.join(dataDir, 'postgres-password'));
+  const cluster = path.join(dataDir, 'postgres');
+  const source = path.join(seed, 'postgres');
+  const isLink = (await lstat(source)).isSymbolicLink();
   // Where root starts it, the cluster is a link to a folder that PostgreSQL's user can reach.
-  const { clusterDir } = await resolvePostgresHome(dataDir);
-  await mkdir(clusterDir, { recursive: true });
+  const target = isLink ? linkedCluster(await realpath(source), cluster) : cluster;
+  await mkdir(target, { recursive: true });
   // With its owner and permissions, which PostgreSQL insists on.
-  await run('cp', ['-Rp', `${await realpath(path.join(seed, 'postgres'))}/.`, clusterDir]);
+  await run('cp', ['-Rp', `${source}/.`, target]);
   return dataDir;
+}
+
+/**
+ * Beside the seed's, with the name that the product gives it (postgres-home.ts). By another name the copy would not be
+ * found, and the product would seed its demo again.
+ */
+function linkedCluster(seedCluster: string, cluster: string): string {
+  const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
+  return path.join(path.dirname(seedCluster), `cluster-${hash}`);
 }
 
 /** A product on a copy of the seeded data, which is removed at the stop. */
 export async function startCopy(
   seed: string,
   env: Readonly<Record<string, string>> = {},
+  port?: number,
 ): Promise<ProductProcess> {
   const dataDir = await copySeededData(seed);
   // A copied database holds what it would send until an admin releases it.
-  const product = await startOn(dataDir, { HOLD_OUTGOING: 'false', ...env }).catch(async (error: unknown) => {
-    await removeDataDir(dataDir);
-    throw error;
-  });
+  const product = await startOn(dataDir, { HOLD_OUTGOING: 'false', ...env }, port).catch(
+    async (error: unknown) => {
+      await removeData(dataDir);
+      throw error;
+    },
+  );
   const stop = async () => {
     await product.stop();
-    await removeDataDir(dataDir);
+    await removeData(dataDir);
   };
   return { ...product, stop };
 }

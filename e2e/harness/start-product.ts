@@ -10,7 +10,10 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** With the demo team, Ada and Ben. Its data is removed at the stop. */
+/**
+ * With the demo team, Ada and Ben. Its data is removed at the stop. One at a time: all of them have the same address,
+ * so that the browser finds the product's scripts in its cache.
+ */
 export function startProduct({ env = {} }: ProductOptions = {}): Promise<Product> {
-  return startCopy(inject('seededData'), env);
+  return startCopy(inject('seededData'), env, inject('ownProductPort'));
 }

@@ -1,7 +1,7 @@
 // What the addresses of the walk are about: one real thing of each kind in the demo's team.
 import type { Page } from 'playwright-core';
-import type { Places } from '../../packages/web/test/routes/landings.ts';
 import { read, write } from '../harness/api-calls.ts';
+import type { Places } from './landings.ts';
 
 interface Named {
   readonly id: string;

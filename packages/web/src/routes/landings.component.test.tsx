@@ -10,7 +10,6 @@ import { type AnyRoute, createMemoryHistory, createRouter, Outlet } from '@tanst
 import i18next from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { answer, answerApi } from '../../test/api-answers.ts';
 import {
   addressOf,
   homeOf,
@@ -18,8 +17,9 @@ import {
   type Places,
   type Rights,
   titleOf,
-} from '../../test/routes/landings.ts';
-import { routeRows } from '../../test/routes/route-rows.ts';
+} from '../../../../e2e/routes/landings.ts';
+import { routeRows } from '../../../../e2e/routes/route-rows.ts';
+import { answer, answerApi } from '../../test/api-answers.ts';
 import { clientOf } from '../api/client.ts';
 import { identityApi } from '../api/endpoints/identity-api.ts';
 import { queryClient } from '../api/query-client.ts';

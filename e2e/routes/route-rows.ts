@@ -1,4 +1,4 @@
-// Every address of the product: who may open it, where it leads, and its breadcrumbs. A test compares the table
+// Every address of the product: who may open it, where it leads, and its breadcrumbs. The component test of the landings compares the table
 // with the routes of the product, so a route without a row fails.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 
