@@ -105,7 +105,7 @@ async function blanksOf(page: Page): Promise<Blanks> {
   });
 }
 
-function tell(how: string, { count, longestMs }: Blanks): void {
+function report(how: string, { count, longestMs }: Blanks): void {
   process.stdout.write(`million rows, ${how}: longest blank row ${longestMs} ms in ${count} stretches\n`);
 }
 
@@ -121,7 +121,7 @@ test('turning the wheel through thousands of rows leaves none blank for more tha
     await nextFrame(page);
   }
   const blanks = await blanksOf(page);
-  tell('wheel', blanks);
+  report('wheel', blanks);
   expect(blanks.longestMs).toBeLessThanOrEqual(longestBlankMs);
 });
 
@@ -135,7 +135,7 @@ test('holding Page Down and the arrow keys leaves no row blank for more than 150
   }
   for (let press = 0; press < sized(30, 100); press += 1) await page.keyboard.press('ArrowDown');
   const blanks = await blanksOf(page);
-  tell('keyboard', blanks);
+  report('keyboard', blanks);
   expect(blanks.longestMs).toBeLessThanOrEqual(longestBlankMs);
 });
 
@@ -145,7 +145,7 @@ test('the last row is one key away, and what stands around it is there at once',
   await page.keyboard.press('Control+ArrowDown');
   await expectRow(page, rowCount - 1);
   expect(await page.locator('[role=grid]').getAttribute('aria-rowcount')).toBe(String(rowCount + 2));
-  tell('jump to the end', await blanksOf(page));
+  report('jump to the end', await blanksOf(page));
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'million-end');
 });

@@ -1,4 +1,5 @@
-// A product that is started on hold: its admin sees what waits on every page, and decides; in both languages and on a phone.
+// A product started on hold: on every page its admin sees what is pending, and decides; in both languages and
+// on a phone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolationsInBothThemes, newPage, saveScreenshot } from './harness/browser.ts';

@@ -19,7 +19,7 @@ export interface VisitorOptions {
   readonly language?: 'en' | 'es';
   readonly viewport?: 'desktop' | 'phone';
   /** Keeps the preferences of an earlier visit. */
-  readonly keepsPreferences?: boolean;
+  readonly hasOwnPreferences?: boolean;
   /** Signs in before the first page. */
   readonly signedInAs?: 'ada' | 'ben';
   /** Reduced motion by default, so that no animation has to be awaited. */
@@ -129,9 +129,9 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
   const booth = await takeBooth(options, language, url);
   if (options.signedInAs)
     await signIn(booth.context, url, {
-      who: options.signedInAs,
+      user: options.signedInAs,
       language,
-      keepsPreferences: options.keepsPreferences ?? false,
+      hasOwnPreferences: options.hasOwnPreferences ?? false,
     });
   const page = await booth.context.newPage();
   await forgetStorage(booth, page);
@@ -178,37 +178,37 @@ async function forgetStorage({ context, url }: Booth, page: Page): Promise<void>
 }
 
 interface Visitor {
-  readonly who: 'ada' | 'ben';
+  readonly user: 'ada' | 'ben';
   readonly language: 'en' | 'es';
-  readonly keepsPreferences: boolean;
+  readonly hasOwnPreferences: boolean;
 }
 
 /** Signs in, and sets the language of the user's memberships, which applies when a team is opened. */
 async function signIn(
   context: BrowserContext,
   url: string,
-  { who, language, keepsPreferences }: Visitor,
+  { user, language, hasOwnPreferences }: Visitor,
 ): Promise<void> {
-  const memberships = await enter(context, url, who);
-  if (!keepsPreferences) {
+  const memberships = await enter(context, url, user);
+  if (!hasOwnPreferences) {
     const data = { language: null, theme: 'system', density: 'comfortable', timeZone: null };
     expect((await context.request.patch(`${url}/api/authentication/preferences`, { data })).ok()).toBe(true);
   }
-  const putLanguage = async (api: APIRequestContext, interfaceLanguage: 'en' | 'es') => {
+  const isLanguageSet = async (client: APIRequestContext, interfaceLanguage: 'en' | 'es') => {
     const replies = memberships.map(({ teamId }) =>
-      api.put(`${url}/api/teams/${teamId}/own-language`, { data: { interfaceLanguage } }),
+      client.put(`${url}/api/teams/${teamId}/own-language`, { data: { interfaceLanguage } }),
     );
     return (await Promise.all(replies)).every((reply) => reply.ok());
   };
-  expect(await putLanguage(context.request, language)).toBe(true);
+  expect(await isLanguageSet(context.request, language)).toBe(true);
   if (language === 'en') return;
   languagesToPutBack.push(async () => {
-    if (await putLanguage(context.request, 'en').catch(() => false)) return;
+    if (await isLanguageSet(context.request, 'en').catch(() => false)) return;
     // The journey ended with a sign-out.
-    const api = await request.newContext();
-    await postSignIn(api, url, who);
-    expect(await putLanguage(api, 'en')).toBe(true);
-    await api.dispose();
+    const client = await request.newContext();
+    await postSignIn(client, url, user);
+    expect(await isLanguageSet(client, 'en')).toBe(true);
+    await client.dispose();
   });
 }
 
@@ -218,8 +218,8 @@ type Memberships = readonly { readonly teamId: string }[];
 /** Of the last sign-in of each user at each product: hashing a password takes longer than all else of a sign-in. */
 const sessions = new Map<string, Cookies>();
 
-async function enter(context: BrowserContext, url: string, who: 'ada' | 'ben'): Promise<Memberships> {
-  const key = `${who} ${url}`;
+async function enter(context: BrowserContext, url: string, user: 'ada' | 'ben'): Promise<Memberships> {
+  const key = `${user} ${url}`;
   const known = sessions.get(key);
   if (known) {
     await context.addCookies(known);
@@ -228,14 +228,14 @@ async function enter(context: BrowserContext, url: string, who: 'ada' | 'ben'): 
     // A journey has ended it.
     await context.clearCookies();
   }
-  const memberships = await postSignIn(context.request, url, who);
+  const memberships = await postSignIn(context.request, url, user);
   sessions.set(key, await context.cookies(url));
   return memberships;
 }
 
-async function postSignIn(api: APIRequestContext, url: string, who: 'ada' | 'ben'): Promise<Memberships> {
-  const reply = await api.post(`${url}/api/authentication/sign-in`, {
-    data: { email: `${who}@fieldhouse.test`, password: 'Fieldhouse-1' },
+async function postSignIn(client: APIRequestContext, url: string, user: 'ada' | 'ben'): Promise<Memberships> {
+  const reply = await client.post(`${url}/api/authentication/sign-in`, {
+    data: { email: `${user}@fieldhouse.test`, password: 'Fieldhouse-1' },
   });
   expect(reply.status()).toBe(200);
   return membershipsOf(reply);

@@ -35,7 +35,7 @@ export async function startOn(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       // All journeys share the same few users, at the speed of programs.
-      PERSON_REQUESTS_PER_MINUTE: '1000000',
+      USER_REQUESTS_PER_MINUTE: '1000000',
       ...env,
     },
   });

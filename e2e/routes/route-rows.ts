@@ -17,7 +17,10 @@ export interface RouteRow {
   readonly elsewhere?: Readonly<Partial<Record<FeaturePermission, string>>>;
   /** The search that the page needs. */
   readonly search?: string;
-  /** Labels after the team dashboard (or all, outside a team), in English; `$collection` and the like are data. */
+  /**
+   * Labels after the team dashboard (or all, outside a team), in English; `$collection` and the like are
+   * data.
+   */
   readonly crumbs?: readonly string[];
   /** The last label, which only the page knows. */
   readonly pageLabel?: string;
