@@ -1,4 +1,4 @@
-// npm run bench: every promise about speed as a ratio against a limit measured in the same run, in turn, median of the
+// npm run bench: each performance goal as a ratio to a limit that is measured alternately in the same run; median of the
 // rounds. Prints a table and writes bench/results.json.
 
 import { fork } from 'node:child_process';
@@ -61,10 +61,10 @@ try {
   const context = await prepareContext();
   const results = await measureAll(context);
   // A later failure must not lose the results of half an hour.
-  await keep(results);
+  await saveResults(results);
   if (isAsked('memory')) results.push(...(await measureMemory(context, startAgain)));
   print(results);
-  await keep(results);
+  await saveResults(results);
 } finally {
   await product.stop();
   await removeData(dataDir);
@@ -73,15 +73,15 @@ try {
 process.exit(0);
 
 /** After a run of some scenarios only, their results replace the earlier ones. */
-async function keep(results: readonly Result[]): Promise<void> {
+async function saveResults(results: readonly Result[]): Promise<void> {
   const place = path.join(import.meta.dirname, 'results.json');
   // Written below by a run before.
   const last = only && (JSON.parse(readFileSync(place, 'utf8')) as { rows: number; results: Result[] });
   const before = last ? last.results : [];
   const fresh = new Map(results.map((result) => [result.name, result]));
-  const kept = before.map((result) => fresh.get(result.name) ?? result);
+  const merged = before.map((result) => fresh.get(result.name) ?? result);
   const known = new Set(before.map(({ name }) => name));
-  const all = [...kept, ...results.filter(({ name }) => !known.has(name))];
+  const all = [...merged, ...results.filter(({ name }) => !known.has(name))];
   await writeFile(
     place,
     `${JSON.stringify({ machine: machine(), rows: last ? last.rows : rows, results: all }, null, 2)}\n`,
@@ -91,7 +91,7 @@ async function keep(results: readonly Result[]): Promise<void> {
 async function prepareContext(): Promise<BenchContext> {
   const databaseUrl = embeddedUrl(product.dataDir);
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // The database goes down with the product at the end.
+  // The database stops with the product at the end.
   owner.on('error', () => undefined);
   owner.on('connect', (client) => client.on('error', () => undefined));
   const made = { url: product.url, ...(await signIn(product.url)) };
@@ -186,7 +186,7 @@ async function measure(
   };
 }
 
-/** The database cleans up behind the scenario before, on the same two processors: that is not what the next one is about. */
+/** Waits until autovacuum has cleaned up after the previous scenario: it would slow down the next one. */
 async function tidied({ owner }: BenchContext): Promise<void> {
   for (let waits = 0; waits < 120; waits += 1) {
     const { rows } = await owner.query<{ n: number }>(
@@ -226,12 +226,12 @@ function start(): Promise<Product> {
       LOG_LEVEL: 'warn',
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       MAX_IN_FLIGHT: '100',
-      PERSON_REQUESTS_PER_MINUTE: '100000000',
+      USER_REQUESTS_PER_MINUTE: '100000000',
     },
   });
 }
 
-/** The same instance, in a process that has not done anything yet. */
+/** Restarts the same instance in a new process. */
 async function startAgain(): Promise<Started> {
   await product.stop();
   product = await start();

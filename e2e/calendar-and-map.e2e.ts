@@ -1,4 +1,4 @@
-// Records on a calendar, where they are moved, and on a map, where they are drawn together.
+// Records on a calendar, where they are moved, and on a map, where they are clustered.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolationsInBothThemes, newPage, saveScreenshot } from './harness/browser.ts';
@@ -8,7 +8,7 @@ const month = new Date().toISOString().slice(0, 7);
 
 interface Gatherings {
   readonly place: string;
-  /** Of the collection, in the API. */
+  /** The collection's path in the API. */
   readonly url: string;
   readonly concert: string;
   readonly views: Readonly<Record<'calendar' | 'map', string>>;
@@ -66,7 +66,7 @@ async function readValue(page: Page, { url, concert }: Gatherings, name: string)
   return ((await reply.json()) as { values: Record<string, unknown> }).values[name];
 }
 
-/** Of a day of this month, with two digits. */
+/** The cell of a day of this month; `day` has two digits. */
 function cellOf(page: Page, day: number) {
   return page.locator(`[data-date="${month}-${day}"]`).last();
 }

@@ -19,7 +19,7 @@ const fields = [
 interface Cabins {
   readonly id: string;
   readonly fieldsPage: string;
-  /** The page of the second. */
+  /** The page of the second record. */
   readonly oak: string;
 }
 
@@ -73,7 +73,7 @@ test('values with parts are written on the record page and kept', async () => {
   await page.getByText('The value is not a valid URL address').waitFor();
   await page.getByLabel('Site').fill('oak.example');
   await page.getByLabel('Part', { exact: true }).click();
-  // The message was also shown after the fields before.
+  // The message was also shown for the previous fields.
   await expect.poll(() => readRecords(cabins)).toContain('https://oak.example');
   await page.getByText('Saved').waitFor();
   await expectNoAxeViolations(page);

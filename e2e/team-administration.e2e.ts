@@ -167,9 +167,9 @@ test('the header menu leads everyone, by the keyboard too, and nobody where they
   await bar.getByRole('link', { name: 'Recent' }).click();
   await ben.waitForURL(/\/recent$/);
   // And by the mouse: the first entry is drawn below the last.
-  const kept = waitForWrite(page, /\/header-menu\/order$/);
+  const saved = waitForWrite(page, /\/header-menu\/order$/);
   await entries.first().dragTo(entries.last());
-  await kept;
+  await saved;
   await page.reload();
   await entries.first().waitFor();
   await expect.poll(() => entries.last().textContent()).toContain('Handbook');
@@ -235,7 +235,7 @@ test.each([
   for (const name of pages) {
     await page.goto(admin(name));
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Filled, not only begun: what loads is drawn by skeletons.
+    // Waits until no skeleton is left, so that everything has loaded.
     await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root'));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0);

@@ -1,5 +1,6 @@
 // npm test: everything, on a bare machine. Ends with one line that sums all runners: `N passed, N failed`.
-// `npm run test:long` (--long): the unit and server tests at full size. No test is tried a second time (decision 0105).
+// `npm run test:long` (--long): the unit and server tests at full size. No test is tried a second time
+// (decision 0105).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { checkNode, install, ownNode, refuse, root } from './bootstrap.mjs';
 checkNode();
 install();
 const isLong = process.argv.includes('--long');
-/** One report of vitest a run of it, until the next `npm test`. */
+/** One report for each run of vitest, kept until the next `npm test`. */
 const reports = path.join(root, '.data', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -122,7 +123,10 @@ function findPlaywrightChromium() {
   return file && existsSync(file) ? file : undefined;
 }
 
-/** By the system's own packages where we may, for they bring the libraries it needs; else Playwright's into our home. */
+/**
+ * From the system's packages if possible, which include the libraries it needs; else Playwright's, in the
+ * home folder.
+ */
 function installChromium() {
   process.stdout.write('Installing a browser for the tests …\n');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -17,8 +17,8 @@ export interface VisitorOptions {
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'es';
   readonly viewport?: 'desktop' | 'phone';
-  /** What an earlier visit preferred still holds. */
-  readonly keepsPreferences?: boolean;
+  /** Keeps the preferences of an earlier visit. */
+  readonly hasOwnPreferences?: boolean;
   /** Signs in before the first page. */
   readonly signedInAs?: 'ada' | 'ben';
   /** Reduced motion by default, so that no animation has to be awaited. */
@@ -40,14 +40,17 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a context that has been at the product before finds its scripts compiled.
+  // Pages of a reused context find the product's scripts compiled.
   '--process-per-site',
 ];
 
 let browser: Promise<Browser> | undefined;
 const faults: string[] = [];
 
-/** A context that visitors of the same kind have one after the other: what is cached by its browser is not loaded again. */
+/**
+ * A context that visitors of the same kind use one after the other, so that cached files are not loaded
+ * again.
+ */
 interface Booth {
   readonly kind: string;
   readonly url: string;
@@ -112,9 +115,9 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
   const booth = await takeBooth(options, language, url);
   if (options.signedInAs)
     await signIn(booth.context, url, {
-      who: options.signedInAs,
+      user: options.signedInAs,
       language,
-      keepsPreferences: options.keepsPreferences ?? false,
+      hasOwnPreferences: options.hasOwnPreferences ?? false,
     });
   const page = await booth.context.newPage();
   await forgetStorage(booth, page);
@@ -161,47 +164,47 @@ async function forgetStorage({ context, url }: Booth, page: Page): Promise<void>
 }
 
 interface Visitor {
-  readonly who: 'ada' | 'ben';
+  readonly user: 'ada' | 'ben';
   readonly language: 'en' | 'es';
-  readonly keepsPreferences: boolean;
+  readonly hasOwnPreferences: boolean;
 }
 
-/** With the language on the links to the teams, which decide it when a team is opened. */
+/** Signs in, and sets the language of the user's memberships, which applies when a team is opened. */
 async function signIn(
   context: BrowserContext,
   url: string,
-  { who, language, keepsPreferences }: Visitor,
+  { user, language, hasOwnPreferences }: Visitor,
 ): Promise<void> {
-  const memberships = await enter(context.request, url, who);
-  if (!keepsPreferences) {
+  const memberships = await enter(context.request, url, user);
+  if (!hasOwnPreferences) {
     const data = { language: null, theme: 'system', density: 'comfortable', timeZone: null };
     expect((await context.request.patch(`${url}/api/authentication/preferences`, { data })).ok()).toBe(true);
   }
-  const isTold = async (asker: APIRequestContext, interfaceLanguage: 'en' | 'es') => {
+  const isLanguageSet = async (client: APIRequestContext, interfaceLanguage: 'en' | 'es') => {
     const replies = memberships.map(({ teamId }) =>
-      asker.put(`${url}/api/teams/${teamId}/own-language`, { data: { interfaceLanguage } }),
+      client.put(`${url}/api/teams/${teamId}/own-language`, { data: { interfaceLanguage } }),
     );
     return (await Promise.all(replies)).every((reply) => reply.ok());
   };
-  expect(await isTold(context.request, language)).toBe(true);
+  expect(await isLanguageSet(context.request, language)).toBe(true);
   if (language === 'en') return;
   languagesToPutBack.push(async () => {
-    if (await isTold(context.request, 'en').catch(() => false)) return;
+    if (await isLanguageSet(context.request, 'en').catch(() => false)) return;
     // The journey ended with a sign-out.
-    const asker = await request.newContext();
-    await enter(asker, url, who);
-    expect(await isTold(asker, 'en')).toBe(true);
-    await asker.dispose();
+    const client = await request.newContext();
+    await enter(client, url, user);
+    expect(await isLanguageSet(client, 'en')).toBe(true);
+    await client.dispose();
   });
 }
 
 async function enter(
-  asker: APIRequestContext,
+  client: APIRequestContext,
   url: string,
-  who: 'ada' | 'ben',
+  user: 'ada' | 'ben',
 ): Promise<readonly { readonly teamId: string }[]> {
-  const reply = await asker.post(`${url}/api/authentication/sign-in`, {
-    data: { email: `${who}@fieldhouse.test`, password: 'Fieldhouse-1' },
+  const reply = await client.post(`${url}/api/authentication/sign-in`, {
+    data: { email: `${user}@fieldhouse.test`, password: 'Fieldhouse-1' },
   });
   expect(reply.status()).toBe(200);
   // The reply of identity.signIn.
@@ -223,14 +226,14 @@ interface Violation {
   readonly nodes: string[];
 }
 
-/** Everything that axe knows of WCAG 2.2 AA, and what it calls best. */
+/** All of axe's rules for WCAG 2.2 AA, and its best practices. */
 const everyRule = {
   type: 'tag' as const,
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 const contrast = { type: 'rule' as const, values: ['color-contrast'] };
 
-/** axe finds nothing against WCAG 2.2 AA on the page as it is now. */
+/** Fails if axe finds a violation of WCAG 2.2 AA on the page in its current state. */
 export async function expectNoAxeViolations(
   page: Page,
   runOnly: typeof everyRule | typeof contrast = everyRule,

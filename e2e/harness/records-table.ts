@@ -1,4 +1,5 @@
-// The records table as a person works in it: cells are found where a screen reader finds them, and chosen by mouse and arrows.
+// The records table as a user operates it: cells are found like by a screen reader, and selected by mouse and
+// arrow keys.
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 
@@ -7,7 +8,7 @@ const rowHeight = 34;
 
 export interface RecordsTable {
   expectCell(column: string, row: number, text: string): Promise<void>;
-  /** The cell that the next key is about. */
+  /** Expects the cell to be the selected one, which the next key applies to. */
   expectChosen(column: string, row: number): Promise<void>;
   select(column: string, row: number): Promise<void>;
   /** Replaces the content of a cell by typing. */

@@ -11,11 +11,14 @@ export interface RouteRow {
   readonly opens: Opens;
   /** Where permitted users end up; default: the address itself. `*` represents what the page adds. */
   readonly leadsTo?: string;
-  /** Where these users land if they may not open it. */
+  /** By permission: where users with it land if they may not open it. */
   readonly elsewhere?: Readonly<Partial<Record<FeaturePermission, string>>>;
   /** The search that the page needs. */
   readonly search?: string;
-  /** Labels after the team dashboard (or all, outside a team), in English; `$collection` and the like are data. */
+  /**
+   * Labels after the team dashboard (or all, outside a team), in English; `$collection` and the like are
+   * data.
+   */
   readonly crumbs?: readonly string[];
 }
 

@@ -1,4 +1,5 @@
-// Builds the Fastify app: the kernel's guards, then the slices. The list of slices is the product's table of contents.
+// Builds the Fastify app: the kernel's guards, then the slices. The list of slices is the product's table of
+// contents.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
@@ -93,7 +94,10 @@ function trustedHops(hops: number | false): false | ((address: string, hop: numb
 
 const registered = new WeakSet<Deps>();
 
-/** Once for each process, also where it works on none: a release must know the queues. */
+/**
+ * Registers the jobs of all slices, once per process; also in one that runs no jobs: a release needs the
+ * queues.
+ */
 export function registerJobs(deps: Deps): void {
   if (registered.has(deps)) return;
   registered.add(deps);

@@ -31,7 +31,7 @@ export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What goes over the wire: ids are texts there, and what they are ids of is the server's to find out. */
+/** An input as it is sent: ids are plain texts, so that a test can send an id of any kind. */
 type Sent<T> = T extends string & z.$brand
   ? string
   : T extends readonly (infer Item)[]
@@ -74,7 +74,9 @@ export class Person {
     return new Person(url, cookie, teamId);
   }
 
-  /** Calls an endpoint; `teamId` is this person's unless `params` names one. A refusal is thrown as ApiError. */
+  /**
+   * Calls an endpoint; `teamId` is this person's unless `params` names one. A refusal is thrown as ApiError.
+   */
   async call<E extends EndpointSpec>(
     endpoint: E,
     input: SentCall<E> = {} as SentCall<E>,
@@ -93,7 +95,7 @@ export class Person {
     });
     const text = await reply.text();
     if (!reply.ok) throw new ApiError(reply.status, JSON.parse(text));
-    // The reply's shape is the endpoint's promise; the server parses it on the way out.
+    // The contract defines the shape of the reply.
     return (text === '' ? undefined : JSON.parse(text)) as EndpointReply<E>;
   }
 

@@ -61,7 +61,7 @@ export async function makeVisits(person: Person, options: VisitsOptions = {}): P
       visit('contact', { mode: 'hidden', value: from(ofRecord('email')) }),
     ],
   };
-  const told = {
+  const introduction = {
     id: randomUUID(),
     type: 'display_text',
     body: [
@@ -74,7 +74,9 @@ export async function makeVisits(person: Person, options: VisitsOptions = {}): P
   };
   const plain = { ...creates, fields: [visit('subject', { isRequired: true })] };
   const hasRecord = options.startsWith !== null;
-  const tasks = hasRecord ? [told, creates, ...(options.hasUpdate === false ? [] : [updates])] : [plain];
+  const tasks = hasRecord
+    ? [introduction, creates, ...(options.hasUpdate === false ? [] : [updates])]
+    : [plain];
   const definition = wizardDefinition.parse({
     access: options.access ?? 'team',
     startsWith: hasRecord ? people.id : null,
@@ -161,7 +163,7 @@ export class MemberRun {
     const run = new MemberRun(person, visits);
     const { runId, token, step } = await person.call(wizardRuns.start, {
       params: { wizardId: visits.wizard.id },
-      // Some callers name what is no record.
+      // Some callers pass an id that is no record's.
       body: { recordId: recordId as DataRecord['id'] | null },
     });
     return Object.assign(run, { runId, token, step });

@@ -9,7 +9,7 @@ const contrast: axe.RunOnly = { type: 'rule', values: ['color-contrast'] };
 /** A component alone has neither the heading nor the landmarks of a page. */
 const rulesOfPages = { 'page-has-heading-one': { enabled: false }, region: { enabled: false } };
 
-/** axe finds nothing against WCAG 2.2 AA in what is rendered. */
+/** Fails if axe finds a violation of WCAG 2.2 AA in the rendered component. */
 export async function expectNoAxeViolations(): Promise<void> {
   await expectNothingFound({ runOnly: everyRule, rules: rulesOfPages });
 }

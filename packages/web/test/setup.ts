@@ -18,7 +18,7 @@ beforeEach(async () => {
   queryClient.clear();
   closeToasts();
   localStorage.clear();
-  // Nobody is signed in, and the server need not be asked for it.
+  // Nobody is signed in; cached, so that it is not fetched.
   queryClient.setQueryData(sessionQuery.queryKey, null);
 });
 

@@ -1,5 +1,5 @@
-// What a member may see, worked out the slow and obvious way: row by row and cell by cell, from the permissions as they
-// are written. It shares nothing with the server but the meaning of a filter.
+// What a member may see, computed in the slow and obvious way: row by row and cell by cell, from the stored
+// permissions. It shares nothing with the server but the meaning of a filter.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
@@ -24,7 +24,7 @@ export interface ModelRow {
 
 export interface ModelTable {
   readonly id: string;
-  /** Of a child: what is granted there holds here too. */
+  /** The root of a child collection: permissions in it apply here too. */
   readonly rootId?: string;
   readonly fields: readonly ModelField[];
   readonly rows: ModelRow[];
@@ -137,7 +137,7 @@ export class PermissionModel {
     return { id: row.id, hasMetadata: this.holdsIn(metadata, table, row), values };
   }
 
-  /** Of several links, those that are visible to the viewer. */
+  /** A value as the viewer sees it: of several links, only the visible ones. */
   seenValue({ dataType, columnName }: ModelField, row: ModelRow): unknown {
     const value = row.values[columnName];
     if (dataType !== 'multi_data_record' || !Array.isArray(value)) return value;

@@ -1,4 +1,5 @@
-// Background work in processes of their own, on the database and the files of a test's server, to be killed in the midst of it.
+// Background work in separate processes, on the database and the files of a test's server, so that it can be
+// killed in the middle.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { TestServer } from '../start-server.ts';
@@ -47,7 +48,9 @@ export function createWorkers(
   };
 }
 
-/** What the queue does when a worker has sent no heartbeat for a while. Returns the number of jobs. */
+/**
+ * Makes running jobs due again, as the queue does if a worker sends no heartbeat. Returns the number of jobs.
+ */
 export async function requeueJobsOf({ deps }: TestServer, queue: string): Promise<number> {
   const { rowCount } = await deps.ownerPool.query(
     "update jobs.job set state = 'retry', start_after = now() where name = $1 and state = 'active'",

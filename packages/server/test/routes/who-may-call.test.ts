@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** In the words of the table. */
+/** The caller's name in the table. */
 function callerOf(features: readonly FeaturePermission[]): string {
   const isOfMessages = String(features) === String(messagePermissions);
   return isOfMessages ? 'reads_messages' : features.join(' or ');
@@ -171,25 +171,25 @@ describe('a member with the permission and no other', () => {
 
 describe('a team admin', () => {
   // The calls change and delete the objects of the team, so this test has its own server.
-  let house: TestServer;
+  let server: TestServer;
   let things: KnownIds;
   beforeAll(async () => {
-    house = await startServer({ hasWorker: false });
-    const known = await makeKnownIds(house);
-    // What others say is not even an admin's to change.
-    const own = await house.ada.call(comments.add, {
+    server = await startServer({ hasWorker: false });
+    const known = await makeKnownIds(server);
+    // Not even an admin can change comments of others.
+    const own = await server.ada.call(comments.add, {
       params: { collectionId: known.collectionId as never, recordId: known.recordId as never },
       body: { body: 'Mine.' },
     });
     things = { ...known, commentId: own.id };
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   const open = teamEndpoints.filter(({ reply, needs }) => reply !== 'stream' && needs !== 'wizard_run');
   test.each(open.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s opens',
     async (_name, endpoint) => {
-      const { status } = await ask(house.ada, endpoint, { ...randomIds(endpoint), ...things });
+      const { status } = await ask(server.ada, endpoint, { ...randomIds(endpoint), ...things });
       expect([401, 403]).not.toContain(status);
       expect(status).toBeLessThan(500);
     },

@@ -21,12 +21,11 @@ export async function accountExists(ownerPool: pg.Pool, email: string): Promise<
   return rows[0]?.found ?? false;
 }
 
-/** Its teams have no members then. */
+/** Its teams remain, without this member. */
 export async function deleteAccount(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('delete from identity.users where email = $1', [email]);
 }
 
-/** Marks the email address as unverified. */
 export async function markEmailUnverified(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('update identity.users set email_verified = false where email = $1', [email]);
 }

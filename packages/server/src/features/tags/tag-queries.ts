@@ -12,8 +12,8 @@ export interface TagRow {
 const columns = ['id', 'name', 'color', 'description'] as const;
 
 /** Served by tags__name_unique. */
-export function listTagRows(db: TeamDb, most: number): Promise<TagRow[]> {
-  return db.selectFrom('tags').select(columns).orderBy(sql`lower(name)`).limit(most).execute();
+export function listTagRows(db: TeamDb, limit: number): Promise<TagRow[]> {
+  return db.selectFrom('tags').select(columns).orderBy(sql`lower(name)`).limit(limit).execute();
 }
 
 /** Locked, which serialises concurrent changes of a tag. */
@@ -92,7 +92,7 @@ export async function listTaggedCollections(db: TeamDb): Promise<readonly string
   return rows.map(({ collectionId }) => collectionId);
 }
 
-/** As above, for records of one table that are in at least one of the sources. */
+/** Number of records per tag, among the records of one table that are in at least one of the sources. */
 export async function countSeenTagUses(
   db: TeamDb,
   collectionId: string,

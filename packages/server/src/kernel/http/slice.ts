@@ -5,18 +5,20 @@ import type { BeforeCommitListener } from '../events/before-commit.ts';
 import type { Authentication, Route } from './bind-endpoint.ts';
 import type { HttpRequest } from './http-request.ts';
 
-/** Authenticates a bearer token that is neither a session nor an API key; undefined if it is not of its kind. */
+/**
+ * Authenticates a bearer token that is neither a session nor an API key; undefined if it is not of its kind.
+ */
 export type BearerResolver = (
   deps: Deps,
   request: HttpRequest,
   authentication: Authentication,
 ) => Promise<TeamAuthority | undefined>;
 
-/** What a slice contributes to the app through its door. */
+/** What a slice (a feature of the server) contributes to the app. */
 export interface Slice {
   readonly name: string;
   readonly routes: readonly Route[];
-  /** Routes that are no JSON endpoints (pixels, one-click unsubscribe, streams). */
+  /** Adds routes that are not JSON endpoints (pixels, one-click unsubscribe, streams). */
   readonly plugin?: (
     app: FastifyInstance,
     deps: Deps,

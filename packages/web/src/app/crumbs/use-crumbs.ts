@@ -58,7 +58,7 @@ function placesOf({ id, routeId, pathname, staticData, params, search }: Match):
     }));
 }
 
-/** Omit a page whose URL can't be resolved. */
+/** The names of the parameters in a path. */
 function namesIn(path: string): readonly string[] {
   return [...path.matchAll(/\{?\$(\w+)\}?/g)].map(([, name = '']) => name);
 }
@@ -73,5 +73,5 @@ function labelOf(
   params: CrumbParams,
   t: ReturnType<typeof useFramePhrase>,
 ): string {
-  return (data === undefined ? undefined : crumb.label(data, params)) ?? t(crumb.meanwhile);
+  return (data === undefined ? undefined : crumb.label(data, params)) ?? t(crumb.placeholder);
 }

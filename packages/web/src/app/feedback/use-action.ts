@@ -29,7 +29,8 @@ interface ActionOptions<Input, Result> {
 }
 
 /**
- * `run` never rejects: its promise holds what `work` returned, or undefined after a no and after a failure.
+ * `run` never rejects: it resolves with what `work` returned, or with undefined if the user declined or it
+ * failed.
  * @example const { run, isPending } = useAction((id: string) => api.tags.delete({ params: { tagId: id } }), { done: t('deleted') });
  */
 export function useAction<Input = void, Result = unknown>(
@@ -47,8 +48,9 @@ export function useAction<Input = void, Result = unknown>(
     onSuccess: async (result, input) => {
       const { onDone, done } = latest.current;
       await onDone?.(result, input);
-      const said = typeof done === 'function' ? done(result, input) : done;
-      if (said !== undefined) toast(typeof said === 'string' ? { text: said, tone: 'good' } : said);
+      const message = typeof done === 'function' ? done(result, input) : done;
+      if (message !== undefined)
+        toast(typeof message === 'string' ? { text: message, tone: 'good' } : message);
     },
     onError: (error, input) => {
       const { failed = problemText } = latest.current;

@@ -13,19 +13,19 @@ import { usePhrases } from '../../app/phrases.ts';
 import { sessionQuery } from '../../app/session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Makes a sandbox team with sample data, where the operator allows it. */
+/** Creates a team with sample data, where the operator allows it. */
 export function CreateDataPage() {
   const t = usePhrases('teams');
-  const { data: house } = useQuery(instanceQuery);
-  const isOffered = house !== undefined && house.demoSignIn !== null;
+  const { data: household } = useQuery(instanceQuery);
+  const isOffered = household !== undefined && household.demoSignIn !== null;
   return (
     <PlainFrame width={520}>
       <Notice
         heading="h1"
         icon={<FlaskIcon size={26} />}
         title={t('sample.title')}
-        text={house === undefined || isOffered ? t('sample.text') : t('sample.closed')}
-        action={isOffered ? <MakeButton /> : house && <ButtonLink to="/">{t('sample.home')}</ButtonLink>}
+        text={household === undefined || isOffered ? t('sample.text') : t('sample.closed')}
+        action={isOffered ? <MakeButton /> : household && <ButtonLink to="/">{t('sample.home')}</ButtonLink>}
       />
     </PlainFrame>
   );
@@ -35,7 +35,7 @@ function MakeButton() {
   const t = usePhrases('teams');
   const client = useQueryClient();
   const navigate = useNavigate();
-  // One key for one page: a second click or a lost reply does not make a second team.
+  // One key per page, so that a second click or a lost response creates no second team.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { run: make, isPending: isBusy } = useAction(
     () => api.demo.createTeam({ body: { language: currentLanguage() } }, { idempotencyKey }),

@@ -49,7 +49,7 @@ export function CreateTeamForm({ hasTeams }: { readonly hasTeams: boolean }) {
 function useTeamForm() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // One key for one form: a second click or a lost reply does not make a second team.
+  // One key per form, so that a second click or a lost response creates no second team.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useContractForm({
     schema: teams.create.body,
@@ -68,8 +68,8 @@ function useTeamForm() {
 
 function Defaults({ form }: { readonly form: ReturnType<typeof useTeamForm> }) {
   const t = usePhrases('teams');
-  const say = usePhrases('app');
-  const languageNames: Record<Language, string> = { en: say('user.english'), es: say('user.spanish') };
+  const tApp = usePhrases('app');
+  const languageNames: Record<Language, string> = { en: tApp('user.english'), es: tApp('user.spanish') };
   return (
     <>
       <Select

@@ -106,6 +106,7 @@ export async function deleteWizard(
   ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
 }
 
+/** Refuses an unknown id with `not_found`. */
 export async function getWizardRow(ctx: TeamContext, id: string): Promise<WizardRow> {
   const row = await findWizardRow(ctx.db, id);
   refuseUnless(row, 'not_found');
@@ -168,7 +169,7 @@ function toSummary(row: WizardRow, now: Date): WizardSummary {
   };
 }
 
-/** Of the live version, or else of the draft. */
+/** The collection whose records the live version starts with; without a live version, that of the draft. */
 export function startCollectionOf(
   row: Pick<WizardRow, 'draft' | 'liveDefinition'>,
 ): WizardDefinition['startsWith'] {

@@ -1,5 +1,5 @@
-// Proof of work: a browser without a session spends a fraction of a second for the first answer of a run. It
-// is a tax on floods, not on people; limits, closing date and spam score do the rest.
+// Proof of work: a browser without a session computes for a fraction of a second before the first answer of a
+// run, which makes floods expensive. Rate limits, closing date and spam score cover the rest.
 import { createHmac, randomInt } from 'node:crypto';
 import type { PowChallenge, PowProof } from '@fieldhouse/contract/wizard-runs';
 import { createChallenge, verifySolution } from 'altcha-lib';
@@ -8,7 +8,7 @@ import type { Deps } from '../../../kernel/context.ts';
 
 // Measured on one core: 0.16 to 0.35 s to solve, 1 ms to check. The library's example costs 14 s.
 const cost = 1000;
-const counter = { least: 500, most: 1500 } as const;
+const counter = { min: 500, max: 1500 } as const;
 const validMs = 10 * 60_000;
 
 /** What a proof is valid for. */
@@ -21,7 +21,7 @@ export async function makeChallenge(deps: Deps, { wizardId, runId }: ProofScope)
   const { parameters, signature = '' } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(counter.least, counter.most + 1),
+    counter: randomInt(counter.min, counter.max + 1),
     deriveKey,
     data: { wizard: wizardId, run: runId },
     expiresAt: new Date(Date.now() + validMs),

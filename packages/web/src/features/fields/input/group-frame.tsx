@@ -16,14 +16,14 @@ export function GroupFrame({ input, children }: GroupFrameProps) {
     if (!isWithin(event.currentTarget, event.relatedTarget)) onBlur?.();
   };
   return (
-    // The group only observes focus leaving its inputs, and keeps their keys from the table.
+    // The handlers only notice that the focus leaves the group, and stop keys from reaching the table.
     <fieldset
       className={isBare ? `${classes.group} ${classes.panel}` : classes.group}
       disabled={isDisabled}
       aria-label={isBare ? field.title : undefined}
       aria-describedby={error === undefined ? undefined : errorId}
       onBlur={leave}
-      onKeyDown={isBare ? keepKeys : undefined}
+      onKeyDown={isBare ? stopKeys : undefined}
     >
       {!isBare && (
         <>
@@ -44,7 +44,8 @@ export function GroupFrame({ input, children }: GroupFrameProps) {
 }
 
 /**
- * Also true inside a layer opened by the group: it is in a portal, whose events only bubble through React.
+ * Whether the element is in the group, or in a layer (such as a dropdown) that the group has opened in a
+ * portal.
  */
 function isWithin(group: Element, focused: Element | null): boolean {
   const layer = focused?.closest('[data-portal]') ?? null;
@@ -55,7 +56,7 @@ function isWithin(group: Element, focused: Element | null): boolean {
  * In a table cell: Enter and Tab move from part to part, Escape cancels, Ctrl or Cmd with Enter saves. In a
  * layer over the group these keys belong to the layer.
  */
-function keepKeys(event: KeyboardEvent): void {
+function stopKeys(event: KeyboardEvent): void {
   const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
   const isOfLayer = event.target instanceof Node && !event.currentTarget.contains(event.target);
   if (isOfLayer || (event.key !== 'Escape' && !isDone)) event.stopPropagation();

@@ -65,12 +65,12 @@ export const fullAccess: Access = {
   cacheKey: 'all',
 };
 
-/** For access objects that are reused across requests, each for one collection. */
-const kept = new WeakMap<Access, readonly FieldDefinition[]>();
+/** Readable fields of access objects that are reused across requests, each for one collection. */
+const cachedFields = new WeakMap<Access, readonly FieldDefinition[]>();
 
 /** Marks the access as long-lived: values derived from it may be cached for its lifetime. */
 export function registerCacheableAccess<A extends Access>(collection: CollectionDefinition, access: A): A {
-  kept.set(access, collection.columns.filter(access.mayRead));
+  cachedFields.set(access, collection.columns.filter(access.mayRead));
   return access;
 }
 
@@ -79,14 +79,14 @@ export function cachedReadableFields(
   collection: CollectionDefinition,
   access: Access,
 ): readonly FieldDefinition[] | undefined {
-  return access === fullAccess ? collection.columns : kept.get(access);
+  return access === fullAccess ? collection.columns : cachedFields.get(access);
 }
 
 export function readableFields(collection: CollectionDefinition, access: Access): readonly FieldDefinition[] {
   return cachedReadableFields(collection, access) ?? collection.columns.filter(access.mayRead);
 }
 
-/** The field of that name, if the viewer may read it. */
+/** The field of that name; throws `unknown_field` if it does not exist or the viewer may not read it. */
 export function readableField(
   collection: CollectionDefinition,
   access: Access,

@@ -13,8 +13,11 @@ export interface CompileScope {
   readonly now: Date;
   /** The target of a field, as far as the viewer may see it; loaded before compiling. */
   readonly targetOf: (field: FieldDefinition) => Target | undefined;
-  /** Readable fields and their targets for these permissions: the same objects until a definition changes. */
-  readonly kept:
+  /**
+   * Readable fields and their targets for these permissions, the same objects until a definition changes;
+   * undefined if the access is not shared between requests. Used as a cache key.
+   */
+  readonly cacheKey:
     | { readonly fields: readonly FieldDefinition[]; readonly targets: ReadonlyMap<string, Target> }
     | undefined;
   /** The viewer, for `is_me`; undefined for the system. */

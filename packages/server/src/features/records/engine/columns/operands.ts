@@ -10,7 +10,10 @@ export function badFilter(condition: Condition, reason: string): Refusal {
   });
 }
 
-/** One operand in the field's format. Numbers may be numbers, decimals text or numbers. */
+/**
+ * A single operand as the field's type parses it. Throws `invalid_filter` if it is missing, a list, or not a
+ * value of the type.
+ */
 export function oneOperand(
   condition: Condition,
   field: FieldDefinition,
@@ -31,12 +34,14 @@ export function oneOperand(
   return parsed.value;
 }
 
+/** Refuses anything but a list that is not empty. */
 export function listOperand(condition: Condition): readonly unknown[] {
   if (!Array.isArray(condition.value) || condition.value.length === 0)
     throw badFilter(condition, 'list_needed');
   return condition.value;
 }
 
+/** Refuses anything but a text that is not empty. */
 export function textOperand(condition: Condition): string {
   if (typeof condition.value !== 'string' || condition.value === '')
     throw badFilter(condition, 'text_needed');

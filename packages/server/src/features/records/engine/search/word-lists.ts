@@ -22,19 +22,19 @@ import {
 export const wordListQueue = 'records.words';
 export const wordListExpiryQueue = 'records.old-words';
 
-/** Longer words are not typed in a search. */
+/** Nobody searches for longer words. */
 const longestWord = 40;
-/** No language has more, and they would use too much memory. */
+/** More than any language has. Limits the memory that a run uses. */
 const maxWords = 500_000;
 const wordsAtOnce = 5000;
 const pagesAtOnce = 64;
 const dayMs = 24 * 60 * 60_000;
-const daysKept = 7;
+const retentionDays = 7;
 /** Reading may use at most a thirtieth of one core while records change all the time. */
 const restFor = 30;
 const leastRestMs = 5000;
 const maxIdleMs = 10 * 60_000;
-/** Row ages are 32-bit numbers. */
+/** A list last read this many transactions ago is rebuilt, because `age(xmin)` is a 32-bit number. */
 const oldestAge = 1_000_000_000;
 const longMs = 120_000;
 const holdAgainMs = 20_000;
@@ -48,10 +48,17 @@ interface Run {
   readonly collection: CollectionDefinition;
   readonly state: WordListState;
   readonly isNew: boolean;
-  /** Transactions committed before this are read now, later ones next time. */
+  /**
+   * A transaction id: all lower ones had finished when the run began. Rows of higher ones are read again by
+   * the next run.
+   */
   readonly readUntil: string;
 }
 
+/**
+ * Adds the words of records that changed since the last run, or builds the list; does nothing for small
+ * tables. If another run is active or ended recently, schedules a later one.
+ */
 export async function refreshWordList(
   deps: Deps,
   authority: TeamAuthority,
@@ -78,7 +85,7 @@ export async function expireWordList(
   collectionId: string,
 ): Promise<void> {
   const isUsed = await deps.withTeam(authority, async (ctx) => {
-    const since = new Date(ctx.now().getTime() - daysKept * dayMs);
+    const since = new Date(ctx.now().getTime() - retentionDays * dayMs);
     if (await isWordListUsed(ctx.db, collectionId, since)) return true;
     const collection = await findCollection(ctx, collectionId);
     if (collection) await sql`select platform.drop_words(${collection.number})`.execute(ctx.db);
@@ -103,14 +110,15 @@ async function begin(ctx: TeamContext, collectionId: string): Promise<Run | unde
   const restMs = Math.min(maxIdleMs, Math.max(leastRestMs, restFor * (state?.tookMs ?? 0)));
   const next = new Date((state?.refreshedAt ?? now).getTime() + restMs);
   if (!state || (state.refreshedAt && next > now)) {
-    // The worker that holds the claim may be past the rows that changed, so another run is scheduled.
+    // The list was refreshed too recently, or another worker has claimed it and may be past the rows that
+    // changed. In both cases a later run is scheduled.
     if (state) await releaseWordList(ctx.db, collectionId, {});
     if (await scheduleWordListRefresh(ctx.db, collectionId, { now, next })) {
       await ctx.enqueue(wordListQueue, { collectionId }, { startAfter: next });
     }
     return undefined;
   }
-  const isOld = !state.listedAt || now.getTime() - state.listedAt.getTime() > daysKept * dayMs;
+  const isOld = !state.listedAt || now.getTime() - state.listedAt.getTime() > retentionDays * dayMs;
   const isNew = isOld || !table.has_words || Number(table.now_at) - state.readUntil > oldestAge;
   if (isNew) await sql`select platform.begin_words(${collection.number})`.execute(ctx.db);
   return { collection, state, isNew, readUntil: table.read_until };
@@ -124,7 +132,7 @@ async function end(
   const now = ctx.now();
   if (isNew) {
     await sql`select platform.finish_words(${collection.number})`.execute(ctx.db);
-    const startAfter = new Date(now.getTime() + (daysKept + 1) * dayMs);
+    const startAfter = new Date(now.getTime() + (retentionDays + 1) * dayMs);
     await ctx.enqueue(wordListExpiryQueue, { collectionId: collection.id }, { startAfter });
   }
   await releaseWordList(ctx.db, collection.id, {
@@ -137,7 +145,7 @@ async function end(
   });
 }
 
-/** Returns the number of words in the list. */
+/** Adds the words of new and changed rows to the list. Returns the number of words in the list. */
 async function readWords(deps: Deps, authority: TeamAuthority, run: Run): Promise<number> {
   const { collection, isNew, state } = run;
   const list = isNew
@@ -181,7 +189,10 @@ async function insertWords(ctx: TeamContext, list: Sql, words: readonly string[]
   return Number(numAffectedRows);
 }
 
-/** Numbers of the chunks to read, found by one scan that reads no values. */
+/**
+ * Numbers of the chunks of 64 pages to read: all of them for a new list, otherwise those with changed rows,
+ * found by one scan that reads no values.
+ */
 async function listPieces(
   deps: Deps,
   authority: TeamAuthority,

@@ -22,7 +22,10 @@ import { emptyTrashLater } from './trash.ts';
 import { ensureDeletable } from './write-limits.ts';
 import { actorIdOf, translateWrite } from './write-records.ts';
 
-/** Returns how many records were moved to the trash; throws if one of them does not exist. */
+/**
+ * Returns how many records were moved to the trash. All or none: throws `not_found`, `forbidden`, or `in_use`
+ * if a reference blocks the deletion.
+ */
 export async function trashRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -50,6 +53,10 @@ export async function trashRecords(
   return result.rows.length;
 }
 
+/**
+ * Returns how many records were restored. All or none: throws `not_found` if one is not in the trash,
+ * `forbidden`, or `value_taken` if another record now has a unique value of it.
+ */
 export async function restoreRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -145,12 +152,12 @@ async function ensureUnused(
 async function clearReference(ctx: TeamContext, reference: Reference, ids: readonly string[]): Promise<void> {
   const column = sql.id(`f_${reference.number}`);
   const table = tableOf(ctx.teamId, { number: reference.collectionNumber });
-  const gone = sql`${sql.val(ids)}::uuid[]`;
+  const deletedIds = sql`${sql.val(ids)}::uuid[]`;
   const rest = isMany(reference)
     ? sql`(select array_agg(u.id order by u.place) from unnest(${column}) with ordinality as u(id, place)
-        where u.id <> all(${gone}))`
+        where u.id <> all(${deletedIds}))`
     : sql`null`;
-  const points = isMany(reference) ? sql`${column} && ${gone}` : sql`${column} = any(${gone})`;
+  const points = isMany(reference) ? sql`${column} && ${deletedIds}` : sql`${column} = any(${deletedIds})`;
   const result = await sql<{ id: string }>`with b as (
       select id, to_json(${column}) as was from ${table} where ${points} order by id for update
     ), r as (

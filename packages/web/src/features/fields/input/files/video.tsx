@@ -13,13 +13,13 @@ import { VideoPlayer } from './video-player.tsx';
 
 export function VideoInput(props: FieldInputProps) {
   const t = usePhrases('values');
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const [isRemoved, setRemoved] = useState(false);
   const [film] = filesOf(props.value);
   const change = (value: FileValue | null, message: string) => {
     setRemoved(value === null);
     props.onChange(value);
-    say(message);
+    announce(message);
   };
   return (
     <>
@@ -32,7 +32,7 @@ export function VideoInput(props: FieldInputProps) {
           onFilm={(sent) => change(sent, t('uploaded', { name: sent.name }))}
         />
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }
@@ -54,13 +54,15 @@ function Film({ film, onRemove, ...props }: FilmProps) {
           onDown={undefined}
         />
       </ul>
-      {!props.isBare && isKept(film) && <VideoPlayer video={film} title={props.field.title} />}
+      {!props.isBare && isStored(film) && <VideoPlayer video={film} title={props.field.title} />}
     </GroupFrame>
   );
 }
 
-/** An upload's address expires once a record uses the file; after that the file has a stored address. */
-function isKept({ url }: FileValue): boolean {
+/**
+ * Whether the URL names the record that uses the file; the URL of a mere upload works only until one does.
+ */
+function isStored({ url }: FileValue): boolean {
   return url.includes('record=');
 }
 
