@@ -83,6 +83,7 @@ test('a deleted field is deleted forever', async () => {
 
 test('a field is moved by Alt and an arrow key', async () => {
   const { screen, sent } = await renderPage();
+  // A button.
   (screen.getByRole('button', { name: /^Move Sleeps/ }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.element(screen.getByText('Sleeps moved to position 1 of 2')).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { fieldTypeChanges, type TypePreview } from '@fieldhouse/contract/field-type-changes';
+import { collectionId } from '@fieldhouse/contract/ids';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
@@ -89,7 +90,7 @@ async function renderForm({ field = sleeps, kind = 'change', preview, restores =
   return { screen, previewed, begun, isDone };
 }
 
-const listId = sampleCollection([], { id: '01890000-0000-7000-8000-0000000000c2' as never }).id;
+const listId = collectionId.parse('01890000-0000-7000-8000-0000000000c2');
 
 test.each([1280, 390])(
   'what another type does to the values is shown before it is done (%d px wide)',
