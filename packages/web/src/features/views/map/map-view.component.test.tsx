@@ -1,4 +1,4 @@
-import type { Places } from '@fieldhouse/contract/record-places';
+import { type Places, recordPlaces } from '@fieldhouse/contract/record-places';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
@@ -6,7 +6,7 @@ import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-ax
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
 import { sampleCollection, sampleRecord, storeRecords } from '../../../../test/sample-records.ts';
-import { api } from '../../../api/api.ts';
+import { clientOf } from '../../../api/client.ts';
 import { identityApi } from '../../../api/endpoints/identity-api.ts';
 import { MapView } from './map-view.tsx';
 
@@ -57,7 +57,7 @@ test.each([
         language,
         answers: [
           ...storeRecords(gatherings, [tour]).answers,
-          answer(api.recordPlaces.query, () => places),
+          answer(clientOf(recordPlaces).query, () => places),
           answer(identityApi.instance, () => ({
             brand: 'Fieldhouse',
             provider: 'local' as const,
