@@ -56,7 +56,7 @@ test('what was opened last comes first; a record is found without its accent, by
   await hit.waitFor();
   await saveScreenshot(page, 'search');
   await field.fill(`q.ruiz.${mark}@`);
-  await page.getByText(`q.ruiz.${mark}@example.org`).waitFor();
+  await page.getByRole('dialog').getByText(`q.ruiz.${mark}@example.org`).waitFor();
   await field.fill(`quetzolia ${mark}`);
   await page.getByRole('button', { name: `Quetzalia Ruíz ${mark} Similar spelling` }).click();
   await page.waitForURL(/\/data-records\//);

@@ -52,7 +52,7 @@ export function sampleRecord(number: number, values: RecordValues): DataRecord {
   return { id: sampleRecordId(number), version: 1, createdAt: null, updatedAt: null, values };
 }
 
-export function sampleRecordId(number: number): RecordId {
+function sampleRecordId(number: number): RecordId {
   return recordId.parse(`01890000-0000-7000-8000-0000000d${String(number).padStart(4, '0')}`);
 }
 
