@@ -61,6 +61,8 @@ export default defineConfig({
           name: 'component',
           include: [componentTests],
           setupFiles: ['packages/web/test/setup.ts'],
+          // As long as an action waits: parts of the app are loaded when they are first shown.
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,

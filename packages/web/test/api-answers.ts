@@ -37,8 +37,8 @@ export function answerApi(answers: readonly Answer[]): void {
   };
 }
 
+/** The answers stay until the next test: a component may still call the API while it unmounts. */
 export function expectNoUnknownCalls(): void {
-  window.fetch = browserFetch;
   expect(unknownCalls.splice(0), 'calls that nobody answers').toEqual([]);
 }
 
