@@ -21,7 +21,7 @@ interface HouseRecord {
   readonly recordPath: string;
 }
 
-/** Every test has its own instance. */
+/** Every test has its own collection with one record. */
 async function makeHouseRecord(
   values: object = {},
   more: readonly (readonly [string, string, object?])[] = [],
@@ -47,7 +47,7 @@ async function open(record: HouseRecord, path: string, options: VisitorOptions =
   return page;
 }
 
-/** The stored value of the record, whatever the page shows. */
+/** The names of the stored files of a field, whatever the page shows. */
 async function storedNames(
   page: Page,
   { team, collection, record }: HouseRecord,
