@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: ['packages/server/test/cluster/global-setup.ts'],
           // A worker loads the server once, and not for each file: that takes two seconds of a processor.
           isolate: false,
-          // Much of a test's time is PostgreSQL's or a wait's; unless told, one processor of two would stand still.
+          // Much of a test's time is PostgreSQL's or a wait's; by default, one processor of two would be idle.
           maxWorkers: '100%',
           testTimeout: isFullSize ? 600_000 : 30_000,
           hookTimeout: isFullSize ? 600_000 : 60_000,
@@ -69,7 +69,7 @@ export default defineConfig({
                 executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
                 args: browserArgs,
               },
-              // Without motion nothing has to be waited for. Dates tell whether the zone is that of the reader.
+              // Without motion nothing has to be waited for. Dates show whether the zone is the viewer's.
               contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
               actionTimeout: 5_000,
             }),

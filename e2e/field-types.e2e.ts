@@ -115,7 +115,7 @@ test('the table shows each value in few words', async () => {
   await expectNoAxeViolations(page);
 });
 
-test('values with parts are written on the record page and kept', async () => {
+test('values with parts are entered on the record page and saved', async () => {
   const cabins = await makeCabins();
   const page = await open(cabins.oak);
   await page.getByLabel('Street address').fill('3 Oak Street');
@@ -208,12 +208,12 @@ test('a field that numbers records and one that names a collection are made', as
   await saveScreenshot(page, 'field-types-new-code');
   await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
   await page.getByText('Code · booking').waitFor();
-  await addField(page, /^Collection One of the team’s collections/, 'Kept in');
+  await addField(page, /^Collection One of the team’s collections/, 'Stored in');
   await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
-  await page.getByText('Collection · kept_in').waitFor();
+  await page.getByText('Collection · stored_in').waitFor();
   const path = `/api/teams/${teamId}/collections/${id}/records`;
   const made = await page.request.post(path, {
-    data: { records: [{ name: 'Pine cabin', kept_in: id }] },
+    data: { records: [{ name: 'Pine cabin', stored_in: id }] },
   });
   const text = await made.text();
   expect(text).toContain('BK-0001');
@@ -336,7 +336,7 @@ test('a deleted field is restored with its values, or deleted forever', async ()
   await page.getByRole('heading', { name: 'Deleted fields' }).waitFor({ state: 'hidden' });
 });
 
-test('new records begin with what a field was told, and numbers are read as their writer writes them', async () => {
+test('new records start with the default of a field, and numbers are read in the format of the user', async () => {
   const { fieldsPage, id, table } = await makeCabins();
   const page = await open(fieldsPage);
   const dialog = page.getByRole('dialog');
@@ -399,7 +399,7 @@ test('new records begin with what a field was told, and numbers are read as thei
   await grid.select('Plate', 0);
   await page.keyboard.type('12', { delay: 15 });
   await page.getByRole('alert').getByText('Use the format AA-99').waitFor();
-  await saveScreenshot(page, 'field-types-told');
+  await saveScreenshot(page, 'field-types-defaults');
   await page.keyboard.press('Escape');
 });
 

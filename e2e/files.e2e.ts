@@ -191,7 +191,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
   expect(await page.getByRole('link', { name: 'Download kitchen.png' }).count()).toBe(0);
 });
 
-test('the table tells the names, takes a file over a cell, and a new record with a picture', async () => {
+test('the table shows the names, accepts a file dropped on a cell, and a new record with a picture', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   const [noteId, leaseId, contractId] = await send(page, [note, pdf, pdf]);
   const record = await makeHouseRecord({ contract: contractId, papers: [noteId, leaseId] });

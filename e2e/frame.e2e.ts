@@ -158,7 +158,7 @@ test('on a phone the navigation is a drawer', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('confirm asks, toasts tell, and both can be used by keyboard', async () => {
+test('confirm dialogs and toasts can be used by keyboard', async () => {
   const page = await newPage();
   await page.goto('/test/feedback');
   await page.getByRole('button', { name: 'Confirm something destructive' }).click();

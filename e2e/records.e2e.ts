@@ -277,7 +277,7 @@ test('a range from a spreadsheet is pasted, beyond the end too, and copied out a
     .toBe('Emil Nguyen\temil@example.org\nFarah Petrov\tfarah@example.org');
 });
 
-test('a cell that can not be read is told and the old value stands', async () => {
+test('a cell that can’t be parsed is reported and the old value remains', async () => {
   const { page, table } = await openNeighbours();
   await table.type('Email', 0, 'no address');
   await page.getByText(/“no address” in Email/).waitFor();

@@ -220,7 +220,7 @@ test('a change of the role and its end hold in Ben’s open page without a reloa
   await ada.getByRole('link', { name: 'Oakland desk' }).waitFor({ state: 'detached' });
 });
 
-test('whoever may write messages but not send them is offered just that', async () => {
+test('a user who may write messages but not send them sees only these actions', async () => {
   const ada = await visit({ signedInAs: 'ada' });
   const messages = `/team-${team}/outgoing-messages`;
   const writing = await ada.request.post(`/api/teams/${team}/roles`, {

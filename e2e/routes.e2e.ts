@@ -88,7 +88,7 @@ test('every page says where it is in English and has nothing for axe to find', a
   });
 });
 
-test('the same in Spanish, for whom the team was told Spanish', async () => {
+test('the same in Spanish, for a user with Spanish as their team language', async () => {
   const ada = await openAda();
   const cookies = await makeSpanishAdmin(ada, product.url, places.teamId);
   const openElisa = async () => {

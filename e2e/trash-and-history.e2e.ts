@@ -35,7 +35,7 @@ function pageOf({ team, records, collection }: Tools): string {
   return `/${team}/data-records/${records[0]}/all-fields?collection=${collection}`;
 }
 
-test('a change is told in words and taken back', async () => {
+test('a change is described in words and undone', async () => {
   const page = await open(pageOf(await makeTools()));
   await page.getByLabel('Shelf').fill('B7');
   await page.getByLabel('Name').click();

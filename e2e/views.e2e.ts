@@ -99,7 +99,7 @@ async function menu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a view is kept from the table, changed, saved, shared, put in order and deleted', async () => {
+test('a view is created from the table, changed, saved, shared, reordered and deleted', async () => {
   const page = await open(`data-collections/${collection}/records?sort=seats.desc`);
   await menu(page, 'Save as view');
   await page.getByLabel('Name').fill('Largest first');
@@ -143,7 +143,7 @@ test('a view is kept from the table, changed, saved, shared, put in order and de
   expect(page.url()).not.toContain('view=');
 });
 
-test('what somebody changes in a view of the team is seen by the others at once', async () => {
+test('a change to a team view reaches the other users immediately', async () => {
   const page = await openView('list');
   await page.getByRole('button', { name: 'View: The list' }).waitFor();
   const data = { version: 1, internalName: 'The long list' };
@@ -178,7 +178,7 @@ test.each([
   }
 });
 
-test('what is changed in a view and not saved survives a reload and opens the same for somebody else', async () => {
+test('unsaved changes of a view survive a reload and open the same for another user', async () => {
   const data = { internalName: `Laid out ${uniqueSuffix()}`, type: 'table', visibility: 'team' };
   const page = await newPage({ signedInAs: 'ada' });
   const reply = await page.context().request.post(api, { data });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('a webhook is made, hears of a new record, and its calls are seen', async () => {
+test('a webhook is created, receives a new record, and its calls are listed', async () => {
   const page = await newPage({ url: product.url, signedInAs: 'ada' });
   await page.goto('/');
   await page.waitForURL(/\/dashboard/);

@@ -42,7 +42,7 @@ export default defineConfig({
 const librariesOfEveryPage =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|zod|@tanstack[\\/][a-z-]+|@phosphor-icons[\\/]react[\\/]dist[\\/]lib|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/;
 
-/** Files and folders of ours are named by path, so that checks/vite-config.test.ts can tell a name that leads nowhere. */
+/** Files and folders of ours are named by path, so that checks/vite-config.test.ts can report a name without a file. */
 const pathOf = (name: string) => path.join(import.meta.dirname, name);
 const main = pathOf('src/main.tsx');
 const loginPage = pathOf('src/features/identity/sign-in/login-page.tsx');
@@ -54,8 +54,10 @@ const anonymousPages = [
 const teamFrame = pathOf('src/app/frame/team-frame.tsx');
 const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)[\\/]/;
 
-/** The table of records is what is opened most: its parts are one file, whoever else uses some of them. The page around it stands
- * on parts that the public meets too, and a group takes along what its modules import. */
+/**
+ * The records table is the most used page: its modules are one chunk, even if other pages use some of them. The page
+ * around it also uses modules of the public pages, and a chunk includes the imports of its modules.
+ */
 const recordsTable = pathOf('src/features/records/table/records-table.tsx');
 /** What a public wizard has in common with the table. */
 const anonymousInputs = [

@@ -1,4 +1,4 @@
-// What the API answers in a component test: canned replies, typed and checked by the contract. A call that nobody answers
+// What the API answers in a component test: canned replies, typed and checked by the contract. A call without a reply
 // fails the test.
 import type { EndpointInput, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { expect } from 'vitest';
@@ -39,7 +39,7 @@ export function answerApi(answers: readonly Answer[]): void {
 
 export function expectNoUnknownCalls(): void {
   window.fetch = browserFetch;
-  expect(unknownCalls.splice(0), 'calls that nobody answers').toEqual([]);
+  expect(unknownCalls.splice(0), 'calls without a reply').toEqual([]);
 }
 
 function isCallOf(endpoint: EndpointSpec, { method, url }: Request): boolean {

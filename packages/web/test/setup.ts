@@ -10,7 +10,7 @@ await startLanguage();
 
 beforeEach(() => {
   queryClient.clear();
-  // Nobody is signed in, and the server need not be asked for it.
+  // No user is signed in, so the session is not requested.
   queryClient.setQueryData(sessionQuery.queryKey, null);
 });
 

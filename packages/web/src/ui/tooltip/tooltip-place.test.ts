@@ -10,7 +10,7 @@ test.each([
   ['left', { left: 292, top: 295 }],
   ['top', { left: 370, top: 262 }],
   ['bottom', { left: 370, top: 328 }],
-] as const)('a tooltip on the %s stands 8 px from the middle of its target', (position, at) => {
+] as const)('a tooltip on the %s is 8 px from the middle of its target', (position, at) => {
   expect(placeTooltip({ target, tooltip, viewport, position })).toEqual({ ...at, position });
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['left', { ...target, left: 60 }, 'right', { left: 108 }],
   ['top', { ...target, top: 20 }, 'bottom', { top: 48 }],
   ['bottom', { ...target, top: 560 }, 'top', { top: 522 }],
-] as const)('where there is no room on the %s it stands on the other side', (position, near, side, at) => {
+] as const)('without room on the %s it is on the other side', (position, near, side, at) => {
   expect(placeTooltip({ target: near, tooltip, viewport, position })).toMatchObject({
     ...at,
     position: side,

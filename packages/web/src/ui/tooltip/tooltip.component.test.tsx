@@ -22,7 +22,7 @@ async function renderButton({ position = 'right' as TooltipPosition, isDisabled 
 }
 
 test.each(['right', 'left', 'top', 'bottom'] as const)(
-  'a tooltip stands 8 px from its target on the %s',
+  'a tooltip is 8 px from its target on the %s',
   async (position) => {
     const { button, tooltip } = await renderButton({ position });
     await button.hover();
