@@ -1,4 +1,4 @@
-// Records on a calendar, where they are moved by pointer and by keys, and on a map, where they are drawn together.
+// Records on a calendar, where they are moved by pointer and by keys, and on a map, where they are clustered.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {

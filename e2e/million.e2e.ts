@@ -1,4 +1,4 @@
-// A million rows in one scroll: however a person moves through them, no row on the screen stays blank for more than 150 ms.
+// A table of a million rows: however a user scrolls, no visible row stays blank for more than 150 ms.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';

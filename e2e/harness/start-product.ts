@@ -1,4 +1,4 @@
-// The built product as a new user starts it: a child process with its own database, data folder and port.
+// The built product as a new operator starts it: a child process with its own database, data folder and port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';

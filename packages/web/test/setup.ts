@@ -10,7 +10,7 @@ await startLanguage();
 
 beforeEach(() => {
   queryClient.clear();
-  // No user is signed in, so the session is not requested.
+  // No user is signed in; cached, so that it is not fetched.
   queryClient.setQueryData(sessionQuery.queryKey, null);
 });
 

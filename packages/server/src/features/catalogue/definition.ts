@@ -64,7 +64,7 @@ export interface CollectionDefinition {
    * rules and permissions.
    */
   readonly columns: readonly FieldDefinition[];
-  /** Of `columns`. */
+  /** `columns` by column name. */
   readonly byColumn: ReadonlyMap<string, FieldDefinition>;
   /** The field that names a record, if there is one. */
   readonly nameField: FieldDefinition | undefined;

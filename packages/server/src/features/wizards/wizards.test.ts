@@ -233,7 +233,7 @@ test('a member chooses a record of another collection, and sees it by name after
     body: { records: [{ name: 'Rossi house' }] },
   });
   // The engine serialises the reply itself, in the contract's format.
-  const houseId = (made as { records: { id: string }[] }).records[0]?.id ?? '';
+  const homeId = (made as { records: { id: string }[] }).records[0]?.id ?? '';
   const signup = await makeSignup(server.ada, { access: 'team', isPublished: false });
   const field = await server.ada.call(collections.addField, {
     params: { collectionId: signup.collection.id },
@@ -246,7 +246,7 @@ test('a member chooses a record of another collection, and sees it by name after
     params: { wizardId: wizard.id },
     body: {},
   });
-  const answers = { [nameTask]: { [signup.fieldId('name')]: 'Tom', [field.id]: houseId } };
+  const answers = { [nameTask]: { [signup.fieldId('name')]: 'Tom', [field.id]: homeId } };
   await server.tom.call(wizardRuns.submit, {
     params: { runId, stepId: step.stepId ?? '' },
     headers: { 'x-wizard-run': token, 'idempotency-key': randomUUID() },
@@ -259,9 +259,9 @@ test('a member chooses a record of another collection, and sees it by name after
   });
   const [part] = before.parts;
   const question = part?.type === 'create_record' ? part.questions.at(-1) : undefined;
-  expect(question?.value).toEqual({ id: houseId, label: 'Rossi house' });
+  expect(question?.value).toEqual({ id: homeId, label: 'Rossi house' });
   const [person] = await recordsOf(server.ada, signup.collection.id);
-  expect(person?.values.house).toMatchObject({ id: houseId, label: 'Rossi house' });
+  expect(person?.values.house).toMatchObject({ id: homeId, label: 'Rossi house' });
 });
 
 describe('what moved on', () => {

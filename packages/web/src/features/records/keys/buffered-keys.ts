@@ -54,7 +54,9 @@ export function beginTyping(place: string, key: string): void {
     buffer.place === place ? { ...buffer, keys: buffer.keys + key } : { ...emptyBuffer, place, keys: key };
 }
 
-/** The grid starts editing on ASCII letters only: for an Ñ it gets a placeholder key, and the Ñ is buffered. */
+/**
+ * The grid starts editing on ASCII letters only: for an Ñ it gets a placeholder key, and the Ñ is buffered.
+ */
 export function openWithPlaceholderKey(canvas: HTMLElement | null): void {
   isStandIn = true;
   down(canvas, 'x');

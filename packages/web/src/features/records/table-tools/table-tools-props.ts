@@ -7,7 +7,6 @@ import type { ViewState } from '../question/view-state.ts';
 import type { RecordWrites } from '../saving/use-record-writes.ts';
 import type { TableCommand } from '../toolbar/table-command.ts';
 
-/** Props shared by all table tools. */
 export interface TableToolsProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
