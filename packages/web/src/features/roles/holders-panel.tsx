@@ -43,7 +43,7 @@ export function HoldersPanel({ role }: { readonly role: Role }) {
       <Panel title={t('members.title')} isFlush>
         {error && !members && <ProblemNotice error={error} onRetry={() => void refetch()} />}
         {!members && !error && <RowsSkeleton rows={2} height={52} />}
-        {holders?.length === 0 && <p className={`${css.intro} ${css.hint}`}>{t('members.nobody')}</p>}
+        {holders?.length === 0 && <p className={`${css.intro} ${css.hint}`}>{t('members.none')}</p>}
         <ul className={entries.list}>
           {holders?.map((member) => (
             <HolderRow key={member.teamUserId} member={member} onTake={() => void assign(member, false)} />

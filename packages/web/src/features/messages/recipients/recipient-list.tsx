@@ -184,10 +184,10 @@ function useRecipients(message: Message, { show, find }: RecipientSearch) {
 function NoRecipients({ message, kinds, search }: RowsProps) {
   const t = usePhrases('messages');
   const isAboutAll = search.show === 'not_reached' && search.find === '' && kinds?.not_reached === 0;
-  if (!isAboutAll) return <Text className={css.nobody}>{t('recipients.none')}</Text>;
+  if (!isAboutAll) return <Text className={css.empty}>{t('recipients.none')}</Text>;
   const hasEnded = message.status === 'sent' && kinds.waiting === 0 && message.total > 0;
   return (
-    <Text className={css.nobody}>
+    <Text className={css.empty}>
       {hasEnded ? t('recipients.everyone') : t('recipients.noneSoFar', { count: kinds.waiting })}
     </Text>
   );
