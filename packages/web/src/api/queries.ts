@@ -23,3 +23,12 @@ export function queryKeyOf<E extends EndpointSpec>(
   const { name } = call.endpoint;
   return input === undefined ? [name] : [name, input.params ?? {}, input.query ?? {}];
 }
+
+/** The `select` of an infinite query: the entries of all its pages. */
+export function selectItems<Item>({
+  pages,
+}: {
+  readonly pages: readonly { readonly items: readonly Item[] }[];
+}): readonly Item[] {
+  return pages.flatMap(({ items }) => items);
+}

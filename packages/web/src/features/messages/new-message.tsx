@@ -92,9 +92,7 @@ function TemplateChoice({ type, value, onChange }: TemplateChoiceProps) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const offered = (data?.pages ?? [])
-    .flatMap(({ items }) => items)
-    .filter((template) => mayUseTemplate(template, type));
+  const offered = (data ?? []).filter((template) => mayUseTemplate(template, type));
   return (
     <Select
       label={t('startFrom')}

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
@@ -62,10 +62,16 @@ export function RolePage() {
   const teamId = useTeamId();
   const { roleId } = useParams({ strict: false });
   // The server answers not_found for an address that names no role of the team.
-  const { data, error, refetch } = useQuery(roleQuery(teamId, roleId as RoleId));
-  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  return data ? <ExistingRole key={data.id} role={data} /> : <PageSkeleton />;
+  return (
+    <QueryBoundary
+      query={useQuery(roleQuery(teamId, roleId as RoleId))}
+      skeleton={<PageSkeleton />}
+      refusals={{ not_found: <TeamNotFoundPage /> }}
+      size="page"
+    >
+      {(role) => <ExistingRole key={role.id} role={role} />}
+    </QueryBoundary>
+  );
 }
 
 function ExistingRole({ role }: { readonly role: Role }) {

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { confirm } from '../../../app/feedback/confirm.tsx';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -18,7 +18,7 @@ const query = queryOf(api.sessions.list, {});
 export function DevicesPanel() {
   const t = usePhrases('identity');
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(query);
+  const devices = useQuery(query);
   const end = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work();
@@ -39,25 +39,29 @@ export function DevicesPanel() {
   };
   return (
     <Panel title={t('devices.title')}>
-      {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={44} />}
-      {data?.items.map((session) => (
-        <Device
-          key={session.id}
-          session={session}
-          onEnd={() =>
-            void end(() => api.sessions.end({ params: { sessionId: session.id } }), t('devices.ended'))
-          }
-        />
-      ))}
-      {(data?.items.length ?? 0) > 1 && (
-        <div className={css.row}>
-          <div className={css.hint}>{t('devices.hint')}</div>
-          <Button variant="default" onClick={() => void endOthers()}>
-            {t('devices.endOthers')}
-          </Button>
-        </div>
-      )}
+      <QueryBoundary query={devices} skeleton={<Skeleton height={44} />}>
+        {({ items }) => (
+          <>
+            {items.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                onEnd={() =>
+                  void end(() => api.sessions.end({ params: { sessionId: session.id } }), t('devices.ended'))
+                }
+              />
+            ))}
+            {items.length > 1 && (
+              <div className={css.row}>
+                <div className={css.hint}>{t('devices.hint')}</div>
+                <Button variant="default" onClick={() => void endOthers()}>
+                  {t('devices.endOthers')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryBoundary>
     </Panel>
   );
 }

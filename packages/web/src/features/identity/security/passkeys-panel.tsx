@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { passkeysApi } from '../../../api/endpoints/proof-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { confirm } from '../../../app/feedback/confirm.tsx';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -29,7 +29,7 @@ export function PasskeysPanel() {
   const t = usePhrases('identity');
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useQuery(query);
+  const passkeys = useQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const remove = async ({ id, name }: Passkey) => {
     const isSure = await confirm({
@@ -45,11 +45,11 @@ export function PasskeysPanel() {
   const isPossible = supportsPasskeys();
   return (
     <Panel title={t('passkeys.title')}>
-      {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={44} />}
-      {data?.items.map((one) => (
-        <PasskeyRow key={one.id} passkey={one} onRemove={() => void remove(one)} />
-      ))}
+      <QueryBoundary query={passkeys} skeleton={<Skeleton height={44} />}>
+        {({ items }) =>
+          items.map((one) => <PasskeyRow key={one.id} passkey={one} onRemove={() => void remove(one)} />)
+        }
+      </QueryBoundary>
       <div className={page.row}>
         <div className={`${page.hint} ${page.about}`}>
           {isPossible ? t('passkeys.hint') : t('passkeys.notHere')}

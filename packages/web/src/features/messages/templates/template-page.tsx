@@ -12,8 +12,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useEditorLabels } from '../../../app/language/use-editor-labels.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -37,34 +37,38 @@ const colors: Readonly<Record<TemplateStatus, ChipColor>> = {
 };
 
 export function TemplatePage() {
-  const t = usePhrases('message-templates');
   const teamId = useTeamId();
   const { ogmTemplateId } = useParams({ strict: false });
   // The server answers not_found for an address that names no template of the team.
   const messageTemplateId = ogmTemplateId as MessageTemplateId;
-  const { data, error, refetch } = useQuery(
-    queryOf(api.messageTemplates.get, { params: { teamId, messageTemplateId } }),
+  const template = useQuery(queryOf(api.messageTemplates.get, { params: { teamId, messageTemplateId } }));
+  const loading = (
+    <Page>
+      <PageSkeleton />
+    </Page>
   );
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!data) {
-    return (
-      <Page>
-        <PageSkeleton />
-      </Page>
-    );
-  }
+  return (
+    <QueryBoundary query={template} skeleton={loading} size="page">
+      {(loaded) => <LoadedTemplate template={loaded} />}
+    </QueryBoundary>
+  );
+}
+
+function LoadedTemplate({ template }: { readonly template: MessageTemplate }) {
+  const t = usePhrases('message-templates');
+  const { id, status, name } = template;
   const actions = (
     <Group gap="xs" wrap="nowrap">
-      <Chip color={colors[data.status]}>{t(`status.${data.status}`)}</Chip>
-      <TemplateMenu template={data} />
+      <Chip color={colors[status]}>{t(`status.${status}`)}</Chip>
+      <TemplateMenu template={template} />
     </Group>
   );
   return (
     <Page>
-      <PageHeader title={data.name} actions={actions} />
+      <PageHeader title={name} actions={actions} />
       <Stack>
-        <TemplateForm key={`${data.id} ${data.status}`} template={data} />
-        <TemplatePreview template={data} />
+        <TemplateForm key={`${id} ${status}`} template={template} />
+        <TemplatePreview template={template} />
       </Stack>
     </Page>
   );
