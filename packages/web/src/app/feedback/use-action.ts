@@ -28,8 +28,12 @@ interface ActionOptions<Input, Result> {
   readonly isExclusive?: boolean;
 }
 
+/** For `failed`: `error` is shown in place, so there is no toast. */
+export const noToast = (): undefined => undefined;
+
 /**
  * `run` never rejects: its promise holds what `work` returned, or undefined after a no and after a failure.
+ * `isPending` lasts until what became stale has been refetched; `error` is that of the last run.
  * @example const { run, isPending } = useAction((id: string) => api.tags.delete({ params: { tagId: id } }), { done: t('deleted') });
  */
 export function useAction<Input = void, Result = unknown>(
@@ -40,7 +44,7 @@ export function useAction<Input = void, Result = unknown>(
   const latest = useRef(options);
   latest.current = options;
   const isRunning = useRef(false);
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: work,
     // Offline it fails immediately instead of waiting silently for the connection.
     networkMode: 'always',
@@ -74,7 +78,7 @@ export function useAction<Input = void, Result = unknown>(
     },
     [mutateAsync],
   );
-  return { run, isPending };
+  return { run, isPending, error };
 }
 
 async function refreshNow(client: QueryClient, refresh: Refresh = []): Promise<void> {

@@ -66,7 +66,7 @@ function PairRow({ of: { records, saidAt, saidBy }, place, collection }: PairRow
   const t = usePhrases('duplicates');
   const { dateTime } = useFormats();
   const nameOf = useActorName();
-  const { takeBack, isBusy } = useDismissPairs(place);
+  const { undismiss, isBusy } = useDismissPairs(place);
   const [one, other] = records;
   const names = {
     one: labelOf(one, collection) || t('unnamed'),
@@ -85,7 +85,7 @@ function PairRow({ of: { records, saidAt, saidBy }, place, collection }: PairRow
         size="xs"
         loading={isBusy}
         aria-label={t('apart.takeBackNames', names)}
-        onClick={() => void takeBack([{ recordId: one.id, otherId: other.id }])}
+        onClick={() => void undismiss([{ recordId: one.id, otherId: other.id }])}
       >
         {t('apart.takeBack')}
       </Button>

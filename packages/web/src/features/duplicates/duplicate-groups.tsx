@@ -99,9 +99,9 @@ function Group({ group, place, collection, onOpen, onTear }: GroupProps) {
   const t = usePhrases('duplicates');
   const { reasons, records, recordCount } = group;
   const teamId = useTeamId();
-  const { tell, isBusy } = useDismissPairs(place);
+  const { dismiss, isBusy } = useDismissPairs(place);
   const tear = () =>
-    recordCount > 2 ? onTear() : void tell(pairsOf(records, new Set(records.map(({ id }) => id))));
+    recordCount > 2 ? onTear() : void dismiss(pairsOf(records, new Set(records.map(({ id }) => id))));
   const names = records.map((record) => labelOf(record, collection) || t('unnamed'));
   const others = recordCount - records.length;
   return (

@@ -1,11 +1,11 @@
 import type { Webhook, WebhookDelivery } from '@fieldhouse/contract/webhooks';
 import { Button, Group, Stack } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
 import { queryKeyOf, selectItems } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -31,11 +31,9 @@ export function DeliveriesDialog({ of: { id: webhookId, name, isActive }, onClos
   const t = usePhrases('webhooks');
   const ui = usePhrases('ui');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const params = { teamId, webhookId };
-  const queryKey = queryKeyOf(webhooksApi.deliveries, { params });
   const deliveries = useInfiniteQuery({
-    queryKey,
+    queryKey: queryKeyOf(webhooksApi.deliveries, { params }),
     queryFn: ({ pageParam, signal }) =>
       webhooksApi.deliveries({ params, query: pageParam ? { after: pageParam } : {} }, { signal }),
     initialPageParam: '',
@@ -44,17 +42,18 @@ export function DeliveriesDialog({ of: { id: webhookId, name, isActive }, onClos
     // Deliveries happen in the background; poll while the dialog is open.
     refetchInterval: 3000,
   });
-  const act = (work: Promise<unknown>) =>
-    work.catch(toastProblem).finally(() => client.invalidateQueries({ queryKey }));
+  const refresh = [webhooksApi.deliveries];
+  const { run: test } = useAction(() => webhooksApi.test({ params }), { refresh });
+  const { run: sendAgain } = useAction(
+    (webhookDeliveryId: WebhookDelivery['id']) =>
+      webhooksApi.sendAgain({ params: { ...params, webhookDeliveryId } }),
+    { refresh },
+  );
   return (
     <Dialog title={t('calls.title', { name })} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
       <Stack>
         <Group justify="flex-end">
-          <Button
-            variant="default"
-            disabled={!isActive}
-            onClick={() => void act(webhooksApi.test({ params }))}
-          >
+          <Button variant="default" disabled={!isActive} onClick={() => void test()}>
             {t('calls.test')}
           </Button>
         </Group>
@@ -70,9 +69,7 @@ export function DeliveriesDialog({ of: { id: webhookId, name, isActive }, onClos
                   key={call.id}
                   of={call}
                   mayAgain={isActive && call.state !== 'waiting'}
-                  onAgain={() =>
-                    void act(webhooksApi.sendAgain({ params: { ...params, webhookDeliveryId: call.id } }))
-                  }
+                  onAgain={() => void sendAgain(call.id)}
                 />
               ))}
             </ul>

@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passkeysApi } from '../../../api/endpoints/proof-api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { toast } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -31,17 +31,15 @@ export function PasskeysPanel() {
   const [isAdding, setAdding] = useState(false);
   const passkeys = useQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
-  const remove = async ({ id, name }: Passkey) => {
-    const isSure = await confirm({
+  const { run: remove } = useAction(({ id }: Passkey) => passkeysApi.remove({ params: { passkeyId: id } }), {
+    confirm: ({ name }) => ({
       title: t('passkeys.removeTitle', { name }),
       text: t('passkeys.removeText'),
       action: t('passkeys.remove'),
       isDangerous: true,
-    });
-    if (!isSure) return;
-    await passkeysApi.remove({ params: { passkeyId: id } }).catch(toastProblem);
-    await refresh();
-  };
+    }),
+    refresh: [passkeysApi.list],
+  });
   const isPossible = supportsPasskeys();
   return (
     <Panel title={t('passkeys.title')}>

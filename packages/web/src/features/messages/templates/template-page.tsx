@@ -7,14 +7,14 @@ import type {
 } from '@fieldhouse/contract/message-templates';
 import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
-import { toast } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { useEditorLabels } from '../../../app/language/use-editor-labels.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -200,34 +200,29 @@ function Body({ value, isLocked, onChange }: BodyProps) {
 function useTemplateDraft(template: MessageTemplate) {
   const t = usePhrases('message-templates');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const act = useTemplateAction();
   const [draft, setDraft] = useState(() => contentOf(template));
   const [kept, setKept] = useState(template);
-  const [isSaving, setIsSaving] = useState(false);
   const put =
     <K extends keyof typeof draft>(field: K) =>
     (value: (typeof draft)[K] | { readonly currentTarget: { readonly value: (typeof draft)[K] } }) => {
       const next = typeof value === 'object' ? value.currentTarget.value : value;
       setDraft((before) => ({ ...before, [field]: next }));
     };
-  /** The new version; undefined if it was not stored. */
-  const save = async (): Promise<number | undefined> => {
-    setIsSaving(true);
-    try {
+  const { run, isPending: isSaving } = useAction(
+    () => {
       const params = { teamId, messageTemplateId: template.id };
-      const stored = await api.messageTemplates.change({ params, body: { version: kept.version, ...draft } });
-      setKept(stored);
-      toast({ text: t('saved'), tone: 'good' });
-      return stored.version;
-    } catch (error) {
-      toast({ text: t('oops.save', { reason: problemText(error) }), tone: 'danger' });
-      return undefined;
-    } finally {
-      setIsSaving(false);
-      await refreshTemplates(client);
-    }
-  };
+      return api.messageTemplates.change({ params, body: { version: kept.version, ...draft } });
+    },
+    {
+      onDone: setKept,
+      done: t('saved'),
+      failed: (error) => t('oops.save', { reason: problemText(error) }),
+      refresh: refreshTemplates,
+    },
+  );
+  /** The new version; undefined if it was not stored. */
+  const save = async () => (await run())?.version;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(contentOf(kept));
   return { draft, put, save, isSaving, isChanged, act } as const;
 }
