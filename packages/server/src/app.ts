@@ -93,7 +93,10 @@ function trustedHops(hops: number | false): false | ((address: string, hop: numb
 
 const registered = new WeakSet<Deps>();
 
-/** Once for each process, also where it works on none: a release must know the queues. */
+/**
+ * Registers the jobs of all slices, once per process; also in one that runs no jobs: a release needs the
+ * queues.
+ */
 export function registerJobs(deps: Deps): void {
   if (registered.has(deps)) return;
   registered.add(deps);

@@ -7,7 +7,7 @@ interface OutboxRow {
   readonly startAfter: Date | null;
 }
 
-/** A job under a key that is waiting already is not stored again. */
+/** Inserts the job unless one with the same key is waiting. */
 export async function insertOutboxRow(db: TeamDb, row: OutboxRow): Promise<void> {
   await db
     .insertInto('outbox')

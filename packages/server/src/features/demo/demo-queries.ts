@@ -21,7 +21,7 @@ export async function accountExists(ownerPool: pg.Pool, email: string): Promise<
   return rows[0]?.found ?? false;
 }
 
-/** Its teams have no members then. */
+/** Its teams remain, without this member. */
 export async function deleteAccount(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('delete from identity.users where email = $1', [email]);
 }

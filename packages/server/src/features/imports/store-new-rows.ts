@@ -59,7 +59,7 @@ export async function storeNewRows(run: ImportRun): Promise<void> {
       const sorted = sortRows(run, writer, rows);
       if (!(await lastButOne)) return;
       const storing = storeChunk({ run, writer, upTo: { lastNumber, bytesRead }, sorted, before: last });
-      // Handled above, or below.
+      // Its error is handled where it is awaited, above or below.
       storing.catch(() => undefined);
       [lastButOne, last] = [last, storing];
     }

@@ -30,7 +30,7 @@ export async function lockDataDir(dataDir: string, address = ''): Promise<DataDi
   throw new ConfigError(`The data folder ${dataDir} could not be locked.`);
 }
 
-/** Removes a lock whose owner no longer exists. */
+/** Throws ConfigError if a running process holds the lock; otherwise removes the stale lock. */
 export async function refuseIfHeld(dataDir: string): Promise<void> {
   const file = lockOf(dataDir);
   const holder = (await readHolder(file)) ?? (await readHolderLater(file));
@@ -59,7 +59,7 @@ function lockOf(dataDir: string): string {
 
 async function readHolder(file: string): Promise<Holder | undefined> {
   try {
-    // Written by lockDataDir above; what a full disk cut short fails to parse and counts as stale.
+    // Written by lockDataDir above; a file that a full disk cut short fails to parse and counts as stale.
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
   } catch {
     return undefined;
@@ -70,7 +70,7 @@ async function isAlive({ pid, startedAt }: Holder): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Not ours to signal, so it is there.
+    // EPERM: the process exists, but belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return startedAt === '' || startedAt === (await processStart(pid));

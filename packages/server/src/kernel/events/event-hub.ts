@@ -20,9 +20,12 @@ export interface EventHub {
   publish(teamId: string, event: TeamEvent): void;
   /** Subscribes to every event of every team. Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void;
-  /** Called when work was put into the outbox. */
+  /** Called when a job was added to the outbox. Returns a function that unsubscribes. */
   onOutbox(listener: () => void): () => void;
-  /** Called when events may have been missed, so caches must go. */
+  /**
+   * Called when events may have been missed, so that caches must be cleared. Returns a function that
+   * unsubscribes.
+   */
   onGap(listener: () => void): () => void;
 }
 
@@ -119,7 +122,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
     await say([...batches(events)].map((batch) => ({ from: self, events: batch })));
   }
 
-  /** One after the other: the connection runs one query at a time. */
+  /** Sends the messages one query after the other, as the connection runs them. */
   function say(messages: readonly Message[]): Promise<void> {
     spoken = spoken.then(async () => {
       if (messages.length === 0) return;

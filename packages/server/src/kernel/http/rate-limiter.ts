@@ -1,5 +1,5 @@
-// Limits on tries, counted in the database before the work, by fixed keys: shared by every process and not to be
-// escaped by changing a header or the body.
+// Limits on attempts, counted in the database before the work, by fixed keys: shared by all processes, and
+// not avoidable by changing a header or the body.
 import type pg from 'pg';
 import { Refusal } from './refusal.ts';
 
@@ -9,14 +9,14 @@ interface AttemptLimit {
   readonly tries?: number;
 }
 
-/** So many tries at once; after that each waits longer than the last one. */
+/** A number of immediate attempts; each further one must wait longer than the one before. */
 export interface Throttle {
   readonly free: number;
   readonly firstWaitSeconds: number;
-  /** By which each wait is longer than the one before. */
+  /** Factor by which each wait is longer than the one before. */
   readonly factor: number;
   readonly maxWaitSeconds: number;
-  /** Without a try for so long, it begins again. */
+  /** After this time without an attempt, all attempts are forgotten. */
   readonly forgetSeconds: number;
 }
 
@@ -34,7 +34,7 @@ export interface RateLimiter {
   clear(key: string): Promise<void>;
 }
 
-/** Expired windows are deleted by every so many calls. */
+/** Every this many calls, expired windows are deleted. */
 const callsPerSweep = 100;
 
 export function createRateLimiter(pool: pg.Pool): RateLimiter {

@@ -155,7 +155,7 @@ function createInstallation({ pool, log, dataDir, isEmbedded, setting }: GateOpt
     return { ...found, here, remembered: all };
   }
 
-  /** Outside of the embedded database's own folder the file is a help and no must: the disk may be read-only. */
+  /** Without the embedded database the marker file is optional, because the disk may be read-only. */
   async function readMarker() {
     try {
       const { remembered, folder } = await marker.read();

@@ -32,8 +32,8 @@ interface ActionOptions<Input, Result> {
 export const noToast = (): undefined => undefined;
 
 /**
- * `run` never rejects: its promise holds what `work` returned, or undefined after a no and after a failure.
- * `isPending` lasts until what became stale has been refetched; `error` is that of the last run.
+ * `run` never rejects: it resolves with what `work` returned, or with undefined if the user declined or it
+ * failed. `isPending` lasts until the stale queries have been refetched; `error` is that of the last run.
  * @example const { run, isPending } = useAction((id: string) => api.tags.delete({ params: { tagId: id } }), { done: t('deleted') });
  */
 export function useAction<Input = void, Result = unknown>(

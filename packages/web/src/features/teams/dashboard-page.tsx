@@ -36,7 +36,7 @@ export function DashboardPage() {
   const { data, error } = collections;
   useEffect(() => {
     if (!error) return;
-    // Its numbers are counted over the collections.
+    // The statistics are computed from the collections, so both are missing.
     toast({ text: t('dashboard.oopsCollections'), tone: 'danger' });
     toast({ text: t('dashboard.oopsStats'), tone: 'danger' });
   }, [error, t]);
@@ -67,7 +67,7 @@ function withoutLists(collections: readonly Collection[]): readonly Collection[]
 
 interface CollectionsProps {
   readonly teamId: string;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   readonly collections: readonly Collection[] | undefined;
 }
 

@@ -27,7 +27,10 @@ interface RunState {
 
 export interface WizardRun extends RunState {
   readonly isBusy: boolean;
-  /** Resolves false and leaves the page unchanged if the answers were rejected; the error has the reason. */
+  /**
+   * Resolves with the error if the answers were rejected, which leaves the page unchanged; else with
+   * undefined.
+   */
   submit(answers: Answers, roomNumber: string): Promise<unknown>;
   back(answers: Answers): Promise<void>;
   saveDraft(answers: Answers): void;
