@@ -15,12 +15,14 @@ export function queryOf<E extends EndpointSpec>(call: EndpointFunction<E>, input
   });
 }
 
+type QueryKeyOf<E extends EndpointSpec> = readonly [name: E['name'], ...input: unknown[]];
+
 /** The key of one query, or without input of every query of the endpoint. */
 export function queryKeyOf<E extends EndpointSpec>(
   call: EndpointFunction<E>,
   input?: EndpointCall<E>,
-): readonly unknown[] {
-  const { name } = call.endpoint;
+): QueryKeyOf<E> {
+  const name: E['name'] = call.endpoint.name;
   return input === undefined ? [name] : [name, input.params ?? {}, input.query ?? {}];
 }
 

@@ -24,7 +24,7 @@ export function ServedByPanel({ place, collection, filter, sorts }: ServedByPane
   const title = useIndexTitle(collection);
   const body = { ...(filter && { filter }), ...(sorts && { sorts: [...sorts] }) };
   const found = useQuery({
-    queryKey: ['recordIndexes.explain', place, body],
+    queryKey: [indexesApi.explain.endpoint.name, place, body],
     queryFn: ({ signal }) => indexesApi.explain({ params: place, body }, { signal }),
   });
   return (
