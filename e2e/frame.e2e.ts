@@ -1,5 +1,5 @@
-// The frame around every page: palette, languages, themes, titles, the pages for invalid addresses, the style
-// guide.
+// The frame around every page: palette, languages, themes, titles, the pages for invalid addresses, how much is
+// loaded first.
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
@@ -41,14 +41,14 @@ test('language and theme are chosen once and stay', async () => {
   const team = await openHome(page);
   await page.goto(`/${team}/user/preferences`);
   const ofTeam = page.getByRole('radiogroup', { name: 'Language in Riverside Centre' });
-  const isSpanishKept = waitForWrite(page, /\/own-language$/);
+  const isSpanishSaved = waitForWrite(page, /\/own-language$/);
   await ofTeam.getByText('Español').click();
-  await isSpanishKept;
+  await isSpanishSaved;
   await page.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
   await expect.poll(() => page.title()).toBe('Panel del equipo | Preferencias | Fieldhouse');
-  const isDarkKept = waitForWrite(page, /\/preferences$/);
+  const isDarkSaved = waitForWrite(page, /\/preferences$/);
   await page.getByText('Oscuro', { exact: true }).click();
-  await isDarkKept;
+  await isDarkSaved;
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
   const root = page.locator('html');
@@ -57,9 +57,9 @@ test('language and theme are chosen once and stay', async () => {
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('es');
   await expectNoAxeViolations(page);
   // The link to the team stores the language, and the next journey of Ada's starts in English.
-  const isEnglishKept = waitForWrite(page, /\/own-language$/);
+  const isEnglishSaved = waitForWrite(page, /\/own-language$/);
   await page.getByRole('radiogroup', { name: 'Idioma en Riverside Centre' }).getByText('English').click();
-  await isEnglishKept;
+  await isEnglishSaved;
   await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
 });
 
@@ -83,9 +83,9 @@ test('wrong ways say so: not a member, not found, not signed in', async () => {
   await page.getByText('Check the URL').waitFor();
   await expectNoAxeViolations(page);
 
-  const stranger = await newPage();
-  await stranger.goto(`/${team}/data-collections?sort=name`);
-  await stranger.waitForURL(/\/login\?redirect=%2Fteam-.*%3Fsort%3Dname/);
+  const visitor = await newPage();
+  await visitor.goto(`/${team}/data-collections?sort=name`);
+  await visitor.waitForURL(/\/login\?redirect=%2Fteam-.*%3Fsort%3Dname/);
 });
 
 test('the root opens the team that was selected last', async () => {
@@ -156,62 +156,6 @@ test('on a phone the navigation is a drawer', async () => {
   await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   await drawer.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-});
-
-test('confirm asks, toasts tell, and both can be used by keyboard', async () => {
-  const page = await newPage();
-  await page.goto('/test/feedback');
-  await page.getByRole('button', { name: 'Confirm something destructive' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete “Households”?' });
-  await dialog.waitFor();
-  await expectNoAxeViolations(page);
-  await page.keyboard.press('Escape');
-  await page.getByText('You canceled.').waitFor();
-  await page.getByRole('button', { name: 'With Undo' }).click();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await expectNoAxeViolations(page);
-});
-
-const guide = ['', '/colours', '/buttons', '/inputs', '/feedback', '/data', '/navigation'];
-const looks = [
-  { theme: 'light', viewport: 'desktop', language: 'en' },
-  { theme: 'dark', viewport: 'phone', language: 'es' },
-] as const;
-
-test.each(looks)('the style guide is clean in $theme on a $viewport in $language', async (look) => {
-  const page = await newPage(look);
-  for (const group of guide) {
-    await page.goto(`/test${group}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectNoAxeViolations(page);
-    await saveScreenshot(page, `guide${group.replace('/', '-')}-${look.theme}`);
-  }
-});
-
-test.each(looks)('every page of the frame is clean in $theme on a $viewport in $language', async (look) => {
-  const page = await newPage({ ...look, signedInAs: 'ada' });
-  const team = await openHome(page);
-  for (const place of [
-    `/${team}/dashboard`,
-    `/${team}/projects`,
-    `/${team}/recent`,
-    `/${team}/custom-lists`,
-    `/${team}/outgoing-messages/templates-drafts`,
-    `/${team}/user/preferences`,
-    `/${team}/admin/dashboard`,
-    `/${team}/admin/account`,
-    `/${team}/admin/custom-lists`,
-    '/choose-team',
-    '/public',
-    '/createdata',
-  ]) {
-    await page.goto(place);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await saveScreenshot(page, `frame${place.replace(/team-[^/]+/, '').replaceAll('/', '-')}-${look.theme}`);
-  }
 });
 
 /** Bytes of script over the wire, compressed, while `load` runs. */

@@ -2,12 +2,12 @@
 // language of a team, the name in the title.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTeamId, read, write } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { uniqueSuffix } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
-import { read, write } from './routes/people-of-routes.ts';
 
 const brands = { 'community.localhost': 'Fieldhouse Community', 'schools.localhost': 'Fieldhouse Schools' };
 let product: Product;
@@ -22,11 +22,7 @@ function visit(options: VisitorOptions = {}): Promise<Page> {
 
 /** The demo's team, regardless of other teams that these journeys have created. */
 async function openHome(page: Page): Promise<string> {
-  const { memberships } = await read<{ memberships: { teamId: string; teamName: string }[] }>(
-    page.request,
-    '/authentication/session',
-  );
-  const teamId = memberships.find(({ teamName }) => teamName === 'Riverside Centre')?.teamId ?? '';
+  const teamId = await demoTeamId(page);
   await page.goto(`/team-${teamId}/dashboard`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return teamId;
@@ -110,19 +106,19 @@ test('a team is opened in the language of one’s link to it, else in that of th
   await heading('Proyectos y tareas');
   await open(plain.teamId);
   await heading('Projects & Tasks');
-  const told = await api.put(`/api/teams/${plain.teamId}/own-language`, {
+  const changed = await api.put(`/api/teams/${plain.teamId}/own-language`, {
     data: { interfaceLanguage: 'es' },
   });
-  expect(told.ok()).toBe(true);
+  expect(changed.ok()).toBe(true);
   await open(spanish.teamId);
   await heading('Proyectos y tareas');
   await open(plain.teamId);
   await heading('Proyectos y tareas');
   // A language selected in a team is stored with the link to it, and does not affect the other team.
   await page.getByRole('button', { name: /^Menú de/ }).click();
-  const isKept = waitForWrite(page, /\/own-language$/);
+  const isSaved = waitForWrite(page, /\/own-language$/);
   await page.getByText('English', { exact: true }).click();
-  await isKept;
+  await isSaved;
   await heading('Projects & Tasks');
   await page.reload();
   await heading('Projects & Tasks');

@@ -3,6 +3,7 @@
 // record.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 import { uniqueSuffix } from './harness/made-collection.ts';
 
@@ -20,9 +21,7 @@ beforeAll(async () => {
 }, 180_000);
 
 async function openTeam(page: Page): Promise<string> {
-  await page.goto('/');
-  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  return new URL(page.url()).pathname.split('/')[1] ?? '';
+  return `team-${await demoTeamId(page)}`;
 }
 
 /** Arranged through the API; the journey is about the wizard. */
@@ -180,12 +179,12 @@ test('a stranger fills it in on a phone; a double click on Send is one record', 
   const chosen = page.getByRole('radio', { name: 'Saturday morning, 9 AM to noon' });
   const item = (await chosen.getAttribute('value')) ?? '';
   // Input survives a reload: the draft is saved a second after the last change.
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (reply) => reply.url().endsWith('/draft') && (reply.request().postData() ?? '').includes(item),
   );
   await chosen.check();
   await saveScreenshot(page, 'wizard-run-2');
-  expect((await kept).ok()).toBe(true);
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   await heading.waitFor();
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(name);

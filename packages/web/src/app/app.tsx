@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { IconContext } from '@phosphor-icons/react/dist/lib/context';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { onSessionEnd, queryClient } from '../api/query-client.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Confirms } from './feedback/confirm.tsx';
 import { Toasts } from './feedback/toasts.tsx';
-import { PreferencesKeeper } from './preferences/preferences-keeper.tsx';
+import { PreferencesSync } from './preferences/preferences-keeper.tsx';
 import { forgetData, forgetSession, onSessionEvent, sessionQuery } from './session/session.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -19,23 +19,21 @@ const iconDefaults = { weight: 'duotone' } as const;
 export function App({ router }: { readonly router: AnyRouter }) {
   useSessionEvents(router);
   return (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          getStyleNonce={() => nonce}
-        >
-          <IconContext.Provider value={iconDefaults}>
-            <PreferencesKeeper />
-            <RouterProvider router={router} />
-            <Toasts />
-            <Confirms />
-          </IconContext.Provider>
-        </MantineProvider>
-      </QueryClientProvider>
-    </StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <IconContext.Provider value={iconDefaults}>
+          <PreferencesSync />
+          <RouterProvider router={router} />
+          <Toasts />
+          <Confirms />
+        </IconContext.Provider>
+      </MantineProvider>
+    </QueryClientProvider>
   );
 }
 

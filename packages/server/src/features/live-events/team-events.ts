@@ -41,9 +41,9 @@ export async function streamTeamEvents(
     clearInterval(heartbeat);
     raw.end();
   };
-  let told: Promise<void> = Promise.resolve();
-  const unsubscribe = deps.hub.subscribe((heard) => {
-    if (heard.teamId === teamId) told = told.then(() => tell(heard.event));
+  let sending: Promise<void> = Promise.resolve();
+  const unsubscribe = deps.hub.subscribe((received) => {
+    if (received.teamId === teamId) sending = sending.then(() => send(received.event));
   });
   const stopGap = deps.hub.onGap(end);
   const heartbeat = setInterval(() => {
@@ -59,7 +59,7 @@ export async function streamTeamEvents(
     else end();
   }
   /** In sequence: removed permissions take effect before any later event is sent. */
-  async function tell(event: TeamEvent): Promise<void> {
+  async function send(event: TeamEvent): Promise<void> {
     if (!isOpen) return;
     if (event.type === 'membership.changed' && event.userId === userId) {
       const again = await findAgain().catch(() => undefined);

@@ -34,7 +34,7 @@ export async function accessOfMember(
   if (hasAllData(member)) return narrowToMembers(ctx, collection, fullAccess);
   const rules = await effectiveRules(ctx, collection, member);
   refuseUnless(rules.rows !== 'never', 'not_found');
-  return keptAccess(ctx, {
+  return cachedAccess(ctx, {
     collection,
     rulesOf: (one) => (one.id === collection.id ? rules : rulesOfMember(member, one)),
     visibleCollections: () => listVisibleIds(ctx, member),
@@ -46,39 +46,39 @@ export async function accessOfMember(
  * A token that changes with the team's definitions: an access also depends on every collection that its
  * filters and links reach.
  */
-const standOf = createEventCache<object>({
-  most: 10_000,
+const definitionVersionOf = createEventCache<object>({
+  maxEntries: 10_000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' || event.type === 'team.changed' ? teamId : undefined,
 });
 
-interface Kept {
-  readonly stand: object;
+interface CachedAccess {
+  readonly version: object;
   readonly access: MemberAccess;
 }
 
-const kept = new WeakMap<Deps, Map<string, Kept>>();
+const cache = new WeakMap<Deps, Map<string, CachedAccess>>();
 /** An entry is about ten kilobytes. */
 const maxCached = 1000;
 
 /**
  * Compiles the access, or returns the one cached for equal permissions since the last change of a definition.
  */
-async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<MemberAccess> {
+async function cachedAccess(ctx: TeamContext, request: AccessRequest): Promise<MemberAccess> {
   if (hasUncommittedDefinitions(ctx)) return compileAccess(ctx, request);
-  const stands = standOf(ctx.deps);
-  const stand = stands.get(ctx.teamId) ?? (await stands.load(ctx.teamId, async () => ({})));
-  const all = kept.get(ctx.deps) ?? new Map<string, Kept>();
-  kept.set(ctx.deps, all);
+  const versions = definitionVersionOf(ctx.deps);
+  const version = versions.get(ctx.teamId) ?? (await versions.load(ctx.teamId, async () => ({})));
+  const all = cache.get(ctx.deps) ?? new Map<string, CachedAccess>();
+  cache.set(ctx.deps, all);
   const key = `${ctx.teamId}:${request.collection.id}:${request.cacheKey}`;
   const known = all.get(key);
-  if (known?.stand === stand) return known.access;
+  if (known?.version === version) return known.access;
   const access = await compileAccess(ctx, request);
   // Not cached: which collections are visible to the viewer does not depend on definitions alone.
-  if (access.limits?.collections !== undefined || stands.get(ctx.teamId) !== stand) return access;
+  if (access.limits?.collections !== undefined || versions.get(ctx.teamId) !== version) return access;
   const oldest = all.keys().next().value;
   if (all.size >= maxCached && oldest !== undefined) all.delete(oldest);
-  all.set(key, { stand, access: registerCacheableAccess(request.collection, access) });
+  all.set(key, { version, access: registerCacheableAccess(request.collection, access) });
   return access;
 }
 

@@ -3,12 +3,12 @@
 import type { Deps } from '../context.ts';
 import type { EventHub } from './event-hub.ts';
 
-type Heard = Parameters<Parameters<EventHub['subscribe']>[0]>[0];
+type HubEvent = Parameters<Parameters<EventHub['subscribe']>[0]>[0];
 
-interface KeepOptions {
-  readonly most: number;
+interface CacheOptions {
+  readonly maxEntries: number;
   /** The key of the entry that the event makes stale; undefined for none. */
-  readonly staleKey: (heard: Heard) => string | undefined;
+  readonly staleKey: (event: HubEvent) => string | undefined;
 }
 
 export interface EventCache<T> {
@@ -18,36 +18,36 @@ export interface EventCache<T> {
 }
 
 /** Returns a function that creates the cache once for each `Deps`. */
-export function createEventCache<T>(options: KeepOptions): (deps: Deps) => EventCache<T> {
+export function createEventCache<T>(options: CacheOptions): (deps: Deps) => EventCache<T> {
   const keepers = new WeakMap<Deps, EventCache<T>>();
   return (deps) => {
     const known = keepers.get(deps);
     if (known) return known;
-    const made = createKeeper<T>(deps.hub, options);
+    const made = createCache<T>(deps.hub, options);
     keepers.set(deps, made);
     return made;
   };
 }
 
-function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): EventCache<T> {
-  const kept = createBounded<T>(most);
+function createCache<T>(hub: EventHub, { maxEntries, staleKey }: CacheOptions): EventCache<T> {
+  const entries = createBounded<T>(maxEntries);
   let changes = 0;
-  hub.subscribe((heard) => {
-    const key = staleKey(heard);
+  hub.subscribe((event) => {
+    const key = staleKey(event);
     if (key === undefined) return;
     changes += 1;
-    kept.delete(key);
+    entries.delete(key);
   });
   hub.onGap(() => {
     changes += 1;
-    kept.clear();
+    entries.clear();
   });
   return {
-    get: kept.get,
+    get: entries.get,
     async load(key, read) {
       const before = changes;
       const value = await read();
-      if (changes === before) kept.set(key, value);
+      if (changes === before) entries.set(key, value);
       return value;
     },
   };
@@ -57,32 +57,32 @@ function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): EventC
  * Evicts at random: if slightly more keys are requested in rotation than fit, nearly all of them are still
  * cached, whereas LRU would evict each one just before it is requested again.
  */
-function createBounded<T>(most: number) {
-  const kept = new Map<string, { readonly value: T; place: number }>();
+function createBounded<T>(maxEntries: number) {
+  const entries = new Map<string, { readonly value: T; place: number }>();
   const keys: string[] = [];
 
   function remove(key: string): void {
-    const one = kept.get(key);
+    const one = entries.get(key);
     const last = keys.at(-1);
     if (!one || last === undefined) return;
-    const moved = kept.get(last);
+    const moved = entries.get(last);
     if (moved) moved.place = one.place;
     keys[one.place] = last;
     keys.pop();
-    kept.delete(key);
+    entries.delete(key);
   }
 
   return {
-    get: (key: string) => kept.get(key)?.value,
+    get: (key: string) => entries.get(key)?.value,
     set(key: string, value: T): void {
       remove(key);
-      if (kept.size >= most) remove(keys[Math.floor(Math.random() * keys.length)] ?? '');
-      kept.set(key, { value, place: keys.length });
+      if (entries.size >= maxEntries) remove(keys[Math.floor(Math.random() * keys.length)] ?? '');
+      entries.set(key, { value, place: keys.length });
       keys.push(key);
     },
     delete: remove,
     clear(): void {
-      kept.clear();
+      entries.clear();
       keys.length = 0;
     },
   };

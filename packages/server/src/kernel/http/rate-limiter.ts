@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { Refusal } from './refusal.ts';
 
 interface AttemptLimit {
-  readonly most: number;
+  readonly max: number;
   readonly windowSeconds: number;
   readonly tries?: number;
 }
@@ -22,14 +22,14 @@ export interface Throttle {
 
 export interface RateLimiter {
   /**
-   * Consumes one attempt, or as many as `tries`; more than `most` within the window are refused with
+   * Consumes one attempt, or as many as `tries`; more than `max` within the window are refused with
    * `too_many_requests` and a Retry-After. Returns the attempts so far.
    */
-  take(key: string, limit: AttemptLimit): Promise<{ readonly tries: number }>;
-  /** Consumes an attempt, or refuses it as `take` does. A refused attempt does not count. */
-  takeThrottled(key: string, throttle: Throttle): Promise<void>;
+  consume(key: string, limit: AttemptLimit): Promise<{ readonly tries: number }>;
+  /** Consumes an attempt, or refuses it as `consume` does. A refused attempt does not count. */
+  consumeThrottled(key: string, throttle: Throttle): Promise<void>;
   /** Releases a throttled attempt that turned out to be correct. */
-  giveBack(key: string): Promise<void>;
+  release(key: string): Promise<void>;
   /** Resets the throttled attempts of a key, after a success. */
   clear(key: string): Promise<void>;
 }
@@ -40,7 +40,7 @@ const callsPerSweep = 100;
 export function createRateLimiter(pool: pg.Pool): RateLimiter {
   let calls = 0;
   return {
-    async take(key, { most, windowSeconds, tries = 1 }) {
+    async consume(key, { max, windowSeconds, tries = 1 }) {
       calls += 1;
       if (calls % callsPerSweep === 0) await deleteExpired(pool);
       const { rows } = await pool.query<{ tries: number; retry_after: number }>(
@@ -51,12 +51,12 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
         [key, windowSeconds, tries],
       );
       const row = rows[0];
-      if (row && row.tries > most) {
+      if (row && row.tries > max) {
         throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, row.retry_after) });
       }
       return { tries: row?.tries ?? tries };
     },
-    async takeThrottled(key, { free, firstWaitSeconds, factor, maxWaitSeconds, forgetSeconds }) {
+    async consumeThrottled(key, { free, firstWaitSeconds, factor, maxWaitSeconds, forgetSeconds }) {
       const { rows } = await pool.query<{ wait: number }>(
         'select identity.take_throttled($1, $2, $3, $4, $5, $6) as wait',
         [key, free, firstWaitSeconds, factor, maxWaitSeconds, forgetSeconds],
@@ -64,7 +64,7 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
       const wait = rows[0]?.wait ?? 0;
       if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(wait) });
     },
-    async giveBack(key) {
+    async release(key) {
       await pool.query('update identity.throttles set tries = tries - 1 where key = $1 and tries > 0', [key]);
     },
     async clear(key) {

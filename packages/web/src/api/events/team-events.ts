@@ -35,7 +35,7 @@ export function openTeamEvents(teamId: string, handlers: TeamEventHandlers): () 
   let hasFollowed = false;
   channel.onmessage = ({ data }: MessageEvent<Relayed>) => {
     hasFollowed = true;
-    tell(handlers, data);
+    notifyHandlers(handlers, data);
   };
   channel.postMessage({ kind: 'ask' } satisfies Relayed);
   navigator.locks
@@ -66,7 +66,7 @@ function lead(
   let isOpen = false;
   const relay = (what: Relayed) => {
     isOpen = what.kind === 'open' || (isOpen && what.kind !== 'lost');
-    tell(handlers, what);
+    notifyHandlers(handlers, what);
     if (!ending.signal.aborted) channel.postMessage(what);
   };
   channel.onmessage = ({ data }: MessageEvent<Relayed>) => {
@@ -90,7 +90,7 @@ function lead(
   });
 }
 
-function tell(handlers: TeamEventHandlers, what: Relayed): void {
+function notifyHandlers(handlers: TeamEventHandlers, what: Relayed): void {
   if (what.kind === 'event') handlers.onEvent(what.event);
   if (what.kind === 'open') handlers.onOpen(what.isAgain);
   if (what.kind === 'lost') handlers.onLost();
@@ -195,7 +195,6 @@ const staleAfter = {
   'webhooks.changed': ['webhooks.list', 'webhooks.deliveries'],
 } as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
 
-/** Invalidates what an event affects. */
 export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void {
   invalidateNamed(queryClient, staleAfter[event.type]);
   if (event.type !== 'records.changed') return;

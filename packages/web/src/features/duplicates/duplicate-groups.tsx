@@ -24,13 +24,13 @@ import { pairsOf, useDismissPairs } from './use-dismiss-pairs.ts';
 interface DuplicateGroupsProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
-  readonly lookedAt: string;
+  readonly completedAt: string;
 }
 
-export function DuplicateGroups({ place, collection, lookedAt }: DuplicateGroupsProps) {
+export function DuplicateGroups({ place, collection, completedAt }: DuplicateGroupsProps) {
   const t = usePhrases('duplicates');
   const query = useInfiniteQuery({
-    ...groupsQuery(place, lookedAt),
+    ...groupsQuery(place, completedAt),
     placeholderData: (before) => before,
   });
   const [open, setOpen] = useState<DuplicateGroup>();
@@ -131,10 +131,10 @@ function Group({ group, place, collection, onOpen, onTear }: GroupProps) {
           <Button
             variant="subtle"
             loading={isBusy}
-            aria-label={t('apart.tellNames', { names: names.join(', ') })}
+            aria-label={t('apart.dismissNames', { names: names.join(', ') })}
             onClick={tear}
           >
-            {t('apart.tell')}
+            {t('apart.dismiss')}
           </Button>
           <Button
             variant="default"

@@ -19,8 +19,8 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
   const t = usePhrases('header-menu');
   const teamId = useTeamId();
   const [shown, setShown] = useState(entries);
-  const [said, setSaid] = useState('');
-  const { isSending, keep } = useKeptOrder((error) => {
+  const [announcement, setAnnouncement] = useState('');
+  const { isSending, save } = useSavedOrder((error) => {
     setShown(entries);
     toastProblem(error);
   });
@@ -34,8 +34,8 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
     if (!entry || !shown[index + step]) return;
     const next = moved(shown, index, index + step);
     setShown(next);
-    setSaid(t('moved', { entry: entry.label, position: index + step + 1, total: next.length }));
-    void keep(next);
+    setAnnouncement(t('moved', { entry: entry.label, position: index + step + 1, total: next.length }));
+    void save(next);
   };
   const { run: putBack } = useAction(
     async ({ entry: { id: oldId, label, icon, target }, before }: Removal) => {
@@ -61,13 +61,13 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
   );
   return {
     shown,
-    said,
+    announcement,
     move: {
       by,
       preview: (from: number, to: number) => setShown((order) => moved(order, from, to)),
-      keep: () => {
+      save: () => {
         const isMoved = shown.some(({ id }, index) => id !== entries[index]?.id);
-        if (isMoved) void keep(shown);
+        if (isMoved) void save(shown);
       },
     },
     remove: (entry: MenuEntry) => {
@@ -78,13 +78,13 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
 }
 
 /** Saves one order at a time, then the latest: two concurrent saves could arrive in the wrong order. */
-function useKeptOrder(onFault: (error: unknown) => void) {
+function useSavedOrder(onFault: (error: unknown) => void) {
   const client = useQueryClient();
   const teamId = useTeamId();
   const sending = useRef(false);
   const wanted = useRef<readonly MenuEntry[] | undefined>(undefined);
   const isSending = useCallback(() => sending.current, []);
-  const keep = async (order: readonly MenuEntry[]) => {
+  const save = async (order: readonly MenuEntry[]) => {
     wanted.current = order;
     if (sending.current) return;
     sending.current = true;
@@ -102,7 +102,7 @@ function useKeptOrder(onFault: (error: unknown) => void) {
     }
     await refreshMenu(client);
   };
-  return { isSending, keep };
+  return { isSending, save };
 }
 
 function moved(order: readonly MenuEntry[], from: number, to: number): MenuEntry[] {

@@ -22,6 +22,7 @@ import { headerIcons } from './header-icons.ts';
 
 export type { DataEditorRef as GridHandle, GridSelection, Rectangle };
 export type ProvidedEditor = ProvideEditorComponent<GridCell>;
+export type GridKeyEvent = Parameters<NonNullable<DataEditorProps['onKeyDown']>>[0];
 
 export type DataGridProps = Omit<
   DataEditorProps,
@@ -80,7 +81,7 @@ function useCellLanguages(isOn: boolean, getCell: DataGridProps['getCellContent'
   useEffect(() => {
     const frame = portal.current?.parentElement;
     if (!isOn || !frame) return undefined;
-    const tell = () => {
+    const report = () => {
       for (const cell of frame.querySelectorAll<HTMLElement>('td[role="gridcell"]')) {
         // The grid includes the row-number column in this index.
         const [, column = 0, row = 0] = /(\d+)-(\d+)$/.exec(cell.id)?.map(Number) ?? [];
@@ -88,8 +89,8 @@ function useCellLanguages(isOn: boolean, getCell: DataGridProps['getCellContent'
         if (cell.lang === '') cell.removeAttribute('lang');
       }
     };
-    tell();
-    const observer = new MutationObserver(tell);
+    report();
+    const observer = new MutationObserver(report);
     observer.observe(frame, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, [isOn, getCell]);

@@ -11,7 +11,7 @@ import { applyDeliveryReport } from './delivery-reports.ts';
 import { findLink, findRecipient } from './result-queries.ts';
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const publicLimit = { most: 600, windowSeconds: 60 };
+const publicLimit = { max: 600, windowSeconds: 60 };
 
 interface TokenParams {
   readonly token: string;
@@ -73,7 +73,7 @@ function withTarget<T>(
 }
 
 async function report(deps: Deps, request: FastifyRequest, token: string, kind: 'open'): Promise<void> {
-  await deps.attempts.take(`mail-link:${addressKey(request.ip)}`, publicLimit);
+  await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, kind);
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200);
   await withTarget(deps, link, (ctx) =>
@@ -87,7 +87,7 @@ async function report(deps: Deps, request: FastifyRequest, token: string, kind: 
 }
 
 async function click(deps: Deps, request: FastifyRequest, token: string): Promise<string> {
-  await deps.attempts.take(`mail-link:${addressKey(request.ip)}`, publicLimit);
+  await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'click');
   return withTarget(deps, link, async (ctx) => {
     const recipient = await findRecipient(ctx.db, link.recipientId);
@@ -100,7 +100,7 @@ async function click(deps: Deps, request: FastifyRequest, token: string): Promis
 }
 
 async function unsubscribe(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
-  await deps.attempts.take(`unsubscribe:${addressKey(request.ip)}`, publicLimit);
+  await deps.attempts.consume(`unsubscribe:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'unsubscribe');
   const isKnown = await withTarget(deps, link, (ctx) =>
     applyDeliveryReport(ctx, {

@@ -4,7 +4,7 @@ import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
 import { type CompiledMessage, compileMessage, type MessageContent } from './compile-message.ts';
 import type { SenderOfMail } from './send-batch.ts';
 
-const kept = new Map<string, CompiledMessage>();
+const cache = new Map<string, CompiledMessage>();
 const maxCached = 50;
 
 /** The compiled message, cached per version in this process, and its sender address. */
@@ -23,7 +23,7 @@ export async function compileForSending(
   const team = { name, billingAddress, primaryTimezone, defaultDataLanguage };
   const logo = publicLogo(await teamLogosOf(ctx));
   const key = JSON.stringify([message.id, message.version, team, logo]);
-  const known = kept.get(key);
+  const known = cache.get(key);
   const compiled =
     known ??
     compileMessage(message, {
@@ -37,8 +37,8 @@ export async function compileForSending(
       secret: ctx.deps.secrets.appSecret,
     });
   if (!known) {
-    if (kept.size >= maxCached) kept.clear();
-    kept.set(key, compiled);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(key, compiled);
   }
   return { compiled, sender: senderOf(ctx, message, team.name) };
 }

@@ -8,6 +8,7 @@ import {
   abortPasskeyAutofill,
   isPasskeyCancelled,
   signInWithPasskey,
+  suggestPasskeys,
   supportsPasskeyAutofill,
   supportsPasskeys,
 } from '../passkey-browser.ts';
@@ -26,7 +27,7 @@ export function PasskeySignIn({ isBusy, run }: PasskeySignInProps) {
   if (!supportsPasskeys()) return null;
   const enter = async () => {
     try {
-      signedIn(client, await signInWithPasskey('asked'));
+      signedIn(client, await signInWithPasskey());
     } catch (error) {
       if (!isPasskeyCancelled(error)) throw error;
     }
@@ -53,11 +54,11 @@ const renewMs = 4 * 60_000;
 function usePasskeyOffer(): void {
   const client = useQueryClient();
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const offer = async () => {
-      if (!(await supportsPasskeyAutofill()) || isGone) return;
+      if (!(await supportsPasskeyAutofill()) || isUnmounted) return;
       try {
-        signedIn(client, await signInWithPasskey('byItself'));
+        signedIn(client, await suggestPasskeys());
       } catch {
         // Not triggered by the user: the button reports errors when pressed.
       }
@@ -65,7 +66,7 @@ function usePasskeyOffer(): void {
     void offer();
     const timer = setInterval(() => void offer(), renewMs);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearInterval(timer);
       if (supportsPasskeys()) void abortPasskeyAutofill();
     };

@@ -202,7 +202,7 @@ function useTemplateDraft(template: MessageTemplate) {
   const teamId = useTeamId();
   const act = useTemplateAction();
   const [draft, setDraft] = useState(() => contentOf(template));
-  const [kept, setKept] = useState(template);
+  const [saved, setSaved] = useState(template);
   const put =
     <K extends keyof typeof draft>(field: K) =>
     (value: (typeof draft)[K] | { readonly currentTarget: { readonly value: (typeof draft)[K] } }) => {
@@ -212,10 +212,10 @@ function useTemplateDraft(template: MessageTemplate) {
   const { run, isPending: isSaving } = useAction(
     () => {
       const params = { teamId, messageTemplateId: template.id };
-      return api.messageTemplates.change({ params, body: { version: kept.version, ...draft } });
+      return api.messageTemplates.change({ params, body: { version: saved.version, ...draft } });
     },
     {
-      onDone: setKept,
+      onDone: setSaved,
       done: t('saved'),
       failed: (error) => t('oops.save', { reason: problemText(error) }),
       refresh: refreshTemplates,
@@ -223,7 +223,7 @@ function useTemplateDraft(template: MessageTemplate) {
   );
   /** The new version; undefined if it was not stored. */
   const save = async () => (await run())?.version;
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(contentOf(kept));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(contentOf(saved));
   return { draft, put, save, isSaving, isChanged, act } as const;
 }
 

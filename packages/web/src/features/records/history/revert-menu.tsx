@@ -23,7 +23,7 @@ interface RevertMenuProps {
 
 export function RevertMenu({ place, collection, record, entry }: RevertMenuProps) {
   const t = usePhrases('record-history');
-  const toldOf = useFieldListText();
+  const fieldListText = useFieldListText();
   const client = useQueryClient();
   const titleOf = (name: unknown) =>
     collection.fields.find(({ columnName }) => columnName === name)?.title ?? String(name);
@@ -38,7 +38,7 @@ export function RevertMenu({ place, collection, record, entry }: RevertMenuProps
       done: ({ changed }) =>
         changed.length === 0
           ? t('restore.nothing')
-          : t('restore.done', { fields: toldOf(changed.map(titleOf)) }),
+          : t('restore.done', { fields: fieldListText(changed.map(titleOf)) }),
       failed: (error) => {
         const issue = error instanceof ApiProblem ? error.issues[0] : undefined;
         if (!issue) return problemText(error);

@@ -22,10 +22,10 @@ export function useBulkJob(props: JobProps) {
     onDone: ({ id, done }) => {
       if (done > 0) writes.remember({ kind: 'bulk', bulkChangeId: id });
     },
-    done: ({ kind, state, total, done, kept }) => {
+    done: ({ kind, state, total, done, skipped }) => {
       const parts = [t(`job.${kind}`, { count: done })];
-      if (kept > 0) parts.push(t('job.kept', { count: kept }));
-      if (state === 'done' && done + kept < total) parts.push(t('job.gone'));
+      if (skipped > 0) parts.push(t('job.skipped', { count: skipped }));
+      if (state === 'done' && done + skipped < total) parts.push(t('job.noLongerMatching'));
       if (state === 'failed') parts.push(t('job.failed'));
       if (state === 'cancelled') parts.push(t('job.cancelled'));
       return {

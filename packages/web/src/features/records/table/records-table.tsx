@@ -18,6 +18,7 @@ import {
   useTextContext,
   type ValueFormats,
 } from '../../fields/index.ts';
+import { EditorKeyBuffer } from '../keys/editor-key-buffer.ts';
 import { saveListPosition } from '../question/list-position.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { View } from '../question/use-view.ts';
@@ -29,7 +30,7 @@ import { RecordsToolbar } from '../toolbar/records-toolbar.tsx';
 import type { TableCommand } from '../toolbar/table-command.ts';
 import { type TableLayout, useTableLayout } from '../toolbar/table-layout.ts';
 import { RecordsFooter } from './records-footer.tsx';
-import type { HeaderPlace } from './records-grid.tsx';
+import type { HeaderPlace } from './records-grid-props.ts';
 import classes from './records-table.module.css';
 import { usePaste } from './use-paste.ts';
 
@@ -100,10 +101,11 @@ export function RecordsTable(props: RecordsTableProps) {
   useEffect(() => {
     if (made) remember({ kind: 'made', records: [made] });
   }, [made, remember]);
-  const [wish, setWish] = useState<TableCommand>();
+  const [command, setCommand] = useState<TableCommand>();
   const [selection, setSelection] = useState<GridSelection>(emptyGridSelection);
   const [header, setHeader] = useState<HeaderPlace>();
-  const [said, say] = useState('');
+  const [editorKeys] = useState(() => new EditorKeyBuffer());
+  const [announcement, announce] = useState('');
   // Another query has other rows at the same positions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new window is a new question
   useEffect(() => setSelection(emptyGridSelection()), [rows.window]);
@@ -133,11 +135,11 @@ export function RecordsTable(props: RecordsTableProps) {
     return positions.flatMap((position) => found[position - first]?.id ?? []);
   };
   const removeSelected = async () => {
-    if (selectedCount > maxBulkRecords && selectedCount >= total) setWish({ kind: 'delete_all' });
+    if (selectedCount > maxBulkRecords && selectedCount >= total) setCommand({ kind: 'delete_all' });
     else if (await remove(await loadSelected())) setSelection(emptyGridSelection());
   };
 
-  const isMet = useMet(wish !== undefined || selection.current !== undefined || selectedCount > 0);
+  const isMet = useMet(command !== undefined || selection.current !== undefined || selectedCount > 0);
 
   const open = (dataRecordId: string) => {
     const position = rows.window.indexOf(dataRecordId);
@@ -169,7 +171,7 @@ export function RecordsTable(props: RecordsTableProps) {
           onOpen={selectedRecord && (() => open(selectedRecord.id))}
           openedId={selectedRecord?.id}
           onAdd={onAdd}
-          onWish={setWish}
+          onCommand={setCommand}
         >
           {selectedCount > 0 && mayCreateIn(collection) && (
             <Suspense>
@@ -207,6 +209,7 @@ export function RecordsTable(props: RecordsTableProps) {
                 sorts={view.sorts}
                 formats={formats}
                 writes={writes}
+                editorKeys={editorKeys}
                 selection={selection}
                 onSelection={setSelection}
                 onEdit={(edit) => void onEdit(edit).catch(toastProblem)}
@@ -232,8 +235,8 @@ export function RecordsTable(props: RecordsTableProps) {
                 onDeleteRows={() => {
                   if (mayDeleteIn(collection)) void removeSelected();
                 }}
-                onWish={setWish}
-                onSaid={say}
+                onCommand={setCommand}
+                onAnnounce={announce}
               />
             )}
           </Suspense>
@@ -249,7 +252,7 @@ export function RecordsTable(props: RecordsTableProps) {
         formats={formats}
       />
       <span className={classes.hidden} role="status">
-        {said}
+        {announcement}
       </span>
       {isMet && (
         <Suspense>
@@ -262,8 +265,9 @@ export function RecordsTable(props: RecordsTableProps) {
             shown={valueFields}
             selection={selection}
             hasKeys={!isSection}
-            wish={wish}
-            onWish={setWish}
+            editorKeys={editorKeys}
+            command={command}
+            onCommand={setCommand}
             onOpen={open}
             onDelete={remove}
             loadSelected={loadSelected}
@@ -279,7 +283,7 @@ export function RecordsTable(props: RecordsTableProps) {
             view={view}
             layout={layout}
             onClose={() => setHeader(undefined)}
-            onSaid={say}
+            onAnnounce={announce}
           />
         </Suspense>
       )}

@@ -16,14 +16,14 @@ interface Use {
   /** The collections whose records are in the same table. */
   familyIds: readonly string[];
   usedAt: number;
-  toldAt: number;
+  requestedAt: number;
   timer: NodeJS.Timeout | undefined;
 }
 
 const allUses = new WeakMap<Deps, Map<string, Use>>();
 
 /** Records that a search uses the word list of a large table. */
-export function noteWordListUse(ctx: TeamContext, collection: CollectionDefinition): void {
+export function recordWordListUse(ctx: TeamContext, collection: CollectionDefinition): void {
   const uses = usesOf(ctx.deps);
   const now = performance.now();
   const use = uses.get(collection.rootId) ?? {
@@ -31,14 +31,14 @@ export function noteWordListUse(ctx: TeamContext, collection: CollectionDefiniti
     collectionId: collection.rootId,
     familyIds: [],
     usedAt: now,
-    toldAt: Number.NEGATIVE_INFINITY,
+    requestedAt: Number.NEGATIVE_INFINITY,
     timer: undefined,
   };
   uses.set(collection.rootId, use);
   use.familyIds = [collection.rootId, ...collection.familyIds];
   use.usedAt = now;
-  if (now - use.toldAt < hourMs) return;
-  use.toldAt = now;
+  if (now - use.requestedAt < hourMs) return;
+  use.requestedAt = now;
   ctx.afterCommit(() => ask(ctx.deps, use));
 }
 

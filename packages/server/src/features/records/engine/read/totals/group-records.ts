@@ -1,6 +1,7 @@
 // Record counts by group. Reads the viewer's view, so a value that is not readable counts as empty, and
 // groups that only unreadable values belong to do not appear.
-import { groupableTypes, maxGroups, type RecordGroup, type Sort } from '@fieldhouse/contract/records';
+import { groupableTypes } from '@fieldhouse/contract/field-types';
+import { maxGroups, type RecordGroup, type Sort } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import { Refusal } from '../../../../../kernel/http/refusal.ts';
@@ -64,7 +65,7 @@ export async function groupRecords(
   const totals = await totalsOf(ctx, asked, { from: compiled, rows: shown, key });
   return {
     groups: shown.map((row) => ({
-      value: row.value ?? goneTarget(row.stored),
+      value: row.value ?? deletedTarget(row.stored),
       count: Number(row.count),
       values: toValues(asked, row, totals?.(row.stored)),
     })),
@@ -109,6 +110,6 @@ function columnName(field: FieldDefinition): string {
 }
 
 /** A link to a record in the trash has no label, but is not empty. */
-function goneTarget(stored: string | null) {
+function deletedTarget(stored: string | null) {
   return stored === null ? null : { id: stored, label: '' };
 }
