@@ -130,7 +130,7 @@ function Entry({ place, comment, onChanged }: EntryProps) {
       {(may.edit || may.delete) && !isEdited && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon size={32} variant="subtle" color="gray" aria-label={t('menu', { authorName })}>
+            <ActionIcon size={32} variant="subtle" color="gray" aria-label={t('menu', { who: authorName })}>
               <DotsThreeIcon size={18} weight="bold" />
             </ActionIcon>
           </Menu.Target>

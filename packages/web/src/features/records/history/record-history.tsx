@@ -98,7 +98,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
         <span className={css.sentence}>
           {actorName === null
             ? t(`plain.${action}`, { fields, place })
-            : t(`by.${action}`, { actorName, fields, place })}
+            : t(`by.${action}`, { who: actorName, fields, place })}
         </span>
         {wizard !== null && <span className={css.when}>{t('wizard', { wizard })} · </span>}
         {at !== null && (
