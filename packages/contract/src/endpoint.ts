@@ -60,7 +60,10 @@ export interface EndpointSpec {
   readonly example?: unknown;
   /** The reply is JSON text produced by PostgreSQL and sent unchanged; records engine only. */
   readonly ownJson?: boolean;
-  /** The action stores `Idempotency-Key`s itself, together with its data (wizard steps). */
+  /**
+   * The server stores no reply for a repeated `Idempotency-Key`: the action does that itself, together with
+   * its data (wizard steps), or the reply contains a secret.
+   */
   readonly keepsOwnKeys?: boolean;
 }
 

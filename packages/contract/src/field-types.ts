@@ -1,6 +1,6 @@
-// The field types and the wire format of their values (product page, section 3). A type consists of one file
-// in domain/src/fields (rules), one in server/…/engine/types (column and SQL) and one in web/…/field-input
-// (editor); the wire contract is this list and `fieldSettings`.
+// The field types and the wire format of their values (product page, section 3). A type consists of its rules
+// in domain/src/fields, its column and SQL in server/…/engine/columns, and its editor and display in
+// web/…/features/fields; the wire contract is this list and `fieldSettings`.
 import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
 import { collectionId, fileId } from './ids.ts';

@@ -7,7 +7,7 @@ export const maxFilterDepth = 8;
 export const maxFilterConditions = 50;
 export const maxListOperands = 500;
 
-/** Operators; `operatorsOf` in domain/fields lists those of each type. */
+/** All operators; each field type in domain/src/fields lists those that it supports. */
 export const operators = [
   'is',
   'is_not',

@@ -8,7 +8,7 @@ import { iconClass, isStorableText, name } from './text.ts';
 export const menuEntryId = z.uuid().toLowerCase().brand<'MenuEntryId'>();
 export type MenuEntryId = z.output<typeof menuEntryId>;
 
-/** As many as fit beside the breadcrumbs, and behind them on a phone. */
+/** As many as fit in the top bar next to the breadcrumbs. */
 export const maxMenuEntries = 12;
 
 /** Path below the team: `/outgoing-messages/sent`. Nothing a browser could parse as another host. */

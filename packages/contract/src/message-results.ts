@@ -62,7 +62,7 @@ export const messageStatistics = z.object({
   opened: z.int(),
   clicked: z.int(),
   unsubscribed: z.int(),
-  /** Opens per hour since the start, at most 48 hours. */
+  /** Recipients who opened the message in each hour, for the first 48 hours in which any did. */
   opensByHour: z.array(z.object({ at: z.string(), count: z.int() })),
   links: z.array(z.object({ url: z.string(), label: z.string(), clicks: z.int() })),
 });

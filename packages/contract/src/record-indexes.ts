@@ -39,9 +39,9 @@ export const recordIndex = z.object({
   /** Build time in milliseconds. */
   tookMs: z.int().nullable(),
   /**
-   * Of a unique field that is still compared to the letter: records whose values look the same and would be
-   * refused today. Once they differ, the field can be made unique again. Null if the field is unique as it
-   * should be.
+   * For the index of a unique field that still compares texts exactly: records whose values look the same,
+   * which an index made today would refuse. Once they differ, the field can be made unique again. Null for
+   * any other index.
    */
   lookalikes: z.array(recordId).max(maxLookalikes).nullable(),
 });

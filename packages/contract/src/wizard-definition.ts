@@ -6,7 +6,7 @@ import { boundedFilter } from './filters.ts';
 import { collectionId, fieldId, wizardStepId, wizardTaskId } from './ids.ts';
 import { iconClass, text } from './text.ts';
 
-/** Maximum size of a definition; bounds the work of one step (wizard-engine, "Budget"). */
+/** Maximum size of a definition; bounds the work of one step. */
 export const maxSteps = 50;
 export const maxTasksOfStep = 20;
 export const maxTasks = 50;

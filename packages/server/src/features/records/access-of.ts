@@ -18,8 +18,8 @@ import { narrowToMembers } from './engine/access/member-access.ts';
 import { dependsOnViewer } from './engine/access/scope.ts';
 
 /**
- * The access of the acting member; throws `not_found` if the collection is not visible to them. Other callers
- * must bring their own access.
+ * The access of the acting member; throws `not_found` if the collection is not visible to them, and
+ * `forbidden` if the actor is not a member: jobs and wizards must bring their own access.
  */
 export async function accessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<MemberAccess> {
   if (ctx.actor.kind !== 'member') throw new Refusal('forbidden');
@@ -61,7 +61,9 @@ const kept = new WeakMap<Deps, Map<string, Kept>>();
 /** An entry is about ten kilobytes. */
 const maxCached = 1000;
 
-/** Cached for members with equal permissions until a definition changes. */
+/**
+ * Compiles the access, or returns the one cached for equal permissions since the last change of a definition.
+ */
 async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<MemberAccess> {
   if (hasUncommittedDefinitions(ctx)) return compileAccess(ctx, request);
   const stands = standOf(ctx.deps);

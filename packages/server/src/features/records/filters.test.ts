@@ -265,7 +265,7 @@ async function create(collection: { id: string }, values: Values[]): Promise<Dat
   return (reply as { records: DataRecord[] }).records;
 }
 
-/** Links and selections in written form, and the linked record's name one hop away. */
+/** The values as the API accepts them: ids without labels. `home.name` is the name of the linked record. */
 function withoutLabels(values: Values): Values {
   const idOf = (link: unknown): unknown => (link as { id: string } | null)?.id ?? null;
   const home = values.home as { label: string } | null;

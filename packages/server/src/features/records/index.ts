@@ -73,7 +73,7 @@ export async function changeRecords(
   return parse(await updateRecords(ctx, collection, changes, access, options));
 }
 
-/** The existing records, in no particular order. */
+/** The live records with these ids, as far as the access includes them, in no particular order. */
 export async function findRecords(
   ctx: TeamContext,
   request: { readonly collectionId: string; readonly ids: readonly string[]; readonly access?: Access },

@@ -35,7 +35,7 @@ export async function removeMembers(ctx: TeamContext, { params, body }: Input<'r
   return { removed: ids.length };
 }
 
-/** Throws for a smart collection, whose filter decides, and for a root, which contains all its records. */
+/** Loads a collection whose members are chosen by hand; throws `action_not_allowed` for any other. */
 async function loadChosen(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
   const collection = await loadCollection(ctx, id);
   await accessOf(ctx, collection);
@@ -89,9 +89,9 @@ interface Moved {
 }
 
 /**
- * Ancestors keep the same records, and each viewer refetches to find out which ones were added or removed.
- * Access through the child may change, so the team's audit log gets an entry; the records concerned are in
- * their history.
+ * Announces a change without ids, so that viewers refetch what they see of the child. Membership may also
+ * change who has access to a record, so the team's audit log gets an entry; which records were added or
+ * removed is in the history of each record.
  */
 async function membersChanged(ctx: TeamContext, child: CollectionDefinition, moved: Moved): Promise<void> {
   announceRecordsChanged(ctx, child.id, 'bulk', null);

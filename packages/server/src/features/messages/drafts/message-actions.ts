@@ -154,7 +154,7 @@ async function audit(
 }
 
 /**
- * The team user whose permissions limit the audience once it is frozen; null if the sender sees every record.
+ * The id of the user whose permissions limit the audience when it is frozen; null if they see every record.
  */
 function limitedSender({ actor }: TeamContext): string | null {
   return actor.kind === 'member' && !hasAllData(actor) ? actor.userId : null;

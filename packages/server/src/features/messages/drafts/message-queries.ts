@@ -108,7 +108,7 @@ export async function deleteMessage(db: TeamDb, id: string): Promise<void> {
   await db.deleteFrom('messages').where('id', '=', id).execute();
 }
 
-/** Recipients not handed over yet are cancelled for good. */
+/** Cancels the recipients that have not been handed over yet. */
 export async function cancelQueued(db: TeamDb, messageId: string): Promise<void> {
   await db
     .updateTable('messageRecipients')
@@ -140,7 +140,8 @@ export async function unfreeze(db: TeamDb, messageId: string): Promise<void> {
 export async function requeueFailed(db: TeamDb, messageId: string): Promise<number> {
   const result = await db
     .updateTable('messageRecipients')
-    // What the failed attempt reported takes precedence over the outcome of the next one.
+    // Cleared, because what the failed attempt reported would take precedence over the outcome of the next
+    // one.
     .set({
       state: 0,
       reason: null,

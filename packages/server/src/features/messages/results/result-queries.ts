@@ -70,7 +70,10 @@ export async function countDeliveries(db: TeamDb, messageId: string): Promise<De
   };
 }
 
-/** Opens by hour of the first two days; served by notifications__by_message. */
+/**
+ * How many recipients opened the message in each hour, for the first 48 hours in which any did; served by
+ * notifications__by_message.
+ */
 export async function countOpensByHour(
   db: TeamDb,
   messageId: string,

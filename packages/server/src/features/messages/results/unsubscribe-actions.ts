@@ -8,7 +8,7 @@ import { findTeamRow } from '../../teams/index.ts';
 import { readLink } from '../sending/link-token.ts';
 import { findRecipient, isUnsubscribed } from './result-queries.ts';
 
-/** Enough to recognise the mailbox, not enough to disclose it. */
+/** Shows enough of the address to recognise the mailbox, and not enough to disclose it. */
 export async function getUnsubscribePage(
   ctx: AccountContext,
   { params }: EndpointInput<typeof messages.unsubscribePage>,

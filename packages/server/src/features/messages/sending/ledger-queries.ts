@@ -106,7 +106,10 @@ async function findClaimStart(db: TeamDb, messageId: string): Promise<string | u
   return rows[0]?.from;
 }
 
-/** Returns recipients to the queue whose position may have been passed already. Locks the message. */
+/**
+ * In `inMs` milliseconds, the queue is read from its start again: for recipients who returned to it behind
+ * its current position. Locks the message.
+ */
 export async function requeueRecipients(db: TeamDb, messageId: string, inMs: number): Promise<void> {
   await run(db, askAgainIn(messageId, inMs));
 }
@@ -217,7 +220,8 @@ export async function isOpen(db: TeamDb, messageId: string): Promise<boolean> {
 }
 
 /**
- * The planner has no statistics on rows that a freezing has just added and would scan all of them each time.
+ * Updates the planner's statistics, which lack the rows that a freezing has just added: it would scan all of
+ * them each time.
  */
 export async function countFrozen(pool: pg.Pool): Promise<void> {
   await pool.query('select platform.analyze_recipients()');

@@ -19,7 +19,10 @@ export interface FinishedMessage {
 
 const endedColumns = ['id', 'version', 'internalName', 'createdBy'] as const;
 
-/** Starts messages that are due. A message that is far overdue needs a user's decision and is returned. */
+/**
+ * Starts the message if it is due. If it is overdue by more than `maxDelayMs`, it fails instead, so that a
+ * user decides, and is returned.
+ */
 export async function startScheduled(
   db: TeamDb,
   messageId: string,

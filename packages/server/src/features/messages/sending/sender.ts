@@ -60,7 +60,7 @@ export interface Sender {
   wake(): void;
 }
 
-/** The sender's current permissions count: recipients whose access was revoked since are not reached. */
+/** The sender's current permissions apply: records they may no longer see get no message. */
 async function inNameOf(ctx: TeamContext, { sentBy }: SendableMessage): Promise<TeamContext> {
   if (sentBy === null) return ctx;
   const actor = await findMember(ctx.deps, ctx.teamId, sentBy);

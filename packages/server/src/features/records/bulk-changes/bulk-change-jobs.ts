@@ -75,7 +75,7 @@ async function goOver(deps: Deps, authority: TeamAuthority, job: BulkChangeJob, 
       failPoint(deps, 'bulk-change-after-commit');
     }
   } catch (error) {
-    // Everything except a refusal is retried, including a refusal caused by an unavailable store.
+    // A refusal ends the bulk change, unless it was caused by an outage. All other errors are retried.
     if (!(error instanceof Refusal) || outageOf(error)) throw error;
     await deps.withTeam(authority, async (ctx) => {
       const end = { state: 'failed', reason: error.code, finishedAt: ctx.now() };
@@ -112,8 +112,8 @@ async function goOn(ctx: TeamContext, job: BulkChangeJob, { state, end, step }: 
 }
 
 async function changePage(ctx: TeamContext, { row, collection, access }: Work): Promise<Page> {
-  // Values: an item that has been merged since is replaced by the surviving one. The filter is left
-  // unchanged, since replacing the item there would match records that the user never selected.
+  // In the values, an item that has been replaced since the request becomes its replacement. The filter is
+  // left unchanged, because replacing the item there would match records that the user never selected.
   const values =
     row.kind === 'update' ? await withReplacedItems(ctx, recordValues.parse(row.values)) : undefined;
   // "Today" is the day of the request, however long the job takes.

@@ -168,7 +168,7 @@ function toSummary(row: WizardRow, now: Date): WizardSummary {
   };
 }
 
-/** Of the live version, or else of the draft. */
+/** The collection whose records the live version starts with; without a live version, that of the draft. */
 export function startCollectionOf(
   row: Pick<WizardRow, 'draft' | 'liveDefinition'>,
 ): WizardDefinition['startsWith'] {

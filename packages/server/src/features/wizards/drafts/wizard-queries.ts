@@ -173,7 +173,7 @@ export async function archiveWizard(db: TeamDb, id: string, at: Date): Promise<v
   await db.updateTable('wizards').set({ archivedAt: at }).where('id', '=', id).execute();
 }
 
-/** In the draft or the live version. */
+/** The wizard with the id, or the wizards whose draft or live version contains the text. */
 export function listWizardsNaming(db: TeamDb, wanted: { readonly text: string } | { readonly id: string }) {
   const rows = withLive(db)
     .clearSelect()

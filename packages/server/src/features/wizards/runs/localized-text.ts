@@ -10,7 +10,7 @@ import {
   translationFieldOf,
 } from '../../catalogue/index.ts';
 
-/** The display text of a field. */
+/** The value of a field in the language: its translation if there is one, else the field's own value. */
 export function fieldTextIn(
   { values }: Pick<DataRecord, 'values'>,
   collection: CollectionDefinition,
@@ -21,7 +21,7 @@ export function fieldTextIn(
   return (translation && values[translation.columnName]) ?? values[field.columnName] ?? null;
 }
 
-/** The stored value of the column for the visitor's answer, or the text displayed instead of it. */
+/** The value in the column for answers in the language, or else in the field's own column. */
 export function storedAnswerIn(values: RecordValues, field: KnownField, language: string): unknown {
   return values[answerColumn(field, language)] ?? values[field.columnName] ?? null;
 }

@@ -1,5 +1,5 @@
-// Proof of work: a browser without a session spends a fraction of a second for the first answer of a run. It
-// is a tax on floods, not on people; limits, closing date and spam score do the rest.
+// Proof of work: a browser without a session computes for a fraction of a second before the first answer of a
+// run, which makes floods expensive. Rate limits, closing date and spam score cover the rest.
 import { createHmac, randomInt } from 'node:crypto';
 import type { PowChallenge, PowProof } from '@fieldhouse/contract/wizard-runs';
 import { createChallenge, verifySolution } from 'altcha-lib';

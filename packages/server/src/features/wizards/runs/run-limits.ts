@@ -26,7 +26,7 @@ export async function consumeRunLimit(deps: Deps, call: LimitedCall, caller: Cal
   await take(deps, `wizard-${call}:team:${caller.teamId}`, limit.team);
 }
 
-/** A token that names no run: guessing 256 bits is hopeless, but many attempts are still refused. */
+/** Counts an attempt with a token of no run. Guessing 256 bits is hopeless, but floods are still refused. */
 export function consumeWrongTokenLimit(deps: Deps, ip: string): Promise<void> {
   return take(deps, `wizard-token:address:${addressKey(ip)}`, 10);
 }

@@ -342,7 +342,7 @@ export async function touchRun(db: TeamDb, id: string, at: Date): Promise<void> 
   await db.updateTable('wizardRuns').set({ touchedAt: at }).where('id', '=', id).execute();
 }
 
-/** Name and default language of the team, for the page header and texts. */
+/** Name, time zone and default language of the team, for the page header and texts. */
 export function getTeamSummary(db: TeamDb) {
   return db
     .selectFrom('teams')

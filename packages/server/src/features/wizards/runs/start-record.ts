@@ -52,7 +52,10 @@ export function recordAccess(
   return fieldsOnlyAccess(ctx, collection, recordRightsByLink(manifest, collection.id));
 }
 
-/** For a run in progress, or a finished one that still shows its end. */
+/**
+ * The start record of an existing run: null if its wizard starts without one, `gone` if the record is missing
+ * or no longer visible to the person.
+ */
 export async function findStartRecord(
   ctx: TeamContext,
   { recordCollectionId, recordId }: Pick<RunRow, 'recordCollectionId' | 'recordId'>,

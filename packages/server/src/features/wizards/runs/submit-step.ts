@@ -88,7 +88,7 @@ export async function submitStep(
   return { isReplayed: false, step };
 }
 
-/** A record can't be changed by a caller who has not seen its version. */
+/** A step that changes the record must include the record's version that the caller saw. */
 function ensureVersionTold({ step }: OpenStep, version: number | null): void {
   const isChange = step.tasks.some(({ type }) => type === 'update_records');
   if (isChange && version === null) throw invalid(['body', 'recordVersion'], 'value_required');

@@ -65,7 +65,7 @@ export const fullAccess: Access = {
   cacheKey: 'all',
 };
 
-/** For access objects that are reused across requests, each for one collection. */
+/** Readable fields of access objects that are reused across requests, each for one collection. */
 const kept = new WeakMap<Access, readonly FieldDefinition[]>();
 
 /** Marks the access as long-lived: values derived from it may be cached for its lifetime. */
@@ -86,7 +86,7 @@ export function readableFields(collection: CollectionDefinition, access: Access)
   return cachedReadableFields(collection, access) ?? collection.columns.filter(access.mayRead);
 }
 
-/** The field of that name, if the viewer may read it. */
+/** The field of that name; throws `unknown_field` if it does not exist or the viewer may not read it. */
 export function readableField(
   collection: CollectionDefinition,
   access: Access,

@@ -99,7 +99,7 @@ interface Linked {
   readonly linked: ReadonlyMap<CollectionDefinition, Targets>;
 }
 
-/** Loads everything that the views need, once. */
+/** Loads the targets of the collection's fields, and those of the collections that it links to. */
 async function loadLinked(ctx: TeamContext, { collection }: AccessRequest): Promise<Linked> {
   const targets = await loadTargets(ctx, collection);
   const ids = new Set(collection.fields.filter(isLink).map(targetIdOf));
@@ -223,7 +223,10 @@ function cell(column: Sql, name: string, when: Sql | undefined): Sql {
     : sql`${column} as ${sql.id(name)}`;
 }
 
-/** A link to a record that is not visible to the viewer is empty, like a link to a record in the trash. */
+/**
+ * The rows whose link is to a visible record; undefined for all. Any other link is empty for the viewer, like
+ * a link to a record in the trash.
+ */
 function linkExists(
   teamId: string,
   field: FieldDefinition,
@@ -236,7 +239,7 @@ function linkExists(
     where h.id = ${columnOf(field)})`;
 }
 
-/** The links of a multi-link value that are visible to the viewer; null if there are none. */
+/** The visible links of a multi-link value, SQL null if there are none; undefined for the whole value. */
 function existingLinks(
   teamId: string,
   field: FieldDefinition,
@@ -249,7 +252,10 @@ function existingLinks(
     where exists (select from (select r.id from ${tableOf(teamId, target)} r where ${link.rows}) h where h.id = u.id))`;
 }
 
-/** A viewer who does not see all links of a value would drop the hidden ones by writing it. */
+/**
+ * The rows in which the viewer sees all links of a value: otherwise, writing it would drop the hidden ones.
+ * Undefined for all rows.
+ */
 function allLinksExist(
   teamId: string,
   field: FieldDefinition,

@@ -25,6 +25,10 @@ import { matchSearchedText, searchedText } from './searched-text.ts';
 /** True for every row: an empty group. */
 export const matchEveryRow = sql`true`;
 
+/**
+ * Condition on the row `r`. Throws `unknown_field` for fields that the viewer may not read, and
+ * `invalid_filter` for operators and operands that do not fit the field.
+ */
 export function filterToSql(
   filter: Filter,
   collection: CollectionDefinition,

@@ -51,8 +51,8 @@ async function limitToMembers(
 }
 
 /**
- * Membership may depend on the viewer and on the day, and somewhere on Earth the day changes every quarter of
- * an hour.
+ * Part of the cache key, because membership may depend on the viewer and on the day. In every time zone the
+ * day begins on a quarter of an hour UTC.
  */
 function momentOf(ctx: TeamContext, { chain }: CollectionDefinition): string {
   const filters = chain.flatMap(({ filter }) => filter ?? []);

@@ -13,7 +13,10 @@ export interface CompileScope {
   readonly now: Date;
   /** The target of a field, as far as the viewer may see it; loaded before compiling. */
   readonly targetOf: (field: FieldDefinition) => Target | undefined;
-  /** Readable fields and their targets for these permissions: the same objects until a definition changes. */
+  /**
+   * Readable fields and their targets for these permissions, the same objects until a definition changes;
+   * undefined if the access is not shared between requests. Used as a cache key.
+   */
   readonly kept:
     | { readonly fields: readonly FieldDefinition[]; readonly targets: ReadonlyMap<string, Target> }
     | undefined;

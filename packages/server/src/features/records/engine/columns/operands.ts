@@ -10,7 +10,10 @@ export function badFilter(condition: Condition, reason: string): Refusal {
   });
 }
 
-/** One operand in the field's format. Numbers may be numbers, decimals text or numbers. */
+/**
+ * A single operand as the field's type parses it. Throws `invalid_filter` if it is missing, a list, or not a
+ * value of the type.
+ */
 export function oneOperand(
   condition: Condition,
   field: FieldDefinition,

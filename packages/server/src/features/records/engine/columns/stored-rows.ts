@@ -38,7 +38,7 @@ const linesOf = new WeakMap<CollectionDefinition, readonly SearchLine[]>();
 function searchLines(collection: CollectionDefinition): readonly SearchLine[] {
   const known = linesOf.get(collection);
   if (known) return known;
-  // A write stores the search text of all columns of the table.
+  // The search text covers the fields of all collections that share the table.
   const made = collection.tableFields
     .filter((field) => field.isSearchable)
     .map((field) => ({ field, mark: fieldMark(field) + fieldMarkEnd }));

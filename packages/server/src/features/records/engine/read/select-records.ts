@@ -89,7 +89,7 @@ async function selectRows(
 
 /**
  * Reads one arm after the other until the page is full; PostgreSQL doesn't run the second if the first
- * returns enough. `skip` is at most the distance of two anchors.
+ * returns enough. `skip` is usually less than the distance of two anchors, and at most 20,000 (positions.ts).
  */
 async function runArms(
   ctx: TeamContext,

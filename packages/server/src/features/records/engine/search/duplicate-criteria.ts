@@ -55,13 +55,16 @@ export async function dropMatchKeys(ctx: TeamContext, runId: string): Promise<vo
 
 interface KeysRequest {
   readonly runId: string;
-  /** The index of each is its pass; undefined if its field has been deleted. */
+  /** One criterion per pass, in order of pass; undefined if its field has been deleted. */
   readonly likenesses: readonly (DuplicateCriterion | undefined)[];
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Adds the keys of the records after `after`, in order of id. */
+/**
+ * Adds the keys of the next `limit` records after `after`, in order of id. Returns how many records were read
+ * and the id of the last one.
+ */
 export async function addMatchKeys(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -111,10 +114,10 @@ interface Stretch {
 }
 
 interface Bounds {
-  /** The last key whose records are all in the page; null if there are none left. */
+  /** The last key whose records are all in the page, or the page's only key; null if no keys are left. */
   readonly until: string | null;
   readonly isLast: boolean;
-  /** A single key has more records than fit the page, which then ends with it. */
+  /** The records of one key fill the whole page; there may be more of them. */
   readonly isOneKey: boolean;
 }
 
@@ -178,7 +181,9 @@ export interface NamesPage {
 
 const namesAtOnce = 5000;
 
-/** Names of the records on some days; days with more than `maxPerDay` records are left out. */
+/**
+ * Names of the records that share a day with another; days with more than `maxPerDay` records are left out.
+ */
 export async function selectNames(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -206,10 +211,7 @@ export async function selectNames(
   };
 }
 
-/**
- * The compared values of a record as far as the viewer may read them: the value per criterion, and the name
- * for similar names.
- */
+/** What one criterion compares of a record; `name` is set only for similar names on the same date. */
 export interface ComparedValues {
   readonly value: string | null;
   readonly name: string | null;

@@ -38,6 +38,10 @@ const smallAtOnce = 40;
 const maxWords = 6;
 const totalMs = 120;
 
+/**
+ * Up to `limit` hits per collection id, best rank first. Collections that were not searched are in
+ * `unanswered` with the reason. If no collection has a hit, similar spelling is tried.
+ */
 export async function searchRecords(
   ctx: TeamContext,
   searched: readonly SearchedCollection[],
@@ -112,7 +116,7 @@ async function askSmall(
   });
 }
 
-/** A step runs only if the previous ones did not find enough: an append stops at its limit. */
+/** PostgreSQL runs a step only if the previous ones did not fill the limit of their union. */
 async function askBig(
   ctx: TeamContext,
   table: Table,

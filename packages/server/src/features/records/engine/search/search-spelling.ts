@@ -33,9 +33,9 @@ const maxCompared = 100_000;
  * names.
  */
 const maxSimilar = 50;
-/** What word_similarity leaves of a five-letter word with one wrong letter in the middle. */
+/** The word_similarity of two five-letter words that differ in the middle letter. */
 const leastWordSimilarity = 0.3;
-/** What similarity leaves of two five-letter words that differ by two swapped letters. */
+/** The similarity of two five-letter words that differ by two swapped letters. */
 const leastSimilarity = 0.19;
 /** Time limit for all small tables together, and for all large ones. */
 const spellingMs = 150;
@@ -89,7 +89,10 @@ function fewRows(tables: readonly Table[]): Table[] {
   });
 }
 
-/** The first letter is rarely the wrong one, and comparing it is ten times as fast as the rest. */
+/**
+ * Requires the same first letter: it is rarely the wrong one, and comparing it is ten times as fast as
+ * comparing trigrams.
+ */
 function compared(ctx: TeamContext, table: Table, asked: SearchRequest, at: number): Sql {
   const isLike = (column: Sql) =>
     allOfSql(
@@ -112,7 +115,10 @@ function maxAlike(rows: Sql, { words }: SearchRequest, at: number): Sql {
     order by ${likeness} desc, s.label limit ${sql.lit(maxSimilar)})`;
 }
 
-/** Matches of the most likely words come before matches of any likely word: an append stops at its limit. */
+/**
+ * Matches of the most likely words come first. The other likely words are searched only if those do not fill
+ * the limit.
+ */
 async function askByWords(
   ctx: TeamContext,
   table: Table,

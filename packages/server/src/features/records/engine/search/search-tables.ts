@@ -97,7 +97,8 @@ export function toHit({ id, label, labels, search, rank }: HitRow): RecordHit {
 export const forceCustomPlan = sql`set local plan_cache_mode = force_custom_plan`;
 
 /**
- * Undefined if there was no result in the remaining time. The savepoint also rolls back settings and errors.
+ * The rows of the query; undefined if it did not finish before `until`. Rolling back to the savepoint also
+ * undoes the settings and an error.
  */
 export async function runWithinTimeLimit<R = HitRow>(
   ctx: TeamContext,

@@ -61,7 +61,7 @@ export async function releaseWordList(
     .execute();
 }
 
-/** Sets the next run unless one is already pending; if true, the caller enqueues it. */
+/** Stores the time of the next run; false if one is already pending. If true, the caller enqueues it. */
 export async function scheduleWordListRefresh(
   db: TeamDb,
   collectionId: string,

@@ -22,9 +22,9 @@ import {
 export const wordListQueue = 'records.words';
 export const wordListExpiryQueue = 'records.old-words';
 
-/** Longer words are not typed in a search. */
+/** Nobody searches for longer words. */
 const longestWord = 40;
-/** No language has more, and they would use too much memory. */
+/** More than any language has. Limits the memory that a run uses. */
 const maxWords = 500_000;
 const wordsAtOnce = 5000;
 const pagesAtOnce = 64;
@@ -34,7 +34,7 @@ const daysKept = 7;
 const restFor = 30;
 const leastRestMs = 5000;
 const maxIdleMs = 10 * 60_000;
-/** Row ages are 32-bit numbers. */
+/** A list last read this many transactions ago is rebuilt, because `age(xmin)` is a 32-bit number. */
 const oldestAge = 1_000_000_000;
 const longMs = 120_000;
 const holdAgainMs = 20_000;
@@ -48,7 +48,10 @@ interface Run {
   readonly collection: CollectionDefinition;
   readonly state: WordListState;
   readonly isNew: boolean;
-  /** Transactions committed before this are read now, later ones next time. */
+  /**
+   * A transaction id: all lower ones had finished when the run began. Rows of higher ones are read again by
+   * the next run.
+   */
   readonly readUntil: string;
 }
 
@@ -103,7 +106,8 @@ async function begin(ctx: TeamContext, collectionId: string): Promise<Run | unde
   const restMs = Math.min(maxIdleMs, Math.max(leastRestMs, restFor * (state?.tookMs ?? 0)));
   const next = new Date((state?.refreshedAt ?? now).getTime() + restMs);
   if (!state || (state.refreshedAt && next > now)) {
-    // The worker that holds the claim may be past the rows that changed, so another run is scheduled.
+    // The list was refreshed too recently, or another worker has claimed it and may be past the rows that
+    // changed. In both cases a later run is scheduled.
     if (state) await releaseWordList(ctx.db, collectionId, {});
     if (await scheduleWordListRefresh(ctx.db, collectionId, { now, next })) {
       await ctx.enqueue(wordListQueue, { collectionId }, { startAfter: next });
@@ -137,7 +141,7 @@ async function end(
   });
 }
 
-/** Returns the number of words in the list. */
+/** Adds the words of new and changed rows to the list. Returns the number of words in the list. */
 async function readWords(deps: Deps, authority: TeamAuthority, run: Run): Promise<number> {
   const { collection, isNew, state } = run;
   const list = isNew
@@ -181,7 +185,10 @@ async function insertWords(ctx: TeamContext, list: Sql, words: readonly string[]
   return Number(numAffectedRows);
 }
 
-/** Numbers of the chunks to read, found by one scan that reads no values. */
+/**
+ * Numbers of the chunks of 64 pages to read: all of them for a new list, otherwise those with changed rows,
+ * found by one scan that reads no values.
+ */
 async function listPieces(
   deps: Deps,
   authority: TeamAuthority,

@@ -23,6 +23,10 @@ export interface CheckOptions {
 /** Further issues are dropped. */
 export const maxIssues = 200;
 
+/**
+ * Parses the values of each record and, for new records, adds defaults. Throws `unknown_field` or `forbidden`
+ * for a field that the viewer may not see or write, and `invalid_input` with all other issues.
+ */
 export function checkValues(
   collection: CollectionDefinition,
   records: readonly RecordValues[],

@@ -22,7 +22,10 @@ import { emptyTrashLater } from './trash.ts';
 import { ensureDeletable } from './write-limits.ts';
 import { actorIdOf, translateWrite } from './write-records.ts';
 
-/** Returns how many records were moved to the trash; throws if one of them does not exist. */
+/**
+ * Returns how many records were moved to the trash. All or none: throws `not_found`, `forbidden`, or `in_use`
+ * if a reference blocks the deletion.
+ */
 export async function trashRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -50,6 +53,10 @@ export async function trashRecords(
   return result.rows.length;
 }
 
+/**
+ * Returns how many records were restored. All or none: throws `not_found` if one is not in the trash,
+ * `forbidden`, or `value_taken` if another record now has a unique value of it.
+ */
 export async function restoreRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,

@@ -32,7 +32,11 @@ export interface WriteOptions {
   readonly isWholeAction?: boolean;
 }
 
-/** JSON texts of the created records, in their order. */
+/**
+ * JSON texts of the created records, in their order; without those that the viewer may create but not see.
+ * All or none: throws `invalid_input`, `forbidden`, `value_taken`, or `not_a_member` if a record does not
+ * match the collection.
+ */
 export async function insertRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
@@ -100,7 +104,10 @@ interface CurrentRow {
   readonly plain: Readonly<Record<string, unknown>>;
 }
 
-/** JSON texts of the changed records. All or none. */
+/**
+ * JSON texts of the changed records as far as they are still visible to the viewer. All or none: throws
+ * `not_found`, `forbidden`, `invalid_input`, `value_taken`, or `stale_version` with the current values.
+ */
 export async function updateRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,

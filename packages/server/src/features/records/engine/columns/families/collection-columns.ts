@@ -44,7 +44,7 @@ export function visibleCollectionsSql(field: FieldDefinition, visible: readonly 
     : sql`case when ${column} = any(${ids}) then ${column} end`;
 }
 
-/** A viewer who does not see all collections of a value would drop the hidden ones by writing it. */
+/** Whether the viewer sees all collections of a value: otherwise, writing it would drop the hidden ones. */
 export function allCollectionsVisibleSql(field: FieldDefinition, visible: readonly string[]): Sql {
   return sql`coalesce(${columnOf(field)} <@ ${sql.val(visible)}::uuid[], true)`;
 }

@@ -16,9 +16,12 @@ import {
   textCollation,
 } from './column-families.ts';
 
-/** The record or item with that id as {id, label, color, icon}; null if it is in the trash. */
+/**
+ * JSON `{id, label}` of the record or item with that id, plus `labels` if names are translated, and `color`
+ * and `icon` of an item; null if it is in the trash.
+ */
 function linkJson(target: Target | undefined, id: Sql): Sql {
-  // Typed, since callers read it by its keys.
+  // Cast to json, because callers extract keys from it.
   if (!target) return sql`null::json`;
   const extras = target.definition.row.isUsedAsCustomList
     ? sql`, 'color', ${listColumn(target, 'color')}, 'icon', ${listColumn(target, 'icon')}`

@@ -67,7 +67,7 @@ function namedBy({ dataType }: FieldDefinition, value: unknown): string[] {
   return dataType === 'video' ? [videoFileIdOf(value) ?? []].flat() : idsOf(value);
 }
 
-/** The file name is part of the value's history, even if the file has been deleted. */
+/** Names of files that past values reference. A file that has since been deleted has none. */
 async function findFileNames(
   ctx: TeamContext,
   ids: readonly string[],

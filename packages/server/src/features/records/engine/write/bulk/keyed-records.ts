@@ -29,8 +29,8 @@ interface KeySearch {
 }
 
 /**
- * By index of the key: the records that have it and are visible to the viewer, locked. Texts are compared
- * case-insensitively.
+ * By index of the key: the live records that have it and are visible to the viewer, locked. Texts are
+ * compared like those of a unique field: case-insensitively, and without invisible characters.
  */
 export async function findByKey(
   ctx: TeamContext,
