@@ -1,6 +1,8 @@
 // The life of the process: database, schema, demo, listening, and a way down that cuts no request and loses no job.
+
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type { Logger } from 'pino';
 import { createApp, startWork } from './app.ts';
 import { type Config, readConfig, readSecrets, type Secrets } from './config/config.ts';
@@ -153,7 +155,10 @@ async function stopAll({ stops, closeDatabase, log }: Life): Promise<boolean> {
     for (const stop of stops.splice(0).reverse()) await attempt(stop);
   };
   const limit = new AbortController();
-  const late = pause(maxStopMs - databaseStopMs, undefined, limit).catch(() => undefined);
+  const late = ignoreFailure(
+    pause(maxStopMs - databaseStopMs, undefined, limit),
+    'aborted once everything else has stopped',
+  );
   await Promise.race([all(), late]);
   limit.abort();
   await attempt(closeDatabase);

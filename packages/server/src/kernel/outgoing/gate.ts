@@ -1,6 +1,7 @@
 // The only code that decides whether anything may be sent: mails, webhook calls, scheduled work. A database
 // that was restored or copied is on hold until a person releases it, team by team. Until the database has
 // been checked, and whenever the check fails, nothing may be sent.
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EventHub } from '../events/event-hub.ts';
@@ -102,7 +103,7 @@ export function createGate(options: GateOptions): OutgoingGate {
 
   /** Never fails: the next caller checks for itself. */
   async function refresh(): Promise<void> {
-    await current?.catch(() => undefined);
+    await ignoreFailure(current, 'its own caller gets the error');
     await look().catch((error: unknown) => {
       seen = undefined;
       log.warn({ err: error }, 'outgoing closed: the database could not be asked');
@@ -117,7 +118,7 @@ export function createGate(options: GateOptions): OutgoingGate {
     async stop() {
       clearInterval(timer);
       unsubscribe();
-      await current?.catch(() => undefined);
+      await ignoreFailure(current, 'its own caller gets the error');
     },
     async isHeld(teamId) {
       return (await fresh()).heldTeams.has(teamId);

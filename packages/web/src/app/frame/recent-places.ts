@@ -47,6 +47,7 @@ export function recentPlaces(key: string): readonly RecentPlace[] {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isPlace) : [];
   } catch {
+    // Without storage, or with an entry that is not ours, there are no recent pages.
     return [];
   }
 }
