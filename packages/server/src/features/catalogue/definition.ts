@@ -70,7 +70,7 @@ export interface CollectionDefinition {
   readonly nameField: FieldDefinition | undefined;
 }
 
-const keeperOf = createEventCache<CollectionDefinition>({
+const definitions = createEventCache<CollectionDefinition>({
   most: 4000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' ? `${teamId}:${event.collectionId}` : undefined,
@@ -80,7 +80,7 @@ const changing = new WeakSet<TeamContext>();
 
 /** Definition of a collection; refuses with `not_found`. */
 export async function loadCollection(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
-  const keeper = keeperOf(ctx.deps);
+  const keeper = ctx.deps.service(definitions);
   const key = `${ctx.teamId}:${id}`;
   if (changing.has(ctx)) return noteFamily(ctx, await readDefinition(ctx, id));
   return noteFamily(ctx, keeper.get(key) ?? (await keeper.load(key, () => readDefinition(ctx, id))));

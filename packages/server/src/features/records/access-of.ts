@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
-import type { Deps, TeamContext } from '../../kernel/context.ts';
+import type { Service, TeamContext } from '../../kernel/context.ts';
 import { createEventCache } from '../../kernel/events/event-cache.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
@@ -46,18 +46,18 @@ export async function accessOfMember(
  * A token that changes with the team's definitions: an access also depends on every collection that its
  * filters and links reach.
  */
-const standOf = createEventCache<object>({
+const definitionStates = createEventCache<object>({
   most: 10_000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' || event.type === 'team.changed' ? teamId : undefined,
 });
 
 interface Kept {
-  readonly stand: object;
+  readonly state: object;
   readonly access: MemberAccess;
 }
 
-const kept = new WeakMap<Deps, Map<string, Kept>>();
+const accesses: Service<Map<string, Kept>> = { create: () => new Map() };
 /** An entry is about ten kilobytes. */
 const maxCached = 1000;
 
@@ -66,19 +66,18 @@ const maxCached = 1000;
  */
 async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<MemberAccess> {
   if (hasUncommittedDefinitions(ctx)) return compileAccess(ctx, request);
-  const stands = standOf(ctx.deps);
-  const stand = stands.get(ctx.teamId) ?? (await stands.load(ctx.teamId, async () => ({})));
-  const all = kept.get(ctx.deps) ?? new Map<string, Kept>();
-  kept.set(ctx.deps, all);
+  const states = ctx.deps.service(definitionStates);
+  const state = states.get(ctx.teamId) ?? (await states.load(ctx.teamId, async () => ({})));
+  const all = ctx.deps.service(accesses);
   const key = `${ctx.teamId}:${request.collection.id}:${request.cacheKey}`;
   const known = all.get(key);
-  if (known?.stand === stand) return known.access;
+  if (known?.state === state) return known.access;
   const access = await compileAccess(ctx, request);
   // Not cached: which collections are visible to the viewer does not depend on definitions alone.
-  if (access.limits?.collections !== undefined || stands.get(ctx.teamId) !== stand) return access;
+  if (access.limits?.collections !== undefined || states.get(ctx.teamId) !== state) return access;
   const oldest = all.keys().next().value;
   if (all.size >= maxCached && oldest !== undefined) all.delete(oldest);
-  all.set(key, { stand, access: registerCacheableAccess(request.collection, access) });
+  all.set(key, { state, access: registerCacheableAccess(request.collection, access) });
   return access;
 }
 

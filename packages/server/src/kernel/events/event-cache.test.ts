@@ -10,10 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const keeper = (most: number) =>
-  createEventCache<number>({
-    most,
-    staleKey: ({ teamId, event }) => (event.type === 'team.changed' ? teamId : undefined),
-  })(server.deps);
+  server.deps.service(
+    createEventCache<number>({
+      most,
+      staleKey: ({ teamId, event }) => (event.type === 'team.changed' ? teamId : undefined),
+    }),
+  );
 
 test('what was read is kept until an event says that it changed', async () => {
   const { deps, ada } = server;

@@ -1,6 +1,6 @@
 // Database values that a process caches until an event invalidates them, so that not every request queries
 // them.
-import type { Deps } from '../context.ts';
+import type { Service } from '../context.ts';
 import type { EventHub } from './event-hub.ts';
 
 type Heard = Parameters<Parameters<EventHub['subscribe']>[0]>[0];
@@ -17,16 +17,8 @@ export interface EventCache<T> {
   load(key: string, read: () => Promise<T>): Promise<T>;
 }
 
-/** One keeper for each process' parts. */
-export function createEventCache<T>(options: KeepOptions): (deps: Deps) => EventCache<T> {
-  const keepers = new WeakMap<Deps, EventCache<T>>();
-  return (deps) => {
-    const known = keepers.get(deps);
-    if (known) return known;
-    const made = createKeeper<T>(deps.hub, options);
-    keepers.set(deps, made);
-    return made;
-  };
+export function createEventCache<T>(options: KeepOptions): Service<EventCache<T>> {
+  return { create: ({ hub }) => createKeeper<T>(hub, options) };
 }
 
 function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): EventCache<T> {

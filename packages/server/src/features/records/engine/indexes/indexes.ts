@@ -2,7 +2,7 @@
 // writers. An index that is unused for two months is dropped.
 
 import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
-import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import type { Deps, Service, TeamContext } from '../../../../kernel/context.ts';
 import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import {
@@ -32,7 +32,7 @@ const daysUnused = 60;
 export const dropIndexesQueue = 'records.drop-indexes';
 
 /** By collection and index name: until when a request need not be repeated. */
-const noted = new WeakMap<Deps, Map<string, number>>();
+const noted: Service<Map<string, number>> = { create: () => new Map() };
 
 /**
  * After the commit, requests the indexes that would serve a query. They are built if the collection is large,
@@ -40,8 +40,7 @@ const noted = new WeakMap<Deps, Map<string, number>>();
  */
 export function noteQuery(ctx: TeamContext, collection: CollectionDefinition, query: NotedQuery): void {
   const wanted = desiredIndexes(collection, query);
-  const known = noted.get(ctx.deps) ?? new Map<string, number>();
-  noted.set(ctx.deps, known);
+  const known = ctx.deps.service(noted);
   const now = performance.now();
   const keyOf = (index: DesiredIndex) => `${collection.rootId}:${indexName(collection, index)}`;
   const fresh = wanted.filter((index) => (known.get(keyOf(index)) ?? 0) <= now);
@@ -76,8 +75,8 @@ export async function buildIndexes(
   );
   if (Number(rows[0]?.rows ?? 0) < bigRows) {
     const again = performance.now() + smallNotedMs;
-    const known = noted.get(deps);
-    for (const index of indexes) known?.set(`${collection.rootId}:${indexName(collection, index)}`, again);
+    const known = deps.service(noted);
+    for (const index of indexes) known.set(`${collection.rootId}:${indexName(collection, index)}`, again);
     return;
   }
   let hasBuilt = false;
