@@ -2,10 +2,12 @@
 // NOTIFY: a NOTIFY inside the transaction would make every writer wait for every other one's commit
 // (PostgreSQL holds one lock for all of them). A process that dies between commit and NOTIFY is detected by
 // its missing heartbeat, and every process then clears its caches, as after a lost connection.
+
 import { randomUUID } from 'node:crypto';
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { listenToChannels, notifyProcesses } from './channel-queries.ts';
 
 interface HeardEvent {
   readonly teamId: string;
@@ -68,8 +70,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
       if (client === next) void reconnect();
     });
     await next.connect();
-    await next.query('listen fieldhouse_events');
-    await next.query('listen fieldhouse_outbox');
+    await listenToChannels(next);
     if (isStopped) return next.end();
     client = next;
   }
@@ -124,10 +125,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
     spoken = spoken.then(async () => {
       if (messages.length === 0) return;
       const payloads = messages.map((message) => JSON.stringify(message));
-      const told = client?.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
-        'fieldhouse_events',
-        payloads,
-      ]);
+      const told = client && notifyProcesses(client, payloads);
       if (!told) hasMissed ||= messages.some(({ events }) => events !== undefined);
       await told?.catch((error: unknown) => {
         hasMissed = true;
