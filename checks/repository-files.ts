@@ -12,7 +12,8 @@ export const files: readonly string[] = execFileSync(
   { cwd: root, encoding: 'utf8' },
 )
   .split('\n')
-  .filter((file) => file !== '');
+  .filter((file) => file !== '')
+  .toSorted();
 
 export const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
