@@ -7,7 +7,7 @@ export interface BareServer {
   stop(): void;
 }
 
-/** Starts the limit's server in a process of its own, as the product is. */
+/** Starts the limit's server in its own process, like the product. */
 export async function startBare(databaseUrl: string): Promise<BareServer> {
   const child: ChildProcess = fork(path.join(import.meta.dirname, 'bare-server.ts'), [databaseUrl], {
     stdio: 'inherit',

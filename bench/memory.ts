@@ -56,7 +56,7 @@ export async function measureMemory(
   };
   try {
     const count = context.contacts.count.toLocaleString('en');
-    // Earlier scenarios have added many more of the others.
+    // Earlier scenarios have added many records to the other collections.
     const contacts = await seedContacts(context, context.owner, context.contacts.count + 2);
     for (const form of forms) {
       const { url, pid } = await startAgain();

@@ -1,4 +1,4 @@
-// npm run bench: every promise about speed as a ratio against a limit measured in the same run, in turn, median of the
+// npm run bench: each performance goal as a ratio to a limit that is measured alternately in the same run; median of the
 // rounds. Prints a table and writes bench/results.json.
 
 import { fork } from 'node:child_process';
@@ -91,7 +91,7 @@ async function keep(results: readonly Result[]): Promise<void> {
 async function prepareContext(): Promise<BenchContext> {
   const databaseUrl = embeddedUrl(product.dataDir);
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // The database goes down with the product at the end.
+  // The database stops with the product at the end.
   owner.on('error', () => undefined);
   owner.on('connect', (client) => client.on('error', () => undefined));
   const made = { url: product.url, ...(await signIn(product.url)) };
@@ -186,7 +186,7 @@ async function measure(
   };
 }
 
-/** The database cleans up behind the scenario before, on the same two processors: that is not what the next one is about. */
+/** Waits until autovacuum has cleaned up after the previous scenario: it would slow down the next one. */
 async function tidied({ owner }: BenchContext): Promise<void> {
   for (let waits = 0; waits < 120; waits += 1) {
     const { rows } = await owner.query<{ n: number }>(
@@ -231,7 +231,7 @@ function start(): Promise<Product> {
   });
 }
 
-/** The same instance, in a process that has not done anything yet. */
+/** Restarts the same instance in a new process. */
 async function startAgain(): Promise<Started> {
   await product.stop();
   product = await start();

@@ -1,5 +1,5 @@
-// What a scenario is and what it may use. Ours and the limit run in the same run, in turn, so that a slow minute of the
-// machine hits both.
+// The interface of a scenario and the context it receives. Fieldhouse and the limit are measured alternately in the same
+// run, so that a slow phase of the machine affects both.
 import type pg from 'pg';
 
 export interface BenchContext {
@@ -13,7 +13,7 @@ export interface BenchContext {
   /** The product's SMTP server: a sink that accepts everything. */
   readonly smtpPort: number;
   readonly contacts: ContactsTable;
-  /** A tenth of them, for the growth from there to here. */
+  /** A tenth as many, to measure how times grow with the number of records. */
   readonly fewContacts: ContactsTable;
   /** The same number again, never queried: no index is created. */
   readonly unaskedContacts: ContactsTable;

@@ -144,7 +144,7 @@ function whereWaysPart({ from, to }: Import): Arrow & { readonly folder: string 
   return { folder: source.slice(0, depth).join('/'), from: source[depth] ?? '', to: target[depth] ?? '' };
 }
 
-/** Whatever reaches itself, together with all that lies on the way. */
+/** The groups of entries that reach each other. */
 function circles(arrows: readonly Arrow[]): string[][] {
   const next = Map.groupBy(arrows, ({ from }) => from);
   const reach = (start: string): ReadonlySet<string> => {

@@ -132,7 +132,7 @@ export const rules: readonly Rule[] = [
         // Ports; kernel/outgoing/gated-ports.ts and deps.ts put the gate before them.
         '/kernel/mail/mail-port\\.ts$',
         '/kernel/outgoing/outbound-http\\.ts$',
-        // The conversation of mails to many; sending/running-sender.ts puts the gate before it.
+        // The SMTP connection of bulk mails; sending/running-sender.ts puts the gate before it.
         '/messages/sending/smtp/smtp-slot\\.ts$',
         // Extends the class of a response; opens nothing.
         '/kernel/http/security-headers\\.ts$',

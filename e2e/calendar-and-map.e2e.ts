@@ -14,7 +14,7 @@ const month = new Date().toISOString().slice(0, 7);
 
 interface Gatherings {
   readonly place: string;
-  /** Of the collection, in the API. */
+  /** The collection's path in the API. */
   readonly url: string;
   readonly concert: string;
   readonly views: Readonly<Record<'calendar' | 'hours' | 'map', string>>;
@@ -79,7 +79,7 @@ async function readValue(page: Page, { url, concert }: Gatherings, name: string)
   return ((await reply.json()) as { values: Record<string, unknown> }).values[name];
 }
 
-/** Of a day of this month, with two digits. */
+/** The cell of a day of this month; `day` has two digits. */
 function cellOf(page: Page, day: number) {
   return page.locator(`[data-date="${month}-${day}"]`).last();
 }
@@ -98,7 +98,7 @@ test('an event is moved by dragging it, by keys, and by saying when', async () =
   await page.mouse.up();
   await page.getByText('Concert moved').first().waitFor();
   await expect.poll(() => readValue(page, made, 'day')).toBe(`${month}-12`);
-  // The next Undo is that of the next move.
+  // Closed, so that the next Undo button belongs to the next move.
   const said = page.getByRole('status').filter({ hasText: 'Concert moved' });
   await said.getByRole('button', { name: 'Close' }).click();
   await said.waitFor({ state: 'detached' });

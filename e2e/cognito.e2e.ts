@@ -45,7 +45,7 @@ test('an account is made, confirmed with the code of the mail, and gets a new pa
   await page.getByText('Your address is confirmed.').waitFor();
   await pool.proveMailbox(email);
   await signIn(page, email, 'Strong-pass-1');
-  // Where the person wanted to go when they were sent to sign in.
+  // The page that the user had opened before signing in.
   await page.getByRole('heading', { name: 'Create a team' }).waitFor();
   await page.getByLabel('Team name').fill('Mia Hall');
   await page.getByRole('button', { name: 'Create team' }).click();
@@ -117,7 +117,7 @@ interface NewAccount {
   readonly lastName: string;
 }
 
-/** Signed up, confirmed with the code of the mail, and signed in. */
+/** Signs up, confirms with the code of the mail, and signs in. */
 async function makeAccount(page: Page, { email, firstName, lastName }: NewAccount): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create an account' }).click();

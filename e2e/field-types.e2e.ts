@@ -51,7 +51,7 @@ interface Cabins {
   readonly id: string;
   readonly table: string;
   readonly fieldsPage: string;
-  /** Of the one with a value of every type. */
+  /** The page of the record with a value of every type. */
   readonly cedar: string;
   readonly oak: string;
 }
@@ -136,7 +136,7 @@ test('values with parts are written on the record page and kept', async () => {
   await page.getByText('The value is not a valid URL address').waitFor();
   await page.getByLabel('Site').fill('oak.example');
   await page.getByLabel('Part', { exact: true }).click();
-  // The message was also shown after the fields before.
+  // The message was also shown for the previous fields.
   await expect.poll(() => readRecords(page, cabins)).toContain('https://oak.example');
   await page.getByText('Saved').waitFor();
   await expectNoAxeViolations(page);
@@ -193,7 +193,7 @@ test('an address is written over its cell, part by part', async () => {
 });
 
 async function addField(page: Page, type: RegExp, title: string): Promise<void> {
-  // The one before may still be closing.
+  // The previous dialog may still be closing.
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Add field' }).click();
   await page.getByRole('button', { name: type }).click();

@@ -21,7 +21,7 @@ interface House {
   readonly recordPath: string;
 }
 
-/** Every test has its own instance. */
+/** Every test has its own collection with one record. */
 async function makeHouse(
   values: object = {},
   more: readonly (readonly [string, string, object?])[] = [],
@@ -47,7 +47,7 @@ async function open(house: House, path: string, options: VisitorOptions = {}): P
   return page;
 }
 
-/** The stored value of the record, whatever the page shows. */
+/** The names of the stored files of a field, whatever the page shows. */
 async function keptNames(page: Page, { team, collection, record }: House, column: string): Promise<string[]> {
   const path = `/api/teams/${team}/collections/${collection}/records/${record}`;
   const reply = await page.context().request.get(path);

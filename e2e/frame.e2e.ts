@@ -138,7 +138,7 @@ test('the tabs of a browser share one event stream, which outlives the tab that 
   await make('Boats');
   await shown(second, 'Boats');
   expect(streams).toBe(2);
-  // The root leads other journeys to the team that was opened last: back to the demo's.
+  // `/` leads other journeys to the team that was opened last, so the demo's is opened again.
   const opened = waitForWrite(second, /\/open$/);
   await second.goto(`/${home}/dashboard`);
   await opened;
@@ -229,7 +229,7 @@ async function scriptBytes(page: Page, load: () => Promise<unknown>): Promise<nu
     if (loading.delete(requestId)) bytes += encodedDataLength;
   });
   await load();
-  // What the page fetches when it has nothing else to do counts too.
+  // What the page fetches when idle counts too.
   const isQuiet = async () => {
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     return loading.size === 0;

@@ -25,8 +25,7 @@ async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
   return page;
 }
 
-/** As the import page does it, while Ada is somewhere else. */
-/** Over when this ends. */
+/** Imports a file as the import page does, while Ada is on another page; resolves when the import is done. */
 async function importGuests(page: Page, fileName: string): Promise<void> {
   const { request } = page.context();
   const url = `/api/teams/${teamId}/collections/${collection}/imports`;

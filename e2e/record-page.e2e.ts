@@ -15,13 +15,13 @@ import { moveByKeys } from './harness/move-by-keys.ts';
 interface Neighbours {
   readonly mark: string;
   readonly team: string;
-  /** Below the team's. */
+  /** The team's path in the API. */
   readonly api: string;
   readonly id: string;
   /** Ann, Elena, who made all the gifts, and Zoe. */
   readonly recordIds: readonly string[];
   readonly fieldIds: ReadonlyMap<string, string>;
-  /** Of Elena. */
+  /** The page of Elena. */
   readonly page: string;
 }
 

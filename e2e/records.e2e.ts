@@ -13,7 +13,7 @@ interface Made {
   readonly records: string;
 }
 
-/** By clicking, with a name of its own. */
+/** Creates a collection by clicking, with a unique name. */
 async function clickCollection(page: Page): Promise<Made> {
   const { teamId } = await teamAsAda();
   const mark = uniqueSuffix();
@@ -241,7 +241,7 @@ test('what is typed while the editor is still being loaded goes into the cells, 
   await page.reload();
   await table.expectCell('Name', 0, 'Ñusta de la Vega? X');
   await table.expectCell('Name', 1, 'Ángel Ruiz');
-  // With the editor there, the first letter is still any letter.
+  // Once the editor has loaded, the first letter can be any as well.
   await table.select('Name', 2);
   await typeOnSpanishKeyboard(page, 'Ñ');
   await page.keyboard.press('Enter');

@@ -108,14 +108,14 @@ async function openRow(page: Page, row: RouteRow, say: (text: string) => string)
   const address = addressOf(row, places);
   const [landing] = await walk(page, [{ address, expected: expectedOf(row, admin, places) }]);
   expect(landing).toMatchObject({ isThere: true, isNotFound: false });
-  // The page before is still drawn for a moment.
+  // The previous page is still shown for a moment.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   if (!row.crumbs || row.path === '/login') return;
   const isInTeam = row.path.startsWith('/team-');
   const labels = row.crumbs.map((label) => (label.startsWith('$') ? places.labels[label] : say(label)));
   const start = isInTeam ? [say('Team Dashboard')] : [];
-  // A step's own words are the wizard's.
+  // The title of a step is the wizard's data.
   const title = [...start, ...labels, 'Fieldhouse'].map((label) => label ?? '.+').join(' | ');
   const pattern = `^${title.replaceAll(/[()?|]/g, '\\$&')}$`;
   await page
@@ -123,7 +123,10 @@ async function openRow(page: Page, row: RouteRow, say: (text: string) => string)
     .catch(async () => expect(await page.title(), row.path).toBe(title));
 }
 
-/** A template is of another gender than a message, in Spanish alone. */
+/**
+ * Left out: in Spanish a template has another gender than a message, so one English label has two
+ * translations.
+ */
 const { archivedTemplates, ...tabs } = es.tab;
 const { archivedTemplates: english, ...englishTabs } = en.tab;
 const words = new Map(

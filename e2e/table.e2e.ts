@@ -23,7 +23,7 @@ test('filling, editing many, deleting and adding are undone and done again by ke
   await page.goto(`/team-${made.teamId}/data-collections/${made.id}/records`);
   const table = recordsTable(page, ['Name', 'City']);
   await table.expectCell('Name', 3, 'Samuel');
-  // Until the tabs are there, the table may still move under the mouse.
+  // Until the tabs have loaded, the table may still move under the mouse.
   await page.getByText('All Records', { exact: true }).first().waitFor();
   const cities = async (...wanted: string[]) => {
     for (const [row, city] of wanted.entries()) await table.expectCell('City', row, city);
@@ -112,7 +112,7 @@ interface Keys {
   readonly page: Page;
   /** The entries of the list that were verified here. */
   readonly shown: Set<string>;
-  /** Presses, and the chosen cell is that one. */
+  /** Presses a key and expects this cell to be selected. */
   readonly goes: (line: string, key: string, column: string, row: number) => Promise<void>;
   readonly does: (line: string, key: string) => Promise<void>;
   readonly table: RecordsTable;
@@ -295,12 +295,12 @@ async function foldToolbar(page: Page, addName: string): Promise<void> {
   await saveScreenshot(page, 'table-folded');
   await page.keyboard.press('Escape');
   await step(1440);
-  // It is widened by what it measures after each change, not at once.
+  // The toolbar is measured again after each change, so it expands step by step.
   await expect.poll(() => bar.getAttribute('data-step')).toBe('0');
   await import_.waitFor();
 }
 
-/** Every row by Ctrl+A, one field of them all by the dialog. */
+/** Selects every row with Ctrl+A, and changes one field of all of them in the dialog. */
 async function editAll(page: Page): Promise<void> {
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Edit 4', exact: true }).click();

@@ -235,7 +235,7 @@ test.each([
   for (const name of pages) {
     await page.goto(admin(name));
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Filled, not only begun: what loads is drawn by skeletons.
+    // Waits until no skeleton is left, so that everything has loaded.
     await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root'));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0);

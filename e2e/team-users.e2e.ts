@@ -89,7 +89,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await saveScreenshot(nora, 'invitation-en-desktop');
   await expectNoAxeViolations(nora);
   await nora.getByRole('textbox', { name: 'Password' }).fill(password);
-  // A toast does not stay.
+  // Awaited from before the key, since the toast disappears.
   const welcome = nora.getByText('Welcome to Riverside Centre').waitFor();
   await nora.getByRole('textbox', { name: 'Password' }).press('Enter');
   await welcome;
@@ -206,7 +206,7 @@ test('on a phone and in Spanish it is the same', async () => {
   const width = await ada.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
 
-  // Ada opens it herself: it is not hers.
+  // Ada opens the link herself; the invitation is for another address.
   const link = await linkOf(ada, 'lena@example.org');
   await ada.goto(link);
   await ada.getByText('Esta invitación es para lena@example.org.').waitFor();
@@ -249,7 +249,7 @@ test('whoever has an account signs in to join, or finds the invitation among the
   await ines.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   await ines.getByRole('heading', { name: /, Ines$/ }).waitFor();
 
-  // The link is used by now.
+  // The link has been used by now.
   await phone.getByRole('button', { name: 'Join team' }).click();
   await phone.getByText('This link has expired or was already used. Request a new one.').waitFor();
   await phone.reload();

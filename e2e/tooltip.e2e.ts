@@ -1,4 +1,4 @@
-// The numbers of the specification for what moves: tooltip, cards, icons (section 9).
+// The durations that the specification (section 9) sets for tooltips, cards and icons.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPage, saveScreenshot } from './harness/browser.ts';

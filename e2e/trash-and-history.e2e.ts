@@ -30,7 +30,7 @@ async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
   return page;
 }
 
-/** The page of the first. */
+/** The page of the first record. */
 function pageOf({ team, records, collection }: Tools): string {
   return `/${team}/data-records/${records[0]}/all-fields?collection=${collection}`;
 }

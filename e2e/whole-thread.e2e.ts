@@ -6,7 +6,7 @@ import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browse
 import { type RecordsTable, recordsTable } from './harness/records-table.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
 
-/** New for each run, so that nothing of an earlier one is met. */
+/** New for each test, so that names differ from those of earlier runs. */
 let names = makeNames();
 beforeEach(() => {
   names = makeNames();
@@ -29,7 +29,7 @@ const columns = ['Name', 'Email', 'Phone', 'Town', 'Visits', 'Wants news'] as co
 const firstNames = ['Ana', 'Bruno', 'Clara', 'Dmitri', 'Elena', 'Farid', 'Grace', 'Hugo', 'Inés', 'Jonas'];
 const lastNames = ['Almeida', 'Brandt', 'Castillo', 'Dubois', 'Eriksen', 'Fontaine', 'García', 'Haddad'];
 const towns = ['Davis', 'Fresno', 'Oakland', 'Sacramento'];
-/** Every second of the eighty wants news, but the address of the last one is none. */
+/** Every second of the eighty rows wants news; the address of the last row is invalid. */
 const rowsInFile = firstNames.length * lastNames.length;
 const imported = rowsInFile - 1;
 const wantNews = rowsInFile / 2;
@@ -154,7 +154,7 @@ async function workInTable(page: Page): Promise<void> {
   ]);
 }
 
-/** The lines of the file exported from the menu: what the table shows and no more. */
+/** The lines of the file exported from the menu, which has only what the table shows. */
 async function exported(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'More actions' }).click();
   const coming = page.waitForEvent('download');

@@ -262,7 +262,7 @@ async function openPersonalLinks(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).waitFor();
 }
 
-/** Its address. */
+/** Creates a personal link in the dialog; returns its path. */
 async function makePersonalLink(page: Page): Promise<string> {
   await openPersonalLinks(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();

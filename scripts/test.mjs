@@ -9,7 +9,7 @@ import { checkNode, install, ownNode, refuse, root } from './bootstrap.mjs';
 checkNode();
 install();
 const isLong = process.argv.includes('--long');
-/** One report of vitest a run of it, until the next `npm test`. */
+/** One report for each run of vitest, kept until the next `npm test`. */
 const reports = path.join(root, '.data', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -122,7 +122,10 @@ function findPlaywrightChromium() {
   return file && existsSync(file) ? file : undefined;
 }
 
-/** By the system's own packages where we may, for they bring the libraries it needs; else Playwright's into our home. */
+/**
+ * From the system's packages if possible, which include the libraries it needs; else Playwright's, in the
+ * home folder.
+ */
 function installChromium() {
   process.stdout.write('Installing a browser for the tests …\n');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

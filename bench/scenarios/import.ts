@@ -52,13 +52,13 @@ export const importScenario: Scenario = {
         return { perSecond: rows / ((Date.parse(finishedAt) - startedAt) / 1000) };
       }
       if (state !== 'running') throw new Error(`The import is ${state} with ${rowsImported} rows.`);
-      // Asking is work too, for the process that is measured.
+      // Polls rarely, since the measured process has to answer.
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   },
   async limit(context) {
     const { table, column } = await locate(context.owner, context.teamId, await newCollection(context));
-    // The id is the one column that a file does not bring.
+    // The file has no column for the id.
     await context.owner.query(`alter table ${table} alter column id set default gen_random_uuid()`);
     const client = await context.owner.connect();
     const startedAt = performance.now();

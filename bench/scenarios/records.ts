@@ -64,7 +64,7 @@ function pageScenario(spec: PageScenario): Scenario {
         sql: pageSql(contacts, where, spec.order(contacts)),
         ...(spec.isCounted && { count: `select ${contacts.count} as count` }),
       });
-      // The first call finds what is missing (anchors, an index); the index is waited for.
+      // The first call has anchors and an index created where they are missing; waits for the index.
       await ask(context, spec, 1);
       await indexesBuilt(context);
       await ask(context, spec, 1);
@@ -145,7 +145,7 @@ function createScenario(title: string, size: Size, rows: number, connections: nu
 }
 
 interface CreateLoad {
-  /** A request. */
+  /** Rows per request. */
   readonly rows: number;
   readonly connections: number;
   readonly seconds?: number;

@@ -14,7 +14,7 @@ export const sendingScenario: Scenario = {
   unit: 'messages/s',
   goal: 0.6,
   isWarmedUp: true,
-  // A second and a half each: whatever else the machine does weighs on some of them.
+  // Each takes a second and a half, so that other work of the machine affects some of them much.
   rounds: 15,
   async prepare(context) {
     collectionId = await makeReaders(context);
@@ -77,7 +77,7 @@ async function send(context: BenchContext): Promise<Measured> {
       return { perSecond: count / ((Date.parse(sentAt) - startedAt) / 1000) };
     }
     if (status !== 'sending') throw new Error(`The message is ${status}.`);
-    // Asking is work too, for the process that is measured.
+    // Polls rarely, since the measured process has to answer.
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }

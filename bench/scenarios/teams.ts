@@ -57,6 +57,6 @@ async function makeTeam(context: BenchContext, n: number): Promise<Place> {
 }
 
 function ask(context: BenchContext, inTurn: readonly Place[]): Promise<Measured> {
-  // Each connection begins with the first one: they meet at the same team, as they do on the other side.
+  // Every connection starts with the first team, so that they compete for the same one on both sides.
   return load({ url: context.url, method: 'POST', headers: { cookie: context.cookie }, inTurn, seconds: 4 });
 }

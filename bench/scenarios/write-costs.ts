@@ -6,7 +6,7 @@ import { create, indexesBuilt, recordsUrl, update } from './records.ts';
 
 type Write = (context: BenchContext, contacts: ContactsTable, seconds: number) => Promise<Measured>;
 
-/** The ones that add most are the last: tables grow by them. */
+/** Those that add the most records are last, because the tables grow. */
 function writesTo(rows: number): readonly (readonly [name: string, write: Write])[] {
   return [
     ['update one', (context, contacts, seconds) => update(context, contacts, rows, seconds)],
@@ -41,7 +41,7 @@ function indexCost(name: string, write: Write): Scenario {
   };
 }
 
-/** Those of the scenarios of records, where those have not run. */
+/** Has the indexes created that the record scenarios lead to, if those have not run. */
 async function bringAboutIndexes(context: BenchContext, contacts: ContactsTable): Promise<void> {
   const path = new URL(`${recordsUrl(context, contacts)}/query`).pathname.replace('/api', '');
   const balance = { field: 'balance', operator: 'at_least', value: '500' };

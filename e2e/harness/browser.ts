@@ -17,7 +17,7 @@ export interface VisitorOptions {
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'es';
   readonly viewport?: 'desktop' | 'phone';
-  /** What an earlier visit preferred still holds. */
+  /** Keeps the preferences of an earlier visit. */
   readonly keepsPreferences?: boolean;
   /** Signs in before the first page. */
   readonly signedInAs?: 'ada' | 'ben';
@@ -40,14 +40,17 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a context that has been at the product before finds its scripts compiled.
+  // Pages of a reused context find the product's scripts compiled.
   '--process-per-site',
 ];
 
 let browser: Promise<Browser> | undefined;
 const faults: string[] = [];
 
-/** A context that visitors of the same kind have one after the other: what is cached by its browser is not loaded again. */
+/**
+ * A context that visitors of the same kind use one after the other, so that cached files are not loaded
+ * again.
+ */
 interface Booth {
   readonly kind: string;
   readonly url: string;
@@ -166,7 +169,7 @@ interface Visitor {
   readonly keepsPreferences: boolean;
 }
 
-/** With the language on the links to the teams, which decide it when a team is opened. */
+/** Signs in, and sets the language of the user's memberships, which applies when a team is opened. */
 async function signIn(
   context: BrowserContext,
   url: string,
@@ -223,14 +226,14 @@ interface Violation {
   readonly nodes: string[];
 }
 
-/** Everything that axe knows of WCAG 2.2 AA, and what it calls best. */
+/** All of axe's rules for WCAG 2.2 AA, and its best practices. */
 const everyRule = {
   type: 'tag' as const,
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 const contrast = { type: 'rule' as const, values: ['color-contrast'] };
 
-/** axe finds nothing against WCAG 2.2 AA on the page as it is now. */
+/** Fails if axe finds a violation of WCAG 2.2 AA on the page in its current state. */
 export async function expectNoAxeViolations(
   page: Page,
   runOnly: typeof everyRule | typeof contrast = everyRule,

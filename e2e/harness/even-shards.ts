@@ -3,7 +3,10 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Seconds of the file in one run of all, on two busy cores, where they are far from the usual. */
+/**
+ * Duration of the file in a run of all on two busy cores; only files that differ much from the usual are
+ * listed.
+ */
 const seconds: Readonly<Record<string, number>> = {
   routes: 99,
   frame: 91,

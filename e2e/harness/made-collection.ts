@@ -34,7 +34,7 @@ export async function makeCollection({
   const { teamId, post } = await teamAsAda();
   const data = {
     ...names,
-    // The sidebar shows the first thirty: those of the demo stay among them.
+    // The sidebar shows thirty collections, and the demo's have to be among them.
     isShownInSidebar: false,
     fields: fields.map(([title, dataType, settings]) => ({ title, dataType, ...(settings && { settings }) })),
   };
@@ -51,7 +51,7 @@ export async function makeCollection({
 
 export interface TeamAsAda {
   readonly teamId: string;
-  /** Of and to an address below the team's. */
+  /** Requests to a path below the team's; each resolves with the text of the response. */
   get(path: string): Promise<string>;
   post(path: string, data: object): Promise<string>;
   put(path: string, data: object): Promise<string>;

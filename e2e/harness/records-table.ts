@@ -7,7 +7,7 @@ const rowHeight = 34;
 
 export interface RecordsTable {
   expectCell(column: string, row: number, text: string): Promise<void>;
-  /** The cell that the next key is about. */
+  /** Expects the cell to be the selected one, which the next key applies to. */
   expectChosen(column: string, row: number): Promise<void>;
   select(column: string, row: number): Promise<void>;
   /** Replaces the content of a cell by typing. */

@@ -15,7 +15,7 @@ export interface Rights {
 }
 
 export interface Walker extends Rights {
-  /** What makes a browser theirs. */
+  /** Sign a browser in as this user. */
   readonly cookies: Cookies;
 }
 

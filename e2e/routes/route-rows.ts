@@ -11,7 +11,7 @@ export interface RouteRow {
   readonly opens: Opens;
   /** Where permitted users end up; default: the address itself. `*` represents what the page adds. */
   readonly leadsTo?: string;
-  /** Where these users land if they may not open it. */
+  /** By permission: where users with it land if they may not open it. */
   readonly elsewhere?: Readonly<Partial<Record<FeaturePermission, string>>>;
   /** The search that the page needs. */
   readonly search?: string;

@@ -98,7 +98,10 @@ const queues: Service<true> = {
   },
 };
 
-/** Once for each process, also where it works on none: a release must know the queues. */
+/**
+ * Registers the jobs of all slices, once per process; also in one that runs no jobs: a release needs the
+ * queues.
+ */
 export function registerJobs(deps: Deps): void {
   deps.service(queues);
 }

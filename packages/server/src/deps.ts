@@ -115,12 +115,15 @@ function createFileStore({ s3, dataDir }: Config, { s3Keys }: Secrets): FileStor
   return s3 ? createS3FileStore(s3, s3Keys, path.join(folder, 'incoming')) : createLocalFileStore(folder);
 }
 
-/** By SQLSTATE of what another transaction was first at: how often it is tried, and how long is waited between. */
+/**
+ * Errors caused by a concurrent transaction, by SQLSTATE: how many tries there are, and the pause between
+ * them.
+ */
 const retried: Readonly<Record<string, { readonly tries: number; readonly pauseMs: number }>> = {
-  // Serialisation and deadlock: the other one is through.
+  // Serialisation failure and deadlock: the other transaction is done by now.
   '40001': { tries: 3, pauseMs: 0 },
   '40P01': { tries: 3, pauseMs: 0 },
-  // A lock that was not had in the short time for which readers may be held up: they get in between.
+  // Lock timeout, which is short because readers queue behind a waiting lock: they run during the pauses.
   '55P03': { tries: 12, pauseMs: 100 },
   // A column or table was changed or dropped: this process receives the event shortly after others can see
   // the change.
@@ -158,7 +161,7 @@ async function withTeam<T>(
   });
 }
 
-/** A transaction that lost a conflict, or never began, is retried once. */
+/** Repeats a transaction that lost a conflict or could not take on its role, as often as `ruleOf` says. */
 async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -171,7 +174,10 @@ async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An action may have converted the database error to a refusal. */
+/**
+ * How an error is retried; undefined: not at all. An action may have made the database error a refusal's
+ * cause.
+ */
 function ruleOf(error: unknown): (typeof retried)[string] | undefined {
   if (error instanceof UnknownRoleError) return { tries: 3, pauseMs: 0 };
   if (!(error instanceof Error)) return undefined;

@@ -149,7 +149,7 @@ describe('an embedded PostgreSQL that is killed', () => {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const busy = rows[0]?.pid ?? 0;
-    // Waits for nothing, and so notices nothing.
+    // It never waits, and so does not notice that the server process is gone.
     const query = client.query('do $$ begin loop perform 1; end loop; end $$').catch(() => undefined);
     const isBusy = async () => (await readFile(`/proc/${busy}/cmdline`, 'utf8')).includes(' DO');
     if (os.platform() === 'linux') await expect.poll(isBusy, patience).toBe(true);

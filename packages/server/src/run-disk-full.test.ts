@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 }, 60_000);
 
-/** Each command before the server's own becomes the next one. */
+/** The server's process id: commands in front of the server's own (`within`) execute it in their place. */
 const pid = () => server.process.pid ?? 0;
 const readiness = async () => (await fetch(`${ada.url}/api/health/ready`)).status;
 const recordsPath = () => `/teams/${ada.teamId}/collections/${people.id}/records`;
@@ -164,7 +164,7 @@ async function count(): Promise<number> {
   return page.total ?? 0;
 }
 
-/** What can't be put into the log of the database ends it. */
+/** Writes to the log of the database (WAL) until the disk is full, which ends the database. */
 async function writeLogUntilItEnds(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);

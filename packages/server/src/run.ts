@@ -1,5 +1,4 @@
-// The life of the process: database, schema, demo, listening, and a way down that cuts no request and loses no job.
-
+// The life of the process: database, schema, demo, listening, and a shutdown that interrupts no request and loses no job.
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
@@ -21,7 +20,7 @@ import { outageOf } from './kernel/outage.ts';
 
 export type Mode = 'api' | 'worker' | 'all' | 'migrate';
 const maxStopMs = 30_000;
-/** Of these, what is left for the database in any case. */
+/** The part of it that is reserved for stopping the database. */
 const databaseStopMs = 10_000;
 
 /** What has to be closed, in the order in which it was opened. */
@@ -165,7 +164,7 @@ async function stopAll({ stops, closeDatabase, log }: Life): Promise<boolean> {
   return isClean;
 }
 
-/** From the first moment on: an aborted start leaves no database running either. */
+/** Called before the start waits for anything, so that an aborted start leaves no database running either. */
 function endOnSignal(life: Life): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(life, 0));
 }
@@ -177,7 +176,7 @@ function end(life: Life, exitCode: 0 | 1): void {
   void stopAll(life).then((isClean) => process.exit(isClean ? exitCode : 1));
 }
 
-/** Not there, not let in, no such database, not its owner. */
+/** Unreachable, sign-in refused, no such database, or insufficient rights. */
 const unusable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '42501']);
 
 function toOperatorError(error: unknown, config: Config): unknown {

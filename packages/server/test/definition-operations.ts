@@ -132,7 +132,10 @@ function newName(): string {
   return `Defined ${randomUUID()}`;
 }
 
-/** By a field that the author may read in all of them. */
+/**
+ * A filter that matches all guests, by a field that the author may read in all of them; empty if there is
+ * none.
+ */
 function everyGuest({ guests, permissions }: World['model']): Filter[] {
   const field = guests.fields.find(({ id }) =>
     permissions.some(
@@ -262,7 +265,10 @@ async function changeField(
   return answers;
 }
 
-/** Where its author holds the field in all records, it would be done; that is no matter of this test. */
+/**
+ * Not tried if the author may read and change the field in all records: then it is allowed and would be
+ * carried out.
+ */
 async function beginTypeChange({ kim, model }: World, input: DefinitionInput) {
   const { table, field } = input;
   const isHeld = (['read_data_field_data', 'update_data_field_data'] as const).every((type) =>
@@ -320,7 +326,7 @@ async function createRole({ ada, kim }: World, { table, field, filter }: Definit
   return 'done';
 }
 
-/** As with types. */
+/** Not tried if the author may delete all records of a collection: then it could be carried out. */
 async function replaceItem({ kim, model, tags: list, tagIds }: World, { tagId }: DefinitionInput) {
   const held = model.permissions.filter((one) => 'filter' in one && one.filter === null);
   const isHeld = held.some((one) => one.type === 'delete_data_records');

@@ -14,7 +14,7 @@ export async function createIn(
   return reply.records;
 }
 
-/** What the person sees of a collection that has a field "Name", in its order. */
+/** The names that the person sees in a collection with a field "Name", sorted. */
 export async function namesIn(person: Person, collection: { readonly id: string }): Promise<unknown[]> {
   const reply = await person.call(records.query, {
     params: { collectionId: collection.id },

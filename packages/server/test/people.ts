@@ -31,7 +31,7 @@ export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What goes over the wire: ids are texts there, and what they are ids of is the server's to find out. */
+/** An input as it is sent: ids are plain texts, so that a test can send an id of any kind. */
 type Sent<T> = T extends string & z.$brand
   ? string
   : T extends readonly (infer Item)[]
@@ -93,7 +93,7 @@ export class Person {
     });
     const text = await reply.text();
     if (!reply.ok) throw new ApiError(reply.status, JSON.parse(text));
-    // The reply's shape is the endpoint's promise; the server parses it on the way out.
+    // The contract defines the shape of the reply.
     return (text === '' ? undefined : JSON.parse(text)) as EndpointReply<E>;
   }
 

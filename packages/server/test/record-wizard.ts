@@ -161,7 +161,7 @@ export class MemberRun {
     const run = new MemberRun(person, visits);
     const { runId, token, step } = await person.call(wizardRuns.start, {
       params: { wizardId: visits.wizard.id },
-      // Some callers name what is no record.
+      // Some callers pass an id that is no record's.
       body: { recordId: recordId as DataRecord['id'] | null },
     });
     return Object.assign(run, { runId, token, step });

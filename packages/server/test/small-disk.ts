@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 interface SmallDisk {
-  /** Runs a program that sees the disk. */
+  /** Words in front of a command, so that the program it runs sees the disk. */
   readonly within: readonly string[];
   /** Its folder as this process sees it. `pid` is a process that lives on it. */
   seenFrom(pid: number): string;
@@ -18,7 +18,10 @@ interface SmallDisk {
   remove(): Promise<void>;
 }
 
-/** `folder` is there and empty. Fails where a file system can't be mounted in any way: a full disk can't be had otherwise. */
+/**
+ * `folder` must exist and be empty. Fails if no file system can be mounted: there is no other way to fill a
+ * disk.
+ */
 export async function makeSmallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   const mount = ['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder];
   const isRoot =

@@ -66,7 +66,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** With Ada, Tom and Olga in it. */
+/** Starts a server with the users Ada, Tom and Olga. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await cloneDatabase('fieldhouse_people'));
   const server = await startEmptyServer({ ...options, database });
@@ -74,7 +74,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   return { ...server, ...signedInPeople(server, people) };
 }
 
-/** Without any users. */
+/** Starts a server without any users. */
 export async function startEmptyServer(
   options: TestServerOptions = {},
 ): Promise<Pick<TestServer, 'url' | 'databaseUrl' | 'deps' | 'stop'>> {
@@ -84,7 +84,7 @@ export async function startEmptyServer(
     NODE_ENV: 'test',
     APP_SECRET: testSecret,
     DATA_DIR: dataDir,
-    // Of the API alone: the web app may just be being built.
+    // Serves the API only, since the web app may be under construction by a build.
     WEB_DIST: path.join(dataDir, 'no-web-app'),
     LOG_LEVEL: 'error',
     PORT: '0',

@@ -112,7 +112,9 @@ export async function makeSignup(person: Person, options: SignupOptions = {}): P
   return { wizard: published, collection, welcomeTask, nameTask, ageTask, fieldId };
 }
 
-/** Its draft starts with a question that identifies the person, and has one more field there. */
+/**
+ * Removes the welcome from the draft, so that its first step asks for the name, and there for one more field.
+ */
 export async function askAtOnce(
   person: Person,
   { wizard, nameTask }: Signup,

@@ -84,7 +84,7 @@ function textOf<Key extends string>(
   key: Key,
 ): Partial<Record<Key, string>> {
   const value = detail[key];
-  // One key of the asked name; TypeScript widens a computed key to any string.
+  // The only key is `key`; TypeScript widens a computed key to any string.
   return typeof value === 'string' && value !== '' ? ({ [key]: value } as Record<Key, string>) : {};
 }
 

@@ -58,7 +58,10 @@ function permissionsIn(
   });
 }
 
-/** For a child collection: its root, and the descendants from there down to it. */
+/**
+ * The rules in a collection. For a child collection, `collectionId` is its root, and `children` are the
+ * descendants of the root down to it.
+ */
 export function dataRulesOf(
   rights: Rights,
   collectionId: string,

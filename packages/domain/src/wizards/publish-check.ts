@@ -53,7 +53,7 @@ export function problemsOf(definition: WizardDefinition, collections: KnownColle
   for (const step of definition.steps) {
     if (step.title.trim() === '') problems.add('step_without_title', { step });
     if (step.tasks.length === 0) problems.add('step_without_tasks', { step });
-    // The schema is final; allowed conditions are decided with the task types that need them.
+    // The schema has conditions, but no task type needs them yet, so none may be published.
     if (step.condition !== null) problems.add('condition_not_possible', { step });
     const known = variablesBefore(definition, step.id, collections);
     for (const task of step.tasks) checkTask({ definition, collections, known, step, problems }, task);

@@ -84,7 +84,7 @@ function namesOfRecord(
 
 /**
  * Names available when a task begins: everything from previous steps. Answers of the same step are not
- * included, since a step is submitted as a whole.
+ * included, since a step is submitted as a whole. Without a step: those of all steps.
  */
 export function variablesBefore(
   definition: WizardDefinition,

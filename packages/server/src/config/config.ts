@@ -7,7 +7,7 @@ export interface Config {
   readonly isProduction: boolean;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** Folder where files are stored; undefined: in the data folder. */
+  /** The bucket where files are stored; undefined: they are stored in the data folder. */
   readonly s3: S3Config | undefined;
   readonly host: string;
   readonly port: number;
@@ -53,7 +53,7 @@ export interface Config {
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
-  /** Of something else than AWS. */
+  /** Address of a service other than AWS. */
   readonly endpoint: string | undefined;
   /** The bucket's name in the path of the address, not in its host. */
   readonly isPathStyle: boolean;

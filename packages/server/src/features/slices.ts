@@ -1,4 +1,4 @@
-// Every slice of the server, in the order of house.md: a slice may use those above it.
+// Every slice of the server, in the order of their dependencies: a slice may use those above it.
 import type { BeforeCommitListener } from '../kernel/events/before-commit.ts';
 import type { Slice } from '../kernel/http/slice.ts';
 import { adminDashboardSlice } from './admin-dashboard/index.ts';

@@ -1,5 +1,5 @@
-// Who acts in a team, and the proof that the kernel checked it. Lowest file of the kernel that uses the
-// product's ids: it imports nothing from the server.
+// Who acts in a team, and the proof that the kernel authenticated them. Imports nothing from the server, so
+// that every other file may import it.
 import type { KeyKind } from '@fieldhouse/contract/api-keys';
 import type { ApiKeyId, TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import type { AccountType, DataAccess, FeaturePermission } from '@fieldhouse/contract/permissions';
@@ -54,7 +54,7 @@ export interface TeamAuthority {
   readonly actor: Actor;
 }
 
-/** Makes a claim. Called by kernel/http (after authentication) and kernel/jobs (from a job's row) only. */
+/** For code that has authenticated the actor, by a session, a key or a token, and for jobs of a team. */
 export function makeTeamAuthority(teamId: TeamId, actor: Actor): TeamAuthority {
   // The symbol exists for the type checker alone; there is no value to set.
   return { teamId, actor } as TeamAuthority;

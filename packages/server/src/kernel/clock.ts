@@ -1,4 +1,4 @@
-/** The time as the product sees it; tests move it. */
+/** The current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

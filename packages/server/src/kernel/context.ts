@@ -1,5 +1,5 @@
 // The context that an action works with. Only the kernel creates one: from a session, an API key, a wizard
-// run's token or a job's row, never from a path or a body. The path's team must equal the context's.
+// run's token or a job's row, never from a path or a body.
 import type { DomainEvent, TeamEvent } from '@fieldhouse/contract/events';
 import type { UserId } from '@fieldhouse/contract/ids';
 import type pg from 'pg';
@@ -37,11 +37,11 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly clock: Clock;
-  /** Signed in as fh_app; pipelined; `withTeam` is the way to it. */
+  /** Connects as fh_app; pipelined. Use `withTeam` instead. */
   readonly pool: pg.Pool;
-  /** Signed in as fh_app, not pipelined: for COPY and cursors. Only kernel/db and the records engine use it. */
+  /** Connects as fh_app; not pipelined: for COPY, cursors, and functions that work across teams. */
   readonly streamPool: pg.Pool;
-  /** Signed in as the owner: CREATE INDEX CONCURRENTLY and nothing else. */
+  /** Connects as the owner of the database, to create and drop indexes concurrently. */
   readonly ownerPool: pg.Pool;
   readonly hub: EventHub;
   readonly jobs: Jobs;
@@ -73,9 +73,8 @@ export interface Deps {
 
 interface EnqueueOptions {
   /**
-   * Two jobs of a queue with the same key are merged into one. Only for work with its own starting point: a
-   * job that is requested again is dropped while an earlier one is waiting, and that one may run before this
-   * transaction is committed.
+   * A job is dropped while another one of its queue with the same key is waiting. The waiting job may run
+   * before this transaction is committed, so use a key only for work that finds out by itself what is to do.
    */
   readonly key?: string;
   readonly startAfter?: Date;
@@ -90,7 +89,7 @@ export interface RequestOrigin {
 
 /** The context of a team action. Valid for the duration of its transaction. */
 export interface TeamContext extends TeamAuthority {
-  /** The transaction of this team: role and row-level security are set. There is no other handle in scope. */
+  /** The transaction, with the team's role and row-level security. */
   readonly db: TeamDb;
   readonly deps: Deps;
   readonly requestId: string;
@@ -103,12 +102,13 @@ export interface TeamContext extends TeamAuthority {
   /** Publishes the event to every connected client of the team, after the commit. */
   announce(event: TeamEvent): void;
   /**
-   * Notifies the slices that store data derived from the change, before the commit and in this transaction.
+   * Calls the listeners of slices that store data derived from the change, before the commit and in this
+   * transaction.
    */
   tell(happening: DomainEvent): void;
   /**
-   * Sends the COMMIT along with the next statement, where nothing else has to follow. For the last statement of an action;
-   * `db` is closed after it.
+   * Sends the COMMIT together with the next statement, if nothing else has to follow. For the last statement
+   * of an action: `db` is closed after it.
    */
   commitWithNext(): void;
   /** Runs after the commit, in this process (cache invalidation, waking a worker). Must not throw. */

@@ -21,7 +21,7 @@ interface MonitorOptions {
   readonly onBlocked: (delay: EventLoopDelay) => void;
 }
 
-/** How often the histogram's own timer is due. That much is a part of what it measures. */
+/** Interval of the histogram's own timer; it is included in every measurement and subtracted again. */
 const resolutionMs = 20;
 
 export function monitorEventLoop({ intervalMs, maxDelayMs, onBlocked }: MonitorOptions): EventLoopMonitor {
@@ -37,7 +37,8 @@ export function monitorEventLoop({ intervalMs, maxDelayMs, onBlocked }: MonitorO
     histogram.reset();
     if (latest.maxMs > maxDelayMs) onBlocked(latest);
   };
-  // After all timers that are due: the histogram's is one of them, and a reset before it would lose the block that just ended.
+  // Read after all due timers: the histogram's is one of them, and a reset before it would lose a delay that
+  // has just ended.
   const timer = setInterval(() => setImmediate(read), intervalMs).unref();
   return {
     latest: () => latest,

@@ -5,10 +5,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The heap may grow by so many hundredths between two clearings. */
+/** Maximum growth of the heap between two collections, in percent. */
 const growingPercent = 30;
 
-/** Blocks for a tenth of a second: only before the first request. */
+/** Blocks for a tenth of a second: call it only before the first request. */
 export function tuneGarbageCollector(): void {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`);
   setFlagsFromString('--expose-gc');

@@ -6,7 +6,7 @@ let offset = pool.length;
 let lastMs = 0;
 let counter = 0;
 
-/** A UUID v7, strictly rising within this process. */
+/** A UUID v7, greater than all earlier ones of this process. */
 export function newId(now: number = Date.now()): string {
   if (offset + 8 > pool.length) {
     randomFillSync(pool);

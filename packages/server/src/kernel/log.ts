@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** Structured logs on stdout. What could be a secret is cut before it is written. */
+/** Structured logs on stdout. Values that may be secrets are redacted. */
 export function createLog(level: string): Logger {
   return pino({
     level,
@@ -21,7 +21,7 @@ export function createLog(level: string): Logger {
   });
 }
 
-/** Only what explains the error: database errors carry the entire client, with its keys, in a property. */
+/** Only selected properties: a database error has the entire client, with its keys, in one of them. */
 function serialiseError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint, routine } = error as Error & Record<string, unknown>;

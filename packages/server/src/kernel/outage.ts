@@ -6,9 +6,14 @@ import { Refusal } from './http/refusal.ts';
 
 export type Outage = Extract<ErrorCode, 'unavailable' | 'storage_full'>;
 
-/** 53100: a statement needed space. What PostgreSQL can't do without space, as writing its log, ends its processes. */
+/**
+ * 53100: a statement needed disk space. If PostgreSQL itself can't write its WAL, its processes end instead.
+ */
 const fullStates = /^53100$/;
-/** Too little of something, shut down, crashed, starting, connection lost, the machine. Not 08P01: that is what we sent. */
+/**
+ * Insufficient resources (53), shut down, crashed or starting (57P01 to 57P05), connection errors (08),
+ * system errors (58). Not 08P01, a protocol violation, which would be our bug.
+ */
 const awayStates = /^(53|57P0[1-5]|08(?!P01)|58)/;
 const sqlState = /^[0-9A-Z]{5}$/;
 
@@ -25,7 +30,7 @@ const awayCodes: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** node-postgres and its pool say these without a code. */
+/** Errors of node-postgres and its pool that have no code. */
 const awayMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/;
 

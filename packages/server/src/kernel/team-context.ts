@@ -9,14 +9,14 @@ interface ContextOrigin {
   readonly from: RequestOrigin | undefined;
 }
 
-/** What a transaction leaves to be done at its end. */
+/** Work collected during a transaction, to be done at its end. */
 export interface PendingEffects {
   readonly afterCommit: (() => void)[];
-  /** Everything that happened in it, in order. */
+  /** Domain events of the transaction, in order. */
   readonly announced: DomainEvent[];
 }
 
-/** The context of one transaction. The aftermath collects what is done once it is over. */
+/** The context of one transaction; `afterCommit` and `announced` collect what is to be done at its end. */
 export function createTeamContext(
   deps: Deps,
   authority: TeamAuthority,

@@ -9,7 +9,7 @@ import { isFullSize } from '../sizes.ts';
 const lengths = [500, 2000, 8000, 32_000];
 const longest = 128_000;
 const maxRatio = 8;
-/** Shorter times say nothing: some systems count in ticks of four milliseconds. */
+/** Shorter times count as this: some systems measure in ticks of four milliseconds. */
 const countedMs = 10;
 /** The longest text is for the run at full size, and omitted if it would take long by itself. */
 const quickMs = 40;
@@ -37,7 +37,10 @@ export function measureGrowth(run: (text: string) => unknown, make: (length: num
   return { isLinear: true, measured: times.join(', ') };
 }
 
-/** Of several runs, as compilation and garbage collection only ever add to one; the first that is quick enough will do. */
+/**
+ * The shortest of several runs, since compilation and garbage collection add to some; stops at one within
+ * `max`.
+ */
 function leastMs(run: () => unknown, max: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < attempts && least > max; attempt += 1) {

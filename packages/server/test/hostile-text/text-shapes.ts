@@ -78,7 +78,7 @@ const rows: readonly TextShape[] = repeated.flatMap((piece) => [
   })),
 ]);
 
-/** Slow if one sort follows another: marks are put into their order one by one. */
+/** Slow if many of one kind follow many of another: marks, for example, are sorted one by one. */
 const halves: readonly TextShape[] = [
   ['\u0300', '\u0316'],
   ['<p>', '</p>'],

@@ -1,4 +1,4 @@
-// Random values, filters and permissions of that world.
+// Random values, filters and permissions of the world in permission-world.ts.
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import type { DataPermission } from '@fieldhouse/contract/roles';
 import fc from 'fast-check';
@@ -35,7 +35,7 @@ interface Known {
   readonly tagIds: readonly string[];
 }
 
-/** Built from the existing rows, which have to be loaded before. */
+/** Uses the existing rows of the model, which have to be loaded before. */
 export class PermissionArbitraries {
   readonly model: PermissionModel;
   readonly tagIds: readonly string[];

@@ -24,7 +24,7 @@ export interface ModelRow {
 
 export interface ModelTable {
   readonly id: string;
-  /** Of a child: what is granted there holds here too. */
+  /** The root of a child collection: permissions in it apply here too. */
   readonly rootId?: string;
   readonly fields: readonly ModelField[];
   readonly rows: ModelRow[];
@@ -137,7 +137,7 @@ export class PermissionModel {
     return { id: row.id, hasMetadata: this.holdsIn(metadata, table, row), values };
   }
 
-  /** Of several links, those that are visible to the viewer. */
+  /** A value as the viewer sees it: of several links, only the visible ones. */
   seenValue({ dataType, columnName }: ModelField, row: ModelRow): unknown {
     const value = row.values[columnName];
     if (dataType !== 'multi_data_record' || !Array.isArray(value)) return value;

@@ -13,13 +13,13 @@ import { testSecret } from '../test-secret.ts';
 const account = { email: 'ada@fieldhouse.test', firstName: 'Ada', lastName: 'Lindqvist' };
 const password = 'Fieldhouse-1';
 
-/** Of the embedded PostgreSQL, as its owner. */
+/** The URL of the embedded PostgreSQL, for its owner. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const read = async (name: string) => (await readFile(path.join(dataDir, name), 'utf8')).trim();
   return `postgres://fieldhouse:${await read('postgres-password')}@127.0.0.1:${await read('postgres-port')}/fieldhouse`;
 }
 
-/** Admin of a team, signed in. The server runs with the secret of tests. */
+/** Creates the admin of a new team, signed in. The server must run with the secret of tests. */
 export async function makePersonIn(url: string, databaseUrl: string): Promise<Person> {
   const env = readEnv({ NODE_ENV: 'test', APP_SECRET: testSecret, LOG_LEVEL: 'silent' });
   const config = readConfig(env);

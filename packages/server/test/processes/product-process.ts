@@ -56,7 +56,7 @@ export function runRelease(choice: string, env: Readonly<Record<string, string>>
   });
 }
 
-/** Of the demo, or as `makePersonIn` makes her. */
+/** Signs in as the Ada of the demo, or the one that `makePersonIn` created. */
 export async function signInAsAda(url: string): Promise<Person> {
   const reply = await fetch(`${url}/api/authentication/sign-in`, {
     method: 'POST',

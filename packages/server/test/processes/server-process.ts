@@ -14,7 +14,7 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly mode?: string;
-  /** A command before that of the server, which runs it. */
+  /** A command in front of the server's, which it runs. */
   readonly within?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function startServerProcess({ env, mode = 'all', within = [] }: ServerPro
     child.stderr.on('data', hear);
     ended.then((code) => reject(new Error(`It ended with ${code} before it listened:\n${said}`)));
   });
-  // Some are meant to end before they listen.
+  // Some tests expect the process to end before it listens.
   url.catch(() => undefined);
   return { process: child, url, ended, said: () => said };
 }

@@ -47,7 +47,9 @@ export function createWorkers(
   };
 }
 
-/** What the queue does when a worker has sent no heartbeat for a while. Returns the number of jobs. */
+/**
+ * Makes running jobs due again, as the queue does if a worker sends no heartbeat. Returns the number of jobs.
+ */
 export async function requeueJobsOf({ deps }: TestServer, queue: string): Promise<number> {
   const { rowCount } = await deps.ownerPool.query(
     "update jobs.job set state = 'retry', start_after = now() where name = $1 and state = 'active'",

@@ -76,7 +76,7 @@ function codeOf(error: unknown): string {
 const place = () => ({ collectionId: known.collectionId ?? '' });
 const record = () => ({ ...place(), recordId: known.recordId ?? '' });
 
-/** What chooses nothing that has to be its own. */
+/** Calls without a value that has to be unique: all succeed. */
 const open: Readonly<Record<string, () => Promise<unknown>>> = {
   'a field with the title of others': () =>
     ada.call(collections.addField, {
@@ -291,7 +291,7 @@ test('what has a limit is made up to it', async () => {
   expect(made).toEqual({ done: 10, too_many_requests: times - 10 });
 });
 
-/** The first call does the work, the others find it done. */
+/** The first call does the work; the others find it done and succeed too. */
 const same: Readonly<Record<string, () => Promise<unknown>>> = {
   'a field that becomes unique': () => changeField('code', { isUnique: true }),
   'a field that is translated': () => changeField('name', { isTranslatable: true }),

@@ -127,7 +127,7 @@ async function faultsOf(person: Person, endpoints: readonly EndpointSpec[]): Pro
 const ofRuns = everyEndpoint.filter(({ needs }) => needs === 'wizard_run');
 const open = everyEndpoint.filter(({ needs }) => needs === 'nobody');
 const closed = everyEndpoint.filter(({ needs }) => needs !== 'nobody' && needs !== 'wizard_run');
-/** Refuses what is no picture before a transaction is opened. */
+/** Refuses a body that is no picture before it opens a transaction. */
 const withoutTransaction = 'logos.put';
 /**
  * Answered from memory for anonymous visitors: the settings of the sign-in page, and that there is no session

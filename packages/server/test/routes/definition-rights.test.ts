@@ -11,7 +11,7 @@ import { everyEndpoint, isTeamEndpoint } from './every-endpoint.ts';
 const naming =
   /^(filter|sorts?|select|group|groupBy|colorBy|aggregates|calendar|map|query|fields?|displayedFields|columns?|settings|values|records|defaultValue|audience|definition|dataPermissions|replaceWith|shows|target|places|(text|body|subject)\w*|(\w+(Column|Filter|Order|Ids?)|ids))$/;
 
-/** Has an attack of its own in one of these files. */
+/** The files with a separate attack on each endpoint of `attacked`. */
 const attacks = [
   'src/features/roles/definition-rights.test.ts',
   'src/features/wizards/tokens/tokens.test.ts',
@@ -89,7 +89,9 @@ const table = {
     'trash.erase',
     'wizardRuns.start',
   ],
-  /** By the same checks as an operation of the model: the audience and its texts, the draft that is published. */
+  /**
+   * Covered by the same checks as an operation of the model: audience and texts, the draft that is published.
+   */
   same: [
     'messages.change',
     'messages.duplicate',
@@ -144,7 +146,7 @@ const table = {
     'wizards.list',
     'wizards.takeOffline',
   ],
-  /** About the team, its users and its messages as such. */
+  /** Concerns the team, its users or its messages as a whole, and no data. */
   team: [
     'adminDashboard.get',
     'logos.put',

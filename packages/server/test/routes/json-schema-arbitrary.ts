@@ -111,7 +111,9 @@ function validObject(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   });
 }
 
-/** fast-check draws from most patterns; of the others any text will do, which is then a bad input like the rest. */
+/**
+ * fast-check can generate texts for most patterns; for the others any text is used, which is a bad input too.
+ */
 function ofPattern(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));

@@ -79,7 +79,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
   const { items: madeRoles } = await ada.call(roles.list);
   const { items: members } = await ada.call(roles.members);
   const { key } = await ada.call(teamApiKeys.create, { body: { name: 'Walk' } });
-  // Tom's own: what others say is not his to change.
+  // Tom's own, since he can't change comments of others.
   const comment = await tom.call(comments.add, {
     params: { collectionId: collection.id, recordId: rows[0]?.id as never },
     body: { body: 'Hello' },
@@ -98,7 +98,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
       target: { type: 'collection', collectionId: collection.id },
     },
   });
-  // His own: any member may change such a view.
+  // Tom's own, since any member may change a personal view.
   const view = await tom.call(views.create, {
     params: { collectionId: collection.id },
     body: { internalName: 'By name', type: 'table' },

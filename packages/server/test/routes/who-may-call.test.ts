@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** In the words of the table. */
+/** The caller's name in the table. */
 function callerOf(features: readonly FeaturePermission[]): string {
   const isOfMessages = String(features) === String(messagePermissions);
   return isOfMessages ? 'reads_messages' : features.join(' or ');
@@ -176,7 +176,7 @@ describe('a team admin', () => {
   beforeAll(async () => {
     house = await startServer({ hasWorker: false });
     const known = await makeKnownIds(house);
-    // What others say is not even an admin's to change.
+    // Not even an admin can change comments of others.
     const own = await house.ada.call(comments.add, {
       params: { collectionId: known.collectionId as never, recordId: known.recordId as never },
       body: { body: 'Mine.' },

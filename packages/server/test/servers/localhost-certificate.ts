@@ -1,4 +1,4 @@
-/** For servers of tests that speak TLS: a certificate for localhost, signed by itself, good for a hundred years and for nothing else. */
+/** A self-signed certificate for localhost, valid for a hundred years, for test servers with TLS. */
 export const localhostCertificate = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUKCO0Wj6vWGzyt/fAksBGpiFYZnswCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTExMDc0OVoYDzIxMjYxMDI4

@@ -36,7 +36,7 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer(async (request, response) => {
     if (state.broken > 0) {
       state.broken -= 1;
-      // The line breaks while the request arrives.
+      // Closes the connection while the request arrives.
       await once(request, 'readable');
       return request.socket.destroy();
     }

@@ -53,7 +53,10 @@ function daysInMonth(year: number, month: number): number {
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const spanishMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
-/** `2024-03-04`, `3/4/2024` by locale, `4 Mar 2024`, `Mar 4, 2024`; undefined for anything else. */
+/**
+ * `2024-03-04`, `3/4/2024` by locale, `4 Mar 2024`, `Mar 4, 2024`; undefined for anything else. The day may
+ * not exist: see `isRealDate`.
+ */
 export function toIsoDate(text: string, locale: string): string | undefined {
   if (isoDate.test(text)) return text;
   const written = writtenDate.exec(text);

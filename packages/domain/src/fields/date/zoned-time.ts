@@ -1,5 +1,5 @@
-// Wall-clock times of a zone. In the gap of a clock change the first instant after it is used, in an overlap
-// the first.
+// Wall-clock times of a zone. A time in the gap of a clock change is read with the offset before the change,
+// so that 2:30 is 3:30; of a time that occurs twice, the first is used.
 
 export interface WallTime {
   readonly hour: number;

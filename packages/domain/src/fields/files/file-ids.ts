@@ -50,7 +50,10 @@ export function multiFileType<T extends 'multi_file' | 'multi_image'>(dataType: 
 
 const ofExport = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>\s*(?:;|$)/gi;
 
-/** A file name is not unique, so text refers to files by id: bare, or as exported, `plan.pdf <id>`. */
+/**
+ * A file name is not unique, so text refers to files by id: bare, or as exported, `plan.pdf <id>`. Undefined
+ * if anything in the text is no id.
+ */
 export function fileIdsIn(text: string): string[] | undefined {
   if (text.trim() === '') return [];
   const written = [...text.matchAll(ofExport)].map(([, id = '']) => id);
@@ -58,7 +61,7 @@ export function fileIdsIn(text: string): string[] | undefined {
   const known = new Set<string>();
   for (const id of ids) {
     const checked = checkId(id.toLowerCase());
-    // Checks the first word first, so that a long text that is no list of ids is rejected early.
+    // Stops at the first word that is no id, since a long text may be no list of ids at all.
     if (!checked.ok || checked.value === null) return undefined;
     known.add(checked.value);
   }

@@ -33,7 +33,10 @@ const plainDecimal = /^-?\d{1,12}(\.\d{1,8})?$/;
 /** The product of two such numbers. */
 const plainProduct = /^-?\d{1,24}(\.\d{1,8})?$/;
 
-/** Computes the amount, rounded to the smallest coin, halves away from zero. */
+/**
+ * Computes the amount, rounded to the smallest coin, halves away from zero. An amount that is given must be
+ * equal to it.
+ */
 export function checkLineItem(item: WrittenLineItem, currency: string): Parsed<LineItemValue> {
   const { description, quantity, unitPrice, taxRate } = item;
   if (![quantity, unitPrice, taxRate].every((text) => plainDecimal.test(text)))

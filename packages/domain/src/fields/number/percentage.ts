@@ -35,7 +35,7 @@ export const percentage: FieldType<'percentage', string> = {
     text.trim().endsWith('%') && numberFromText(withoutSign(text.trim()), locale) !== undefined,
 };
 
-/** Also trims blanks before the sign. */
+/** A blank before the sign stays; `numberFromText` ignores it. */
 function withoutSign(text: string): string {
   return text.endsWith('%') ? text.slice(0, -1) : text;
 }

@@ -22,7 +22,7 @@ export function limitedAuthor({ actor }: TeamContext): Member | undefined {
 
 const created = new WeakMap<TeamContext, Set<string>>();
 
-/** Records of a collection created in this transaction are all known to its author. */
+/** Records that the collection was created in this transaction: no rules limit its author in it. */
 export function noteCreated(ctx: TeamContext, rootId: string): void {
   created.set(ctx, (created.get(ctx) ?? new Set()).add(rootId));
 }

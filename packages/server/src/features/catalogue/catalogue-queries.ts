@@ -53,7 +53,7 @@ export function listCollectionNames(db: TeamDb) {
     .execute();
 }
 
-/** Fields of the team whose values are names of collections. */
+/** Fields of the team whose values are collections. */
 export function listNamingFields(db: TeamDb) {
   return fieldsOfTeam(db)
     .where('fields.dataType', 'in', ['single_data_collection', 'multi_data_collection'])
@@ -78,7 +78,7 @@ function fieldsOfTeam(db: TeamDb) {
     .where('collections.deletedAt', 'is', null);
 }
 
-/** Fields of other collections whose values are ids of this one. */
+/** Fields of any collection whose values are ids of records of this one. */
 export function listReferringFields(db: TeamDb, collectionId: string) {
   return fieldsOfTeam(db)
     .where((where) =>

@@ -10,7 +10,7 @@ import { getReadable, isReadableFor, type RecordPlace } from '../records/index.t
 import { type CommentRow, listPeopleByIds, listPeopleByName, type PersonRow } from './comment-queries.ts';
 
 const maxSuggestions = 8;
-/** Checked per reply, if most of them may not read the record. */
+/** Members checked per reply at most; it matters if most of them may not read the record. */
 const maxCandidates = 60;
 
 export async function listMentionable(

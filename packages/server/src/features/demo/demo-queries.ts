@@ -1,5 +1,4 @@
 // Queries as the owner role, since no team is selected yet.
-
 import type pg from 'pg';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import { teamSchema } from '../../kernel/db/team-transaction.ts';
@@ -25,7 +24,7 @@ export async function accountExists(ownerPool: pg.Pool, email: string): Promise<
   return rows[0]?.found ?? false;
 }
 
-/** Its teams have no members then. */
+/** Its teams remain, without this member. */
 export async function deleteAccount(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('delete from identity.users where email = $1', [email]);
 }

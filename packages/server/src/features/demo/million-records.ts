@@ -1,5 +1,4 @@
 // A collection of a million contacts, inserted by COPY in the background, to try scrolling in the table.
-
 import { millionName, millionRows } from '@fieldhouse/contract/demo';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';

@@ -200,7 +200,10 @@ async function findHeldRole(ctx: TeamContext, id: string): Promise<Role> {
   return toRole(row);
 }
 
-/** Otherwise users who may assign roles could assign one to themselves. */
+/**
+ * Refuses permissions that the caller does not hold: otherwise users who may assign roles could assign
+ * themselves one with more permissions.
+ */
 function ensureHolds(
   ctx: TeamContext,
   features: readonly Role['featurePermissions'][number][],

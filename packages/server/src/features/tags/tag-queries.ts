@@ -92,7 +92,7 @@ export async function listTaggedCollections(db: TeamDb): Promise<readonly string
   return rows.map(({ collectionId }) => collectionId);
 }
 
-/** As above, for records of one table that are in at least one of the sources. */
+/** Number of records per tag, among the records of one table that are in at least one of the sources. */
 export async function countSeenTagUses(
   db: TeamDb,
   collectionId: string,

@@ -53,10 +53,10 @@ export interface TeamRequest extends Omit<NewTeam, 'teamId' | 'admin'> {
   readonly admin: Omit<NewTeam['admin'], 'linkId'>;
 }
 
-/** Creates a team with its admin as the only member. */
 /** The same default as in the table. */
 const firstDataLanguage = 'en';
 
+/** Creates a team with its admin as the only member. */
 export async function createTeam(deps: Deps, request: TeamRequest): Promise<Membership> {
   const teamId = newId();
   const linkId = newId();

@@ -1,5 +1,6 @@
-// The socket of a database connection. The messages of a statement are a dozen small buffers, written while corked; handed to the
-// kernel one by one (writev) they cost twice as much of the processor as copied together and written once.
+// The socket of a database connection. The messages of a statement are a dozen small buffers, written while
+// corked. Passing them to the operating system as a list (writev) takes twice the processor time of copying
+// them into one buffer.
 import { Socket } from 'node:net';
 
 interface Piece {
@@ -8,7 +9,7 @@ interface Piece {
 }
 type Callback = (error?: Error | null) => void;
 
-/** Bytes that are copied together at most; of more, as COPY sends them, the copying would cost what it saves. */
+/** For larger writes, such as those of COPY, copying would cost what it saves. */
 const maxCopied = 16_384;
 
 export class CoalescingSocket extends Socket {
@@ -23,7 +24,7 @@ export class CoalescingSocket extends Socket {
       pieces.map(({ chunk }) => chunk),
       bytes,
     );
-    // What is a buffer has no encoding; streams say so in this word.
+    // Node's streams pass this instead of an encoding for a buffer.
     this._write(together, 'buffer' as BufferEncoding, callback);
   }
 }

@@ -1,5 +1,5 @@
-// COPY into a team's table inside one transaction with other statements: the fast way in for many rows. It needs a
-// connection that does not pipeline.
+// COPY into a team's table in one transaction with other statements: the fastest way to insert many rows. It
+// needs a connection that does not pipeline.
 
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,7 +50,7 @@ export async function inCopyTransaction<T>(
 /** A value in COPY's text format; null is \N. */
 export function copyText(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
-  // A list of ids is an array of the database; any other list is JSON.
+  // A list of ids is stored as an array, any other list as JSON.
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return `{${value.join(',')}}`;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return /[\\\n\r\t]/.test(text)

@@ -1,6 +1,5 @@
 // One server per data folder. The lock is a file with the process id of its owner; after kill -9 the process
 // no longer exists (or its id was reused), and the lock is taken over.
-
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -32,7 +31,7 @@ export async function lockDataDir(dataDir: string, address = ''): Promise<DataDi
   throw new ConfigError(`The data folder ${dataDir} could not be locked.`);
 }
 
-/** Removes a lock whose owner no longer exists. */
+/** Throws ConfigError if a running process holds the lock; otherwise removes the stale lock. */
 export async function refuseIfHeld(dataDir: string): Promise<void> {
   const file = lockOf(dataDir);
   const holder = (await readHolder(file)) ?? (await readHolderLater(file));
@@ -63,8 +62,13 @@ async function readHolder(file: string): Promise<Holder | undefined> {
   const text = await unlessMissing(readFile(file, 'utf8'));
   if (text === undefined) return undefined;
   try {
+<<<<<<< HEAD
     // Written by lockDataDir above.
     return JSON.parse(text) as Holder;
+=======
+    // Written by lockDataDir above; a file that a full disk cut short fails to parse and counts as stale.
+    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+>>>>>>> main
   } catch {
     // What a full disk cut short counts as stale.
     return undefined;
@@ -75,7 +79,7 @@ async function isAlive({ pid, startedAt }: Holder): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Not ours to signal, so it is there.
+    // EPERM: the process exists, but belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return startedAt === '' || startedAt === (await processStart(pid));

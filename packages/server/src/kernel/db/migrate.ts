@@ -12,7 +12,7 @@ const migrationsDir = path.resolve(import.meta.dirname, '../../../migrations');
 const lockNumber = 7_267_000;
 
 export interface MigrateOptions {
-  /** Signs in as the owner of the database. */
+  /** Connects as the owner of the database. */
   readonly ownerUrl: string;
   readonly appSecret: string;
   readonly log: Logger;
@@ -20,7 +20,7 @@ export interface MigrateOptions {
 
 export async function migrate({ ownerUrl, appSecret, log }: MigrateOptions): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'fieldhouse-migrate' });
-  // A lost connection fails the query that runs; unheard it would end the process besides.
+  // A lost connection already fails the running query; without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -69,12 +69,12 @@ async function setAppPassword(client: pg.Client, appSecret: string): Promise<voi
   if (rows[0]?.allowed) await client.query(`alter role fh_app login password '${password}'`);
 }
 
-/** Password of the login fh_app. Derived, so that every process knows it without another setting. Hex only. */
+/** Password of the role fh_app, in hex. Derived from the app's secret, so that no other setting is needed. */
 function appDatabasePassword(appSecret: string): string {
   return createHmac('sha256', appSecret).update('database login fh_app').digest('hex');
 }
 
-/** The same database, signed in as fh_app. */
+/** The URL of the same database with the role fh_app. */
 export function toAppUrl(ownerUrl: string, appSecret: string): string {
   const url = new URL(ownerUrl);
   url.username = 'fh_app';

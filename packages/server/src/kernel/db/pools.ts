@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { CoalescingSocket } from './coalescing-socket.ts';
 
-/** Days stay text, since a Date would move them by the zone; big numbers are strings already. */
+/** Type `date`, which stays text: a Date would shift it by the time zone. */
 const textDates = new Set([1082]);
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -42,11 +42,11 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
     ...(options.pipeline && { pipeline: true }),
   });
-  // What a pool that is being ended loses is no news.
+  // Connections lost while the pool is being ended are not logged.
   const warn = (error: Error, text: string) => {
     if (!pool.ending) options.log.warn({ err: error, pool: options.name }, text);
   };
-  // A connection that dies while it is checked out would otherwise end the process (safety, fact 5).
+  // Without a listener, a connection that is lost while it is checked out would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => warn(error, 'database connection lost'));
   });

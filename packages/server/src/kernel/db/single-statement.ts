@@ -1,10 +1,10 @@
-// A statement that is a team's entire transaction: BEGIN, the role, the statement and COMMIT are sent up to
-// one Sync, and one response comes back. Without the round trips in between, which cost both sides more than
-// BEGIN and COMMIT do.
+// A statement that is a team's entire transaction: BEGIN, the role, the statement and COMMIT are sent with a
+// single Sync and get a single response. That saves the round trips in between, which cost both sides more
+// than BEGIN and COMMIT do.
 
 import pg from 'pg';
 
-/** The part of pg's connection and of its query that their types leave out. */
+/** Members of pg's connection and query that their types leave out. */
 interface Wire {
   readonly submittedNamedStatements: Record<string, string>;
   parse(statement: { readonly text: string; readonly name?: string }): void;
@@ -24,7 +24,7 @@ const WiredQuery = pg.Query as unknown as new (
   callback: Callback,
 ) => WiredQuery;
 
-/** The cause failed before the statement: nothing was executed. */
+/** BEGIN or SET ROLE failed with the `cause`, so the statement was not executed. */
 export class NotStartedError extends Error {}
 
 export interface StatementRole {
@@ -60,11 +60,11 @@ class LoneStatement extends WiredQuery {
     run(wire, '');
     this.name = this.#name;
     super.prepare(wire);
-    // The client assumes that whatever has been parsed by now is the statement of this name.
+    // On every ParseComplete the client records the query's name as prepared, whichever statement was parsed.
     this.name = undefined;
   }
 
-  /** What `prepare` ends with. */
+  /** Called by `prepare` at its end. */
   _getRows(wire: Wire): void {
     wire.execute({});
     run(wire, 'fh_commit');
@@ -91,7 +91,7 @@ function run(wire: Wire, statement: keyof typeof kept | ''): void {
 
 /**
  * Runs one statement as the role, in its own transaction, which is committed when this resolves. Rejects with
- * `NotBegun` or with PostgreSQL's error for the statement; then the transaction is waiting for its ROLLBACK.
+ * NotStartedError or with PostgreSQL's error for the statement; the caller must then send ROLLBACK.
  */
 export function runSingleStatement(
   client: pg.PoolClient,

@@ -1,25 +1,25 @@
-// Starts a service again when it ends by itself: at once after a long life, ever later after short ones, and not any more after
-// too many. Where the disk is full it is only a matter of waiting, however long.
+// Restarts a service when it exits: at once after a long run, with growing pauses after short ones, and no
+// more after too many failures. While the disk is full it keeps trying, however long that takes.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 export interface Service {
-  /** Resolves with how it ended. */
+  /** Resolves with a description of how it exited. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface SupervisedService {
-  /** Ends it, in the middle of a start too. */
+  /** Stops the service, or aborts a start in progress. */
   stop(): Promise<void>;
 }
 
 export interface SuperviseOptions {
   readonly log: Logger;
   readonly start: (signal: AbortSignal) => Promise<Service>;
-  /** Whether it can't run for want of space. */
+  /** Whether the disk is too full for the service to run. */
   readonly isDiskFull: () => Promise<boolean>;
-  /** It has failed too often. */
+  /** Called after too many failures in a row; there are no more restarts. */
   readonly onGivenUp: (error: Error) => void;
   /** Tests wait less. */
   readonly pauseMs?: (failures: number) => number;
@@ -31,7 +31,7 @@ const maxPauseMs = 30_000;
 const defaultFullDiskPauseMs = 2000;
 /** A process that ran longer than this did not fail again for the same reason. */
 const steadyMs = 60_000;
-/** With the pauses between them: two minutes. */
+/** Reached after two minutes, because of the pauses. */
 const maxFailures = 10;
 
 export function supervise(first: Service, options: SuperviseOptions): SupervisedService {
@@ -51,7 +51,7 @@ export function supervise(first: Service, options: SuperviseOptions): Supervised
       if (performance.now() - startedAt > steadyMs) failures = 0;
       current = undefined;
       current = await startAgain(how);
-      // Stopped in the last moment of the start.
+      // Stopped while it was starting.
       if (signal.aborted) return current?.stop();
     }
   }
@@ -91,7 +91,9 @@ export function supervise(first: Service, options: SuperviseOptions): Supervised
   };
 }
 
-/** None after the first failure, which means little. */
+/**
+ * Milliseconds to wait before a restart: 0 after the first failure, then growing exponentially to a maximum.
+ */
 export function pauseAfter(failures: number): number {
   return failures <= 1 ? 0 : Math.min(firstPauseMs * 2 ** (failures - 2), maxPauseMs);
 }

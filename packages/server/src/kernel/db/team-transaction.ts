@@ -1,5 +1,5 @@
-// The one door to tenant data. `withTeam` is the only code that lends a connection for it: one transaction, with the
-// team's role set LOCALLY, so that nothing outlives COMMIT. A forgotten team check is then an SQL error, not a leak.
+// The only access to the data of teams: a transaction in which the team's role is set LOCALLY, so that
+// nothing outlives COMMIT. A forgotten team check is then an SQL error, not a leak.
 
 import type { Duplex } from 'node:stream';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
@@ -26,7 +26,7 @@ export type TeamDb = Kysely<Database>;
 
 export interface TransactionOptions {
   readonly isReadOnly: boolean;
-  /** Where it differs from the pool's own. */
+  /** Undefined for the pool's own timeout. */
   readonly statementTimeoutMs: number | undefined;
 }
 
@@ -68,9 +68,9 @@ function toFailedBegin(error: unknown): unknown {
 }
 
 /**
- * Runs `work` in a transaction of the team and commits when it resolves.
- * BEGIN and the role travel with the first query (pipeline): if they fail, the transaction is aborted and so is the query.
- * Rejects with `RoleNotKnown` where another connection may do better; nothing has been done then.
+ * Runs `work` in a transaction of the team and commits when it resolves. BEGIN and the role are sent with the
+ * first query (pipeline): if they fail, the query fails too. Rejects with UnknownRoleError if nothing has
+ * been executed and another connection may work.
  */
 export async function inTeamTransaction<T>(
   pool: pg.Pool,
@@ -157,7 +157,9 @@ function sendTogether(client: pg.PoolClient): void {
   queueMicrotask(() => process.nextTick(() => stream.uncork()));
 }
 
-/** What all handles share: making it costs more than most queries. Each brings the connection of its transaction. */
+/**
+ * Shared by all handles, because creating it costs more than most queries. Each handle has its connection.
+ */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => driver,
@@ -193,7 +195,10 @@ async function refuseNesting(): Promise<never> {
 const maxPrepared = 200;
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
 
-/** A name where the connection has, or may still get, a plan for this text. Planning a page with its labels costs more than running it. */
+/**
+ * The name of the prepared statement for this text; undefined if it is not worth preparing or the connection
+ * has too many. Planning the query of a page with its labels takes longer than running it.
+ */
 function statementName(
   client: pg.PoolClient,
   sql: string,
@@ -214,17 +219,17 @@ function toPrepared(client: pg.PoolClient, text: string, values: readonly unknow
   return { text, values: [...values], ...(name !== undefined && { name }) };
 }
 
-/** How a transaction may be ended in one go with its last statement. */
+/** Allows the last statement of a transaction to be sent together with its COMMIT. */
 export interface CommitControl {
   /**
    * COMMIT is sent together with the next statement, which saves a round trip; no query is allowed after it.
    */
   commitWithNext(): void;
-  /** Whether its last statement took the COMMIT along. */
+  /** Whether COMMIT has been sent with a statement. */
   readonly hasEnded: boolean;
 }
 
-/** Every query of the handle goes to the one connection that holds the transaction, which begins with the first of them. */
+/** Sends every query of a handle to the connection of its transaction, which begins with the first query. */
 class PinnedConnection implements CommitControl {
   readonly #client: pg.PoolClient;
   readonly #role: string;
@@ -233,7 +238,7 @@ class PinnedConnection implements CommitControl {
   #commitsWithNext = false;
   #begun: Promise<unknown> | undefined;
   #ended: Promise<pg.QueryResult> | undefined;
-  /** The only statement, which is a transaction by itself. */
+  /** The result of a statement that was sent as an entire transaction. */
   #alone: Promise<pg.QueryResult> | undefined;
   failedBegin: unknown;
 
@@ -248,7 +253,8 @@ class PinnedConnection implements CommitControl {
   }
 
   /**
-   * A late query would run in whichever transaction acquires the connection next, perhaps of another team.
+   * Refuses later queries: they would run in the next transaction on this connection, perhaps of another
+   * team.
    */
   close(): void {
     this.#isOver = true;

@@ -11,7 +11,9 @@ export function isDatabaseError(error: unknown, sqlState: string): error is Data
   return error instanceof Error && 'code' in error && error.code === sqlState;
 }
 
-/** A table that others use just now, time and again: trying later helps. */
+/**
+ * Maps a lock timeout to the refusal `conflict`: other transactions are using the table, a retry may succeed.
+ */
 export async function mapLockTimeout<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -6,7 +6,7 @@ import type { TeamContext } from '../context.ts';
 export interface BeforeCommitListener {
   /** False only if it is certain, without a query, that `write` would write nothing. */
   readonly mayWant: (ctx: TeamContext, events: readonly DomainEvent[]) => boolean;
-  /** Called once for each transaction in which something happened. What it throws ends the transaction. */
+  /** Called once for each transaction with events. If it throws, the transaction is rolled back. */
   readonly write: (ctx: TeamContext, events: readonly DomainEvent[]) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ type Heard = Parameters<Parameters<EventHub['subscribe']>[0]>[0];
 
 interface KeepOptions {
   readonly most: number;
-  /** The key of what the event makes old. */
+  /** The key of the entry that the event makes stale; undefined for none. */
   readonly staleKey: (heard: Heard) => string | undefined;
 }
 
@@ -17,8 +17,21 @@ export interface EventCache<T> {
   load(key: string, read: () => Promise<T>): Promise<T>;
 }
 
+<<<<<<< HEAD
 export function createEventCache<T>(options: KeepOptions): Service<EventCache<T>> {
   return { create: ({ hub }) => createKeeper<T>(hub, options) };
+=======
+/** Returns a function that creates the cache once for each `Deps`. */
+export function createEventCache<T>(options: KeepOptions): (deps: Deps) => EventCache<T> {
+  const keepers = new WeakMap<Deps, EventCache<T>>();
+  return (deps) => {
+    const known = keepers.get(deps);
+    if (known) return known;
+    const made = createKeeper<T>(deps.hub, options);
+    keepers.set(deps, made);
+    return made;
+  };
+>>>>>>> main
 }
 
 function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): EventCache<T> {

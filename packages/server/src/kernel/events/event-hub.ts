@@ -2,7 +2,6 @@
 // NOTIFY: a NOTIFY inside the transaction would make every writer wait for every other one's commit
 // (PostgreSQL holds one lock for all of them). A process that dies between commit and NOTIFY is detected by
 // its missing heartbeat, and every process then clears its caches, as after a lost connection.
-
 import { randomUUID } from 'node:crypto';
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import pg from 'pg';
@@ -22,9 +21,12 @@ export interface EventHub {
   publish(teamId: string, event: TeamEvent): void;
   /** Subscribes to every event of every team. Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void;
-  /** Called when work was put into the outbox. */
+  /** Called when a job was added to the outbox. Returns a function that unsubscribes. */
   onOutbox(listener: () => void): () => void;
-  /** Called when events may have been missed, so caches must go. */
+  /**
+   * Called when events may have been missed, so that caches must be cleared. Returns a function that
+   * unsubscribes.
+   */
   onGap(listener: () => void): () => void;
 }
 
@@ -120,7 +122,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
     await say([...batches(events)].map((batch) => ({ from: self, events: batch })));
   }
 
-  /** One after the other: the connection runs one query at a time. */
+  /** Sends the messages one query after the other, as the connection runs them. */
   function say(messages: readonly Message[]): Promise<void> {
     spoken = spoken.then(async () => {
       if (messages.length === 0) return;

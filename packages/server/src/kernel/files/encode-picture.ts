@@ -7,7 +7,7 @@ export interface PictureLimits {
   readonly maxPixels: number;
   /** Neither side may be smaller. */
   readonly minSide: number;
-  /** What it is scaled down to fit into. */
+  /** Larger pictures are scaled down to fit into this. */
   readonly fitInto: { readonly width: number; readonly height: number };
 }
 
@@ -97,7 +97,8 @@ async function takeTurn(): Promise<void> {
 function encode(file: Buffer, format: Format, limits: PictureLimits): Promise<Picture> {
   const { maxPixels, minSide, fitInto } = limits;
   return refuseBroken(async () => {
-    // The head alone is read; the decoder's own limit would speak in its own words.
+    // Only the header is read. The limits are checked here, since the decoder would refuse with its own
+    // message.
     const { format: found, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
     refuseUnless(found === format, 'file_unreadable');
     refuseUnless(width * height <= maxPixels, 'image_too_large', { data: { maxPixels } });

@@ -26,7 +26,7 @@ export interface ReceivedFile extends StoredFile {
   readonly path: string;
 }
 
-/** A file to read from a path; one that had to be fetched goes when it is released. */
+/** A file that can be read from a path; if it was downloaded, `release` deletes the local copy. */
 interface LocalFile {
   readonly path: string;
   release(): Promise<void>;
@@ -40,11 +40,11 @@ export interface FileStore {
   /** Stores a received file; its path no longer exists after that. */
   store(place: FilePlace, received: ReceivedFile): Promise<void>;
   discard(received: ReceivedFile): Promise<void>;
-  /** Something small of our own making. */
+  /** Stores small content that the server itself has created. */
   storeBytes(place: FilePlace, bytes: Buffer): Promise<StoredFile>;
   /** The complete file, or the range of it. Refused with `not_found` if it doesn't exist. */
   open(place: FilePlace, range?: ByteRange): Promise<Readable>;
-  /** For parts that need a path. */
+  /** The same for libraries that need a path. */
   openLocally(place: FilePlace): Promise<LocalFile>;
   remove(place: FilePlace): Promise<void>;
   close(): void;
@@ -58,7 +58,7 @@ export function storageKeyOf({ teamId, fileId }: FilePlace): string {
   return `team/${safe(teamId)}/${safe(fileId)}`;
 }
 
-/** Anything but an id would be a way out of the folder. */
+/** Anything but an id might lead out of the folder. */
 function safe(id: string): string {
   if (!/^[0-9a-f-]{36}(\.[0-9a-z]{1,10})?$/.test(id)) throw new Error('Not an id.');
   return id;

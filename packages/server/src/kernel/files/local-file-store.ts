@@ -1,5 +1,4 @@
 // Files in a local folder: received next to their final path, synced, then renamed.
-
 import { createHash } from 'node:crypto';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';

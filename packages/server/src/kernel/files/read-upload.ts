@@ -4,10 +4,10 @@ import type { HttpRequest } from '../http/http-request.ts';
 import { Refusal, refuseUnless } from '../http/refusal.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';
 
-/** How long a sender may go on sending what was refused. */
+/** How long a client may continue to send a body that was refused. */
 const refusedMs = 10_000;
 
-/** An upload on the local disk that has not been inspected yet. */
+/** Receives an upload to the local disk; its content is not inspected yet. */
 export async function receiveUpload(
   files: FileStore,
   request: HttpRequest,

@@ -103,12 +103,12 @@ function createClient({ region, endpoint, isPathStyle }: S3Config, keys: S3Keys 
     region,
     forcePathStyle: isPathStyle,
     ...(endpoint !== undefined && { endpoint }),
-    // Without keys of our own: AWS's chain, that is its variables, its files, or the role of the machine.
+    // Without configured keys, the client uses AWS's chain: its variables, its files, or the machine's role.
     ...(keys && { credentials: keys }),
-    // What it would write to the console, we throw.
+    // Everything that it would write to the console is also thrown.
     logger: silent,
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    // The client's own check wraps the body, and a download that is aborted would leave its connection open.
+    // The client's own check wraps the body, so that an aborted download would leave its connection open.
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A paused video holds its connection open.
     requestHandler: {
@@ -117,11 +117,12 @@ function createClient({ region, endpoint, isPathStyle }: S3Config, keys: S3Keys 
       httpsAgent: { maxSockets: 500 },
     },
   });
-  // The hash in the checksum header also signs the body, which a stream would otherwise go without.
+  // Also signs the body with the hash from the checksum header; the body of a stream would be unsigned
+  // otherwise.
   client.middlewareStack.add(
     (next) => (args) => {
       const { ChecksumSHA256 } = args.input as { ChecksumSHA256?: string };
-      // What goes to S3 is a request of HTTP.
+      // Requests to S3 are HTTP requests.
       const { headers } = args.request as { headers: Record<string, string> };
       if (ChecksumSHA256 !== undefined)
         headers['x-amz-content-sha256'] = Buffer.from(ChecksumSHA256, 'base64').toString('hex');
@@ -132,7 +133,7 @@ function createClient({ region, endpoint, isPathStyle }: S3Config, keys: S3Keys 
   return client;
 }
 
-/** The client tries a stream only once, as it can't be read again. */
+/** The client itself does not retry a stream, which can be read only once. */
 async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -144,7 +145,7 @@ async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of the network or the other side: anything that was not refused for what it is. */
+/** Whether the error is temporary: caused by the network or the service, not by the request. */
 function isPassing(error: unknown): boolean {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   return status === undefined || status >= 500 || status === 429 || status === 408;

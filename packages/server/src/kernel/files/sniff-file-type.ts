@@ -60,7 +60,10 @@ function riffNature(head: Buffer): SniffedFileType {
   }
 }
 
-/** MP4 and its relatives. Pictures in this wrapping (HEIC, AVIF) are not decoded here, so that they are no pictures to us. */
+/**
+ * MP4 and related formats. Pictures in this container (HEIC, AVIF) can't be decoded here and count as
+ * unknown.
+ */
 function mediaNature(head: Buffer): SniffedFileType {
   const brand = head.toString('latin1', 8, 12);
   if (brand === 'M4A ' || brand === 'M4B ') return { kind: 'audio', mediaType: 'audio/mp4' };
@@ -110,7 +113,7 @@ function oldOfficeNature(head: Buffer, tail: Buffer): SniffedFileType {
   return unknown;
 }
 
-/** Characters that are text, the last of them perhaps cut off. HTML and SVG are text like any other. */
+/** Whether the bytes are UTF-8, perhaps cut off in a character. HTML and SVG count as text. */
 function isText(head: Buffer): boolean {
   if (head.length === 0 || head.includes(0)) return false;
   try {

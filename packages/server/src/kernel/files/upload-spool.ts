@@ -1,6 +1,5 @@
 // Incoming files: written to the disk as they arrive, hashed, and never buffered in memory. Files left behind
 // by a killed process are deleted at a later start.
-
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -5,7 +5,7 @@ import sanitizeHtml from 'sanitize-html';
 
 const color = [/^#[0-9a-f]{6}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/];
 const lines = { 'text-align': [/^(left|center|right|justify)$/] };
-/** A picture of any size fits into its column; set here, so that it can't be anything else. */
+/** Fits a picture of any size into its column; replaces any style of the input. */
 const pictureStyle = 'max-width:100%;height:auto';
 
 const options: sanitizeHtml.IOptions = {
@@ -56,7 +56,7 @@ const options: sanitizeHtml.IOptions = {
     a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
     img: sanitizeHtml.simpleTransform('img', { style: pictureStyle }),
   },
-  // A picture that is not allowed leaves no empty frame behind.
+  // An image whose source was removed is removed too.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   disallowedTagsMode: 'discard',
 };
@@ -70,7 +70,7 @@ export function sanitizeRichText(html: string): string {
  * Deeper than lists and quotes are nested in practice. Later passes over the HTML recurse to the same depth.
  */
 const maxDepth = 100;
-/** Empty, or ended by the next of their kind. */
+/** Elements without content, or ended by the next one of the same kind. */
 const flat = new Set(['br', 'hr', 'img', 'p', 'li']);
 
 /** Leaves out opening tags below a depth: the parser's time grows with the square of it. */

@@ -19,8 +19,8 @@ import { requestOriginOf } from './request-origin.ts';
 
 export interface Authentication {
   /**
-   * The API key of the request, or undefined where it bears none. One that opens nothing is refused, whatever else the
-   * request carries; beside a good one the session's cookie counts for nothing.
+   * The API key of the request; undefined if it has none. An invalid key is refused, even if the request also
+   * has a session; with a valid key, the session cookie is ignored.
    */
   key(request: HttpRequest): Promise<KeyBearer | undefined>;
   /** The authenticated caller, or undefined. */
@@ -31,12 +31,14 @@ export interface Authentication {
   wizardRun(request: HttpRequest): Promise<TeamAuthority | undefined>;
 }
 
-/** The owner of an API key. It determines the team user; the binder checks what else the key may do. */
+/** The holder of a valid API key: as which member it acts in a team. */
 export interface KeyBearer {
   readonly isReadOnly: boolean;
-  /** The teams it works in now. */
+  /** The teams in which the key currently works. */
   teamIds(): Promise<readonly string[]>;
-  /** As whom the key acts in the team; undefined where it may not or does not exist. */
+  /**
+   * The member as which the key acts in the team; undefined if the team does not exist or is not accessible.
+   */
   member(teamId: string): Promise<Member | undefined>;
 }
 
@@ -55,23 +57,25 @@ export type Action<E extends EndpointSpec> = E['needs'] extends TeamNeeds
     ) => Promise<EndpointReply<E> | string | Buffer>
   : (ctx: AccountContext, input: EndpointInput<E>) => Promise<EndpointReply<E>>;
 
-/** One line of a slice's table of contents. */
+/** An endpoint with the code that implements it. */
 export interface Route {
   readonly endpoint: EndpointSpec;
   readonly action: (ctx: never, input: never, http: RequestParts) => Promise<unknown>;
   readonly receive?: Receive<unknown>;
   readonly deliver?: Deliver<never>;
-  /** False where a range is one of the file's own bytes. */
+  /** False for downloads that support ranges: ranges refer to the bytes of the file itself. */
   readonly isCompressed?: boolean;
 }
 
 /** Authorises the caller, then reads the upload before any transaction is opened. */
 type Receive<R> = (deps: Deps, http: RequestParts, authority: TeamAuthority) => Promise<R>;
 
-/** Sends what the action found, after its transaction: a slow receiver holds no connection. */
+/**
+ * Sends the result of the action after its transaction, so that a slow receiver holds no database connection.
+ */
 type Deliver<R> = (deps: Deps, http: RequestParts, found: R) => Promise<unknown>;
 
-/** Ties an endpoint to its action; the types of both must fit. */
+/** Binds an endpoint to its action, whose type must match. */
 export function bind<E extends EndpointSpec>(endpoint: E, action: Action<E>): Route {
   // The parameter has checked the action's exact type; Route stores only what the binder needs.
   return { endpoint, action: action as Route['action'] };
@@ -131,7 +135,7 @@ export function addRoutes(
         const result = await call;
         if (!deliver) return sendReply(endpoint, result, reply);
         request.leaveInFlight();
-        // What the action of this route answered.
+        // The result of this route's action.
         return sendReply(endpoint, await deliver(deps, http, result as never), reply);
       },
     });

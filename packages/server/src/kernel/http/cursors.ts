@@ -1,4 +1,5 @@
-// Cursors of lists, as callers send them back. Whatever passes here, PostgreSQL can cast: a forged one is the caller's mistake.
+// Validates the cursors that callers send. PostgreSQL can cast everything that passes; anything else is
+// refused as invalid input.
 import { isRealDate } from '@fieldhouse/domain/fields/date/date';
 import { z } from 'zod';
 import { invalid, type Refusal } from './refusal.ts';
@@ -13,7 +14,7 @@ export function readIdCursor(after: string | undefined): string | undefined {
   throw badCursor();
 }
 
-/** A number that only rises; 18 digits fit a bigint. */
+/** A number as cursor; 18 digits always fit into a bigint. */
 export function readNumberCursor(after: string | undefined): string | undefined {
   if (after === undefined || /^\d{1,18}$/.test(after)) return after;
   throw badCursor();

@@ -1,4 +1,4 @@
-// What every request passes before anything is read: the in-flight cap, the cross-site check, the headers.
+// Checks of every request before its body is read: the in-flight cap and the cross-site check.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { Refusal } from './refusal.ts';
@@ -62,7 +62,7 @@ declare module 'fastify' {
     acceptsCrossSite?: boolean;
   }
   interface FastifyRequest {
-    /** What is left to do for it uses no connection of the database. */
+    /** Call it when the rest of the request's work uses no database connection. */
     leaveInFlight(): void;
   }
 }

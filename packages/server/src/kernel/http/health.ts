@@ -4,7 +4,7 @@ import { isReachable } from '../db/plain-transaction.ts';
 import { monitorEventLoop } from '../event-loop.ts';
 
 const intervalMs = 10_000;
-/** Nothing that serves one request may hold up all others for as long. */
+/** A longer delay of the event loop, which blocks all requests, is logged. */
 const maxDelayMs = 1000;
 
 /**

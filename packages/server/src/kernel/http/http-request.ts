@@ -1,5 +1,4 @@
-// What the product reads of a request and sets on a response, independent of the HTTP framework. Only routes
-// use the framework itself.
+// The parts of a request and a response that features use, independent of the HTTP framework.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 export interface HttpRequest {
@@ -7,7 +6,7 @@ export interface HttpRequest {
   readonly headers: IncomingHttpHeaders;
   /** Without the port. */
   readonly hostname: string;
-  /** Of the sender, as far as our own proxies are believed. */
+  /** The client's address, taken from the headers of trusted proxies if there are any. */
   readonly ip: string;
   readonly params: unknown;
   readonly body: unknown;

@@ -5,7 +5,7 @@ export interface KeyOfActor {
   readonly key: string;
 }
 
-/** Whether the key was free. Waits for a call of the same key that is under way in another transaction. */
+/** False if the key was already used. Waits for a concurrent transaction that is inserting the same key. */
 export async function insertKey(
   db: TeamDb,
   { actor, key }: KeyOfActor,

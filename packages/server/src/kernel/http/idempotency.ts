@@ -27,7 +27,7 @@ export interface IdempotentCall {
   readonly options: WithTeamOptions;
 }
 
-/** Runs `work` at most once for the key and answers later calls with the stored response of the first. */
+/** Runs `work` at most once for the key; later calls return the stored response of the first. */
 export async function runIdempotently(
   deps: Deps,
   authority: TeamAuthority,

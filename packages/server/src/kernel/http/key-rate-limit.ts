@@ -15,7 +15,7 @@ interface Handful {
   readonly window: number;
 }
 
-/** What is left to a key after a request; fewer than none where it is too many. */
+/** Returns a function that counts a request of a key; `remaining` is negative if the limit is exceeded. */
 export function createKeyRateLimit(
   attempts: RateLimiter,
   most: number,
@@ -42,7 +42,7 @@ export function createKeyRateLimit(
   };
 }
 
-/** What is left after it; -1 where it was too much. */
+/** Consumes a batch of tokens. Returns how many remain for all processes; -1 if the limit is exceeded. */
 async function takeHandful(
   attempts: RateLimiter,
   keyId: string,

@@ -21,7 +21,10 @@ export function makeSecret(kind: KeyKind): NewSecret {
   return { secret, hash: hashOf(secret), hint: secret.slice(-4) };
 }
 
-/** What a secret is stored and found by. Its bits are random and many, so one round of SHA-256 hides it for good. */
+/**
+ * The hash by which a key is stored and found; undefined if the text is not a valid secret. One round of
+ * SHA-256 is enough for 256 random bits.
+ */
 export function readSecret(text: string): Buffer | undefined {
   const match = pattern.exec(text);
   if (!match || checkOf(`${match[1]}${match[2]}`) !== match[3]) return undefined;

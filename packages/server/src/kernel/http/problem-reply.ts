@@ -38,7 +38,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problem));
 }
 
-/** An outage meets every request, and none of their stacks explains it. */
+/** An outage affects every request, and no stack trace explains it, so only its reason is logged. */
 function log(error: unknown, { status, code }: Refusal, request: FastifyRequest): void {
   if (status < 500) return;
   const reason = error instanceof Error ? error.message : String(error);

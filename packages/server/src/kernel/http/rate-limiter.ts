@@ -1,5 +1,5 @@
-// Limits on tries, counted in the database before the work, by fixed keys: shared by every process and not to be
-// escaped by changing a header or the body.
+// Limits on attempts, counted in the database before the work, by fixed keys: shared by all processes, and
+// not avoidable by changing a header or the body.
 import type pg from 'pg';
 import {
   type AttemptLimit,
@@ -12,6 +12,26 @@ import {
 } from './rate-limit-queries.ts';
 import { Refusal } from './refusal.ts';
 
+<<<<<<< HEAD
+=======
+interface AttemptLimit {
+  readonly most: number;
+  readonly windowSeconds: number;
+  readonly tries?: number;
+}
+
+/** A number of immediate attempts; each further one must wait longer than the one before. */
+export interface Throttle {
+  readonly free: number;
+  readonly firstWaitSeconds: number;
+  /** Factor by which each wait is longer than the one before. */
+  readonly factor: number;
+  readonly maxWaitSeconds: number;
+  /** After this time without an attempt, all attempts are forgotten. */
+  readonly forgetSeconds: number;
+}
+
+>>>>>>> main
 export interface RateLimiter {
   /**
    * Consumes one attempt, or as many as `tries`; more than `most` within the window are refused with
@@ -26,7 +46,7 @@ export interface RateLimiter {
   clear(key: string): Promise<void>;
 }
 
-/** Expired windows are deleted by every so many calls. */
+/** Every this many calls, expired windows are deleted. */
 const callsPerSweep = 100;
 
 export function createRateLimiter(pool: pg.Pool): RateLimiter {

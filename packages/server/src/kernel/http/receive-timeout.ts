@@ -8,7 +8,7 @@ const leastBytesPerSecond = 1024;
 
 interface ReceivingTime {
   readonly limitMs: number;
-  /** Of the response to a request that did not arrive completely. */
+  /** Headers of the response to a request that did not arrive in time. */
   readonly headers: SafetyHeaders;
 }
 
@@ -25,7 +25,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Ends with the last byte of the body, or the connection: a request that is answered already may still be arriving. */
+/**
+ * Watches until the last byte of the body or the end of the connection: the body of a request that was
+ * already answered may still be arriving.
+ */
 function watch({ raw, routeOptions }: FastifyRequest, { limitMs, headers }: ReceivingTime): void {
   const { socket } = raw;
   const leastBytes = routeOptions.config.isReceivedFirst ? (leastBytesPerSecond * limitMs) / 1000 : Infinity;

@@ -1,4 +1,5 @@
-// An expected "no". Its code is in the contract's catalogue; everything else that is thrown is a bug.
+// An expected error, whose code is in the contract's catalogue. Anything else that is thrown is a bug or an
+// outage.
 import { type ErrorCode, errorStatus, type Issue } from '@fieldhouse/contract/errors';
 
 export interface RefusalDetails {
@@ -22,7 +23,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Narrows: `refuseUnless(row, 'not_found')`. */
+/**
+ * Throws a Refusal unless the condition is truthy, and narrows its type: `refuseUnless(row, 'not_found')`.
+ */
 export function refuseUnless(
   condition: unknown,
   code: ErrorCode,

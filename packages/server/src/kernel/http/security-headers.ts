@@ -45,7 +45,7 @@ export function safeResponse(headers: SafetyHeaders): typeof ServerResponse {
   };
 }
 
-/** Ends a connection for which Node has no response: its bytes are no request, or don't arrive. */
+/** Ends a connection for which Node has no response object: its bytes are no request, or don't arrive. */
 export function answerRaw(socket: Socket, status: string, headers: SafetyHeaders): void {
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status}\r\n${lines}connection: close\r\ncontent-length: 0\r\n\r\n`);

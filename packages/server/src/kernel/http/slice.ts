@@ -12,11 +12,11 @@ export type BearerResolver = (
   authentication: Authentication,
 ) => Promise<TeamAuthority | undefined>;
 
-/** What a slice contributes to the app through its door. */
+/** What a slice (a feature of the server) contributes to the app. */
 export interface Slice {
   readonly name: string;
   readonly routes: readonly Route[];
-  /** Routes that are no JSON endpoints (pixels, one-click unsubscribe, streams). */
+  /** Adds routes that are not JSON endpoints (pixels, one-click unsubscribe, streams). */
   readonly plugin?: (
     app: FastifyInstance,
     deps: Deps,

@@ -1,5 +1,5 @@
-// Serves the built web app: hashed assets for ever, index.html for every address of the app, with a fresh nonce for the
-// style tags that Mantine makes.
+// Serves the built web app: assets with hashed names, cached without expiry, and index.html for every page,
+// with a new nonce for the style tags that Mantine creates.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ export async function addWebApp(
     (method === 'GET' || method === 'HEAD') && !url.startsWith('/api') && !url.startsWith('/assets/');
 }
 
-/** `unsafe-inline` nowhere: style attributes set by script are allowed by the CSSOM, style tags carry the nonce. */
+/** Needs no `unsafe-inline`: scripts set styles through the CSSOM, and style tags have the nonce. */
 function pagePolicy(nonce: string, config: Config): string {
   const maps = config.mapTiles ? ` ${new URL(config.mapTiles.url).origin}` : '';
   return [

@@ -1,7 +1,6 @@
 // Background work. Actions write to the outbox inside their transaction; the relay moves it into pg-boss;
 // handlers run under the team of the job's row. A job therefore exists only if the change that enqueued it
 // was committed.
-
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type pg from 'pg';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
@@ -104,12 +103,12 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** Without its database the queue logs the same error for every kind of job every second. */
+/** While the database is unavailable, the queue reports the same error for every kind of job every second. */
 const sameFaultEveryMs = 10_000;
 
 function createFaultLog(log: Logger): (error: Error) => void {
   const loggedAt = new Map<string, number>();
-  // The queue hands on its own objects, which are no errors but in their type.
+  // The queue passes its own objects, which only have the properties of an error.
   return ({ message, stack }) => {
     const now = performance.now();
     if (now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < sameFaultEveryMs) return;
@@ -172,7 +171,7 @@ async function workOn(
     if (await isSetAside({ gate, pool }, kind, { id: job.id, ...job.data, askedAt: askedAt(job) })) return;
     await kind.handle({ authority, payload, signal: job.signal, jobId: job.id });
   };
-  // What is not tried again must not be begun twice.
+  // A job without retries must not be started twice.
   if (kind.retries === 0) return handle();
   return outlastOutages(handle, {
     isDatabaseUp: () => isReachable(pool),

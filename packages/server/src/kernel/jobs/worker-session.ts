@@ -1,7 +1,6 @@
 // A worker holds a lock for each of its jobs in a database session of its process, and the database releases
 // it when the process ends, however it ends. So no job runs twice at once, whatever the queue assumes about
 // its worker; and the jobs of a dead worker are released within seconds, not when their time is over.
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import pg from 'pg';
@@ -34,7 +33,10 @@ interface WorkerSessionOptions {
 
 /** How often a worker sends a heartbeat for each of its jobs. */
 export const heartbeatSeconds = 2;
-/** A worker that only lost its session has a new one by then. */
+/**
+ * Age of the last heartbeat after which a job counts as abandoned; a worker that lost its session has a new
+ * one.
+ */
 const silentMs = 8000;
 const tickMs = 2000;
 /** The time that all workers need to reconnect after a restart of the database. */
@@ -48,7 +50,9 @@ const waitMs = 500;
 const applicationName = 'fieldhouse-jobs';
 
 export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions): WorkerSession {
-  /** Jobs that this process runs or waits for: its session would get a lock of its own once more. */
+  /**
+   * Jobs that this process runs or waits for: the session that holds a lock would get the same lock again.
+   */
   const claimed = new Set<string>();
   const held = new Set<string>();
   let client: pg.Client | undefined;
@@ -161,7 +165,7 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
       await ticking;
       const last = client;
       client = undefined;
-      // What would not end in time is held until the process does.
+      // Jobs that are still running are locked until the process exits.
       if (held.size === 0) await last?.end();
     },
     async whileHeld(job, work) {

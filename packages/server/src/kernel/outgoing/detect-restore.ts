@@ -1,5 +1,5 @@
-// Whether a database is the one that its installation has been running on, a restored backup, or a copy. Nothing but
-// comparing; the gate gathers what is compared.
+// Decides whether a database is the one on which its installation has been running, a restored backup, or a
+// copy. Pure comparison; the gate collects the evidence.
 
 /** Where a database is located. Null: unknown. */
 export interface Place {
@@ -38,10 +38,10 @@ export interface Evidence {
   readonly hasTeams: boolean;
 }
 
-/** A replica that takes over may lack the last moments; so may a server after a power failure. */
+/** A replica that takes over, or a server after a power failure, may lack the last changes. */
 const lagMs = 2 * 60_000;
 
-/** Undefined where the database is the one it was. */
+/** Why the database must be put on hold; undefined if it is the same as before. */
 export function whyHeld({ here, stored, remembered, hasTeams }: Evidence): HoldReason | undefined {
   if (!stored) {
     // Created by a version that did not record this: an upgrade, or a backup from that time where a newer

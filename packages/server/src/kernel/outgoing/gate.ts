@@ -1,7 +1,6 @@
 // The only code that decides whether anything may be sent: mails, webhook calls, scheduled work. A database
 // that was restored or copied is on hold until a person releases it, team by team. Until the database has
 // been checked, and whenever the check fails, nothing may be sent.
-
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -158,7 +157,7 @@ function createInstallation({ pool, log, dataDir, isEmbedded, setting }: GateOpt
     return { ...found, here, remembered: all };
   }
 
-  /** Outside of the embedded database's own folder the file is a help and no must: the disk may be read-only. */
+  /** Without the embedded database the marker file is optional, because the disk may be read-only. */
   async function readMarker() {
     try {
       const { remembered, folder } = await marker.read();

@@ -5,7 +5,7 @@ import type { Cause, OutgoingGate } from './gate.ts';
 import type { OutboundHttp } from './outbound-http.ts';
 
 export interface GatedMail {
-  /** Resolves when the mail was accepted; throws OutgoingHeld where it may not leave. */
+  /** Resolves when the mail was accepted; throws OutgoingHeld while it may not be sent. */
   send(cause: Cause, mail: Mail): Promise<void>;
   close(): void;
 }
@@ -27,7 +27,7 @@ interface OutgoingRequest {
 }
 
 export interface GatedOutgoing extends Pick<OutboundHttp, 'faultOf'> {
-  /** Throws OutgoingHeld where it may not leave. */
+  /** Throws OutgoingHeld while nothing may be sent. */
   post(cause: Cause, request: OutgoingRequest): ReturnType<OutboundHttp['post']>;
 }
 

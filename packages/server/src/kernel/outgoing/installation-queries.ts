@@ -93,7 +93,7 @@ export async function holdOutgoing(client: Client, reason: string): Promise<numb
   return Number(rows[0]?.held ?? 0);
 }
 
-/** Never goes back, whatever the clock does. Undefined where the row is another one by now. */
+/** Updates the heartbeat, which never goes back. Undefined if the database has another identity by now. */
 export async function beat(client: Client, id: string): Promise<Date | undefined> {
   const { rows } = await client.query<{ at: Date }>(
     'update platform.installation set beaten_at = greatest(beaten_at, now()) where id = $1 returning beaten_at as at',

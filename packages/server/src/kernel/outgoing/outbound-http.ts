@@ -9,7 +9,7 @@ import { isObviouslyPrivateHost, isPublicAddress } from './public-address.ts';
 
 interface OutgoingReply {
   readonly status: number;
-  /** Its beginning. */
+  /** The beginning of the body. */
   readonly text: string;
 }
 
@@ -67,7 +67,7 @@ function faultOfUrl(text: string, allowsPrivate: boolean): AddressFault | undefi
   if (url.username !== '' || url.password !== '') return 'user_in_url';
   if (allowsPrivate) return undefined;
   if (url.protocol !== 'https:') return 'https_needed';
-  // Empty where it is that of https. The others down there are of mail, names and shells.
+  // Empty for the default port of HTTPS. Other low ports belong to services such as mail, DNS and SSH.
   if (url.port !== '' && Number(url.port) < firstFreePort) return 'port_not_allowed';
   return isObviouslyPrivateHost(url.hostname) ? 'private_address' : undefined;
 }
@@ -102,7 +102,7 @@ function send(
         port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
         path: `${url.pathname}${url.search}`,
         method: 'POST',
-        // The certificate is that of the name; an address has none to show.
+        // The certificate must match the name; the connection goes to an address.
         ...(isSecure && { servername: hostname }),
         headers: { ...headers, host: url.host, 'content-length': String(Buffer.byteLength(body)) },
         // No connection is reused: the next request checks its address again.

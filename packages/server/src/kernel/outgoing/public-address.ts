@@ -23,11 +23,13 @@ for (const [start, bits] of [
 ] as const)
   notPublic4.addSubnet(start, bits, 'ipv4');
 
-/** Of IPv6 only global unicast is handed out; mapped, translated (NAT64), local and multicast addresses lie outside of it. */
+/** Global unicast. Mapped, translated (NAT64), local and multicast addresses are outside of it. */
 const public6 = new BlockList();
 public6.addSubnet('2000::', 3, 'ipv6');
 
-/** Inside of it: protocols and tunnels that carry an IPv4 address (Teredo, 6to4), and examples. */
+/**
+ * Exceptions: protocols and tunnels that contain an IPv4 address (Teredo, 6to4), and documentation addresses.
+ */
 const notPublic6 = new BlockList();
 for (const [start, bits] of [
   ['2001::', 23],

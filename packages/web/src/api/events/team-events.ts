@@ -1,5 +1,4 @@
 // A team's server-sent events. They contain what changed, never values; receivers refetch.
-
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import { teams } from '@fieldhouse/contract/teams';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';

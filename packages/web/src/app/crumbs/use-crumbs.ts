@@ -58,7 +58,7 @@ function placesOf({ id, routeId, pathname, staticData, params, search }: Match):
     }));
 }
 
-/** Omit a page whose URL can't be resolved. */
+/** The names of the parameters in a path. */
 function namesIn(path: string): readonly string[] {
   return [...path.matchAll(/\{?\$(\w+)\}?/g)].map(([, name = '']) => name);
 }

@@ -29,7 +29,8 @@ interface ActionOptions<Input, Result> {
 }
 
 /**
- * `run` never rejects: its promise holds what `work` returned, or undefined after a no and after a failure.
+ * `run` never rejects: it resolves with what `work` returned, or with undefined if the user declined or it
+ * failed.
  * @example const { run, isPending } = useAction((id: string) => api.tags.delete({ params: { tagId: id } }), { done: t('deleted') });
  */
 export function useAction<Input = void, Result = unknown>(

@@ -27,7 +27,7 @@ export function selectTeam(teamId: string): boolean {
   return before !== teamId;
 }
 
-/** For the next user, their first team counts as newly selected. */
+/** Called on sign-in and sign-out: the next team that is opened counts as newly selected. */
 export function forgetSelectedTeam(): void {
   selected = undefined;
   isLoadedAnew = false;

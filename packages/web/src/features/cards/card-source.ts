@@ -1,6 +1,6 @@
 import type { CardSettings } from '@fieldhouse/contract/data-cards';
 
-/** A source being edited; it is chosen last. */
+/** The settings of a card being edited; its source is chosen last, and so may be missing. */
 export type SettingsDraft =
   | Extract<CardSettings, { type: 'form' }>
   | (Omit<Extract<CardSettings, { type: 'table' }>, 'source'> & { source?: Source })

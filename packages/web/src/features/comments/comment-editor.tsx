@@ -109,7 +109,7 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
       {people.length > 0 && (
         <div className={css.people} id={listId} role="listbox" aria-label={t('people')}>
           {people.map((person, index) => (
-            // Chosen from the text by the arrows and Enter; the pointer is the other way.
+            // By keyboard, people are chosen from the text field, with the arrow keys and Enter.
             // biome-ignore lint/a11y/useKeyWithClickEvents: as above
             // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus
             <div

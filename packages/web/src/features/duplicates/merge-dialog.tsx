@@ -127,7 +127,10 @@ function written(values: DataRecord['values'], { columnName }: Field): string {
   return JSON.stringify(toWireValue(values[columnName]));
 }
 
-/** A value that only one record has is kept, whichever record remains. */
+/**
+ * For each field the id of the first record with a value: a value that only one record has is kept, whichever
+ * record remains.
+ */
 function firstFilled(fields: readonly Field[], records: readonly DataRecord[]): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {

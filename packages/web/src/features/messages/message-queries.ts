@@ -35,7 +35,7 @@ export function previewQuery(teamId: TeamId, { id, version }: Pick<Message, 'id'
   });
 }
 
-/** After any change of a message: lists, the message and its statistics. */
+/** After any change of a message: refetches the lists, the message and its statistics. */
 export function refreshMessages(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('messages.'),

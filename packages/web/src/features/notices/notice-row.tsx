@@ -38,7 +38,7 @@ export function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
   const href = placePath(useTeamId(), notice.place);
   const follow = (event: MouseEvent) => {
     if (!isRead) onMark(true);
-    // A new tab or window is the browser's.
+    // The browser itself opens a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onFollow();

@@ -11,9 +11,9 @@ import css from './place-page.module.css';
 
 interface Place {
   readonly icon: Icon;
-  /** Where one can go on. */
+  /** The page that it links to instead. */
   readonly to: string;
-  /** The search of this address belongs to that one too. */
+  /** The link keeps the search params of the URL. */
   readonly keepsSearch?: boolean;
 }
 

@@ -89,7 +89,7 @@ function TeamLanguage() {
   );
 }
 
-/** After a language was chosen the page speaks what now holds for this team. */
+/** Switches the page to the language that applies in this team after a language was chosen. */
 function useFollowSession(): () => Promise<void> {
   const client = useQueryClient();
   const { teamId } = useMembership();
@@ -102,7 +102,7 @@ function useFollowSession(): () => Promise<void> {
 
 interface LanguageControlProps {
   readonly label: string;
-  /** What it is called to have chosen none. */
+  /** The label of having chosen none. */
   readonly without: string;
   readonly value: Language | null;
   readonly onChange: (language: Language | null) => Promise<void>;

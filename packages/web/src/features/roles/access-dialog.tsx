@@ -18,7 +18,7 @@ interface AccessDialogProps {
   readonly onClose: () => void;
 }
 
-/** The roles of one member, and whether the data of the team is theirs whole or by role. */
+/** The roles of one member, and whether they access all data of the team or only what their roles grant. */
 export function AccessDialog({ member, roles, onClose }: AccessDialogProps) {
   const t = usePhrases('roles');
   const ui = usePhrases('ui');

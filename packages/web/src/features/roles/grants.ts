@@ -15,9 +15,9 @@ export type RecordKind = (typeof recordPermissionKinds)[number];
 export interface RecordGrant {
   readonly about: 'records';
   readonly kinds: readonly RecordKind[];
-  /** Null for every one of them; then neither fields nor a filter narrow it. */
+  /** Null for all collections; then there are neither fields nor a filter. */
   readonly collectionId: CollectionId | null;
-  /** Of reading and changing; null for every field. */
+  /** For reading and changing; null for every field. */
   readonly fieldIds: readonly FieldId[] | null;
   readonly filter: Filter | null;
 }
@@ -57,7 +57,7 @@ export function toGrants(permissions: readonly DataPermission[]): Grant[] {
   return [...[...places.values()].flatMap(grantsIn), ...wizards.values()];
 }
 
-/** One set of records. The fields of each kind; null for all. */
+/** The permissions in one set of records: the fields of each kind, or null for all fields. */
 interface Place {
   readonly collectionId: CollectionId | null;
   readonly filter: Filter | null;

@@ -38,7 +38,7 @@ export function RecordGrantInputs({ draft, missing, onChange }: RecordGrantInput
         }
         onChange={(choice) => {
           const collectionId = data?.items.find(({ id }) => id === choice)?.id ?? null;
-          // Fields and conditions belong to the collection that was chosen before.
+          // The fields and the filter belonged to the previous collection.
           if (collectionId !== draft.collectionId)
             onChange({ collectionId, fieldIds: [], which: 'all', filter: undefined });
         }}
@@ -67,12 +67,12 @@ export function RecordGrantInputs({ draft, missing, onChange }: RecordGrantInput
   );
 }
 
-/** Fields and records of one collection; what holds for every collection holds whole. */
+/** Limits a grant to fields and records of its collection; nothing for a grant on all collections. */
 function NarrowingInputs({ draft, missing, onChange }: RecordGrantInputsProps) {
   const teamId = useTeamId();
   const { collectionId } = draft;
   const { data } = useQuery({
-    // Without a collection nothing is asked.
+    // Not requested without a collection (`enabled`).
     ...queryOf(api.collections.get, {
       params: { teamId, collectionId: collectionId as CollectionWithFields['id'] },
     }),

@@ -155,7 +155,7 @@ interface RoleFormProps {
   readonly content: RoleContent;
   readonly submitLabel: string;
   readonly onSubmit: (content: RoleContent) => Promise<void>;
-  /** After a change by someone else. */
+  /** Loads the role again after another user has changed it. */
   readonly onLoadNew?: () => Promise<void>;
 }
 

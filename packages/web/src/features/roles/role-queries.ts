@@ -23,7 +23,7 @@ export const membersQuery = (teamId: TeamId) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** After a change of a role or of who holds it. */
+/** After a change of a role or of its members: refetches everything that depends on roles. */
 export async function refreshRoles(client: QueryClient): Promise<void> {
   const calls = [api.roles.list, api.roles.get, api.roles.members, api.roles.own];
   await Promise.all(calls.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] })));

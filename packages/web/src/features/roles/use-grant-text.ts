@@ -55,7 +55,7 @@ export function useGrantText(grants: readonly Grant[]): (grant: Grant) => GrantT
   };
 }
 
-/** The collections of grants that name fields. */
+/** The collections of grants that have fields or a filter. */
 function useCollectionsOf(grants: readonly Grant[]) {
   const teamId = useTeamId();
   const ids = new Set<CollectionId>();

@@ -1,4 +1,4 @@
-// `/testWs`: is the event stream of a team alive, and how fast?
+// `/testWs` shows whether the event stream of a team works, and how fast it is.
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import { Button } from '@mantine/core';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';

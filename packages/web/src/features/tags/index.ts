@@ -1,2 +1,2 @@
-// The door of the slice.
+// Public API of the slice.
 export { RecordTags } from './record-tags.tsx';

@@ -32,7 +32,7 @@ interface InvitationPageProps {
 export function InvitationPage({ shows }: InvitationPageProps) {
   const { userId } = useParams({ from: '/accept-invite/$userId' });
   const { token = '' } = useSearch({ from: '/accept-invite/$userId' });
-  // An address that names nothing is answered with "not found".
+  // The server answers not_found for an unknown id.
   const { data, error, refetch } = useQuery(invitationQuery(userId as InvitationId, token));
   if (data) {
     const place = data.state === 'cancelled' ? 'cancelled' : 'active';
@@ -130,13 +130,13 @@ function Found({ invitation }: { readonly invitation: Invitation }) {
   }
 }
 
-/** By who is signed in and whether the address has an account. */
+/** An open invitation: the next step depends on who is signed in and whether the address has an account. */
 function Open({ invitation }: { readonly invitation: Invitation }) {
   const t = usePhrases('team-users');
   const { data: session, isPending } = useQuery(sessionQuery);
   const { accept, isBusy } = useAccept();
   const { email, hasAccount, teamName: team, invitedBy: inviter } = invitation;
-  // Where a pool keeps the accounts, the person makes one there and comes back.
+  // With a Cognito pool, the user creates the account there and comes back.
   const isLocal = useQuery(instanceQuery).data?.provider !== 'cognito';
   if (isPending) return <Loading />;
   const intro =

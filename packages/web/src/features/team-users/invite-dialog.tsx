@@ -95,7 +95,7 @@ function useInvite(onClose: () => void) {
   const teamId = useTeamId();
   const client = useQueryClient();
   const { isTeamAdmin: mayGiveAll } = useMembership();
-  // Enter in a field presses the one button that submits, which sends the invitation.
+  // Enter in a field submits the form, which sends the invitation.
   const way = useRef<'invite' | 'create'>('invite');
   const rights: Rights = {
     accountType: mayGiveAll ? 'full' : 'limited',

@@ -15,7 +15,7 @@ interface JoinFormProps {
   readonly intro: string;
 }
 
-/** Name and password of a person who has no account yet. */
+/** Name and password of an invited user without an account. */
 export function JoinForm({ invitation, intro }: JoinFormProps) {
   const t = usePhrases('team-users');
   const say = usePhrases('identity');
@@ -42,7 +42,7 @@ export function JoinForm({ invitation, intro }: JoinFormProps) {
             {form.problemText}
           </p>
         )}
-        {/* Password managers keep the password under this name. */}
+        {/* Password managers store the password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <div className={css.pair}>
           <TextInput {...form.text('firstName')} label={say('fields.firstName')} autoComplete="given-name" />

@@ -39,7 +39,7 @@ export const invitationQuery = (invitationId: InvitationId, token: string) => ({
 
 export const ownInvitationsQuery = () => queryOf(api.invitations.own, {});
 
-/** After a change of a person: they stand in the list of users and among the members of roles. */
+/** After a change of a team user: refetches the users, and the roles with their members. */
 export async function refreshTeamUsers(client: QueryClient): Promise<void> {
   const calls = [api.teamUsers.list, api.teamUsers.get, api.roles.list, api.roles.members];
   await Promise.all(calls.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] })));

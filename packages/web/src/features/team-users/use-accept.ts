@@ -31,7 +31,7 @@ export function useAccept() {
   return { accept, isBusy };
 }
 
-/** The account was just made: it is signed in from here on, in every tab. */
+/** Signs in the account that was just created, in every tab, and opens the team. */
 export function useSignInAfterJoining() {
   const client = useQueryClient();
   const enter = useEnterTeam();

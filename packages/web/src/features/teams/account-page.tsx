@@ -195,7 +195,7 @@ function Languages({ form }: PartProps) {
           label={t('account.dataLanguages')}
           data={dataLanguages.map(toChoice)}
           value={available}
-          // The default one stays: a value must have a language to be in.
+          // The default language can't be removed.
           onChange={(codes) =>
             form.set(
               'availableDataLanguages',

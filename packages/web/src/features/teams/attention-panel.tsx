@@ -50,7 +50,7 @@ function subjectOf(item: Attention): string {
 function AttentionLink({ item }: { readonly item: Attention }) {
   const t = usePhrases('teams');
   const teamId = useTeamId();
-  // The banner above the page is where it is decided.
+  // It is decided in the banner above the page.
   if (item.type === 'outgoing_on_hold') return null;
   const text = t(`admin.goTo.${item.type}`);
   switch (item.type) {

@@ -48,7 +48,7 @@ export function ChooseTeamPage() {
   );
 }
 
-/** The session ended while the page was open, or it could not be asked for. */
+/** The session ended while the page was open, or could not be fetched. */
 function NoSession() {
   const t = usePhrases('teams');
   const { error, refetch } = useQuery(sessionQuery);
@@ -75,7 +75,7 @@ function NoSession() {
   );
 }
 
-/** From here on a list is easier to search than to read. */
+/** From this number of teams on, the list has a search. */
 const searchFrom = 8;
 
 function TeamList({ session }: { readonly session: Session }) {

@@ -13,7 +13,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { sessionQuery } from '../../app/session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Makes a sandbox team with sample data, where the operator allows it. */
+/** Creates a team with sample data, where the operator allows it. */
 export function CreateDataPage() {
   const t = usePhrases('teams');
   const { data: house } = useQuery(instanceQuery);
@@ -35,7 +35,7 @@ function MakeButton() {
   const t = usePhrases('teams');
   const client = useQueryClient();
   const navigate = useNavigate();
-  // One key for one page: a second click or a lost reply does not make a second team.
+  // One key per page, so that a second click or a lost response creates no second team.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { run: make, isPending: isBusy } = useAction(
     () => api.demo.createTeam({ body: { language: currentLanguage() } }, { idempotencyKey }),

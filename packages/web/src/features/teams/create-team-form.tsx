@@ -49,7 +49,7 @@ export function CreateTeamForm({ hasTeams }: { readonly hasTeams: boolean }) {
 function useTeamForm() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // One key for one form: a second click or a lost reply does not make a second team.
+  // One key per form, so that a second click or a lost response creates no second team.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useContractForm({
     schema: teams.create.body,

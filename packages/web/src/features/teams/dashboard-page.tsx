@@ -35,7 +35,7 @@ export function DashboardPage() {
   const { data, error, refetch } = useQuery(collectionsQuery(teamId));
   useEffect(() => {
     if (!error) return;
-    // Its numbers are counted over the collections.
+    // The statistics are computed from the collections, so both are missing.
     toast({ text: t('dashboard.oopsCollections'), tone: 'danger' });
     toast({ text: t('dashboard.oopsStats'), tone: 'danger' });
   }, [error, t]);
@@ -65,7 +65,7 @@ export function DashboardPage() {
 
 interface CardsProps {
   readonly teamId: string;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   readonly collections: readonly Collection[] | undefined;
 }
 

@@ -91,7 +91,7 @@ interface LogoDropProps {
   readonly onFile: (file: File) => void;
 }
 
-/** The button beside it does the same for the keyboard, so this one stays out of its way. */
+/** For the pointer alone: the button beside it does the same by keyboard. */
 function LogoDrop({ address, share, onFile }: LogoDropProps) {
   const t = usePhrases('teams');
   const size = useFormats().bytes(logoLimits.maxBytes);

@@ -20,12 +20,12 @@ import css from './million-panel.module.css';
 const pollMs = 1000;
 const megabytes = 400;
 
-/** Undefined while they load. */
+/** `collections` is undefined while loading. */
 export function MillionPanel({ collections }: { readonly collections: readonly Collection[] | undefined }) {
   const { isTeamAdmin } = useMembership();
   const isDemo = useQuery(instanceQuery).data?.demoSignIn != null;
   if (!collections || !isDemo || !isTeamAdmin) return null;
-  // Ids grow with time: the one that was made last.
+  // The newest one: ids increase with time.
   const [found] = collections
     .filter(({ pluralName }) => pluralName.startsWith(millionName))
     .sort((a, b) => (a.id < b.id ? 1 : -1));
@@ -68,7 +68,7 @@ function OfferPanel() {
   );
 }
 
-/** Nothing for a collection that was already full: its card is enough. */
+/** Renders nothing for a collection that was already full. */
 function FillingPanel({ collectionId }: { readonly collectionId: CollectionId }) {
   const t = usePhrases('teams');
   const teamId = useTeamId();
@@ -110,7 +110,7 @@ function FillingPanel({ collectionId }: { readonly collectionId: CollectionId })
   );
 }
 
-/** Asked again each second until all are there. */
+/** The number of rows, polled until all exist. */
 function useRowsOf(collectionId: CollectionId): number | undefined {
   const teamId = useTeamId();
   const { data } = useQuery({

@@ -179,7 +179,7 @@ function ViewItem({ place, view, isOpen }: ViewItemProps) {
   );
 }
 
-/** Undefined if the user may not change it. */
+/** Returns whether the user may change a view. */
 function useMayKeep(): (view: View) => boolean {
   const { may } = useRights();
   const mayShape = may(...adminFeatures.collections);

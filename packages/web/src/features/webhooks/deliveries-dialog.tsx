@@ -24,7 +24,7 @@ const colors = { waiting: 'yellow', delivered: 'green', failed: 'red' } as const
   ChipColor
 >;
 
-/** What was sent to a webhook, and what became of it. */
+/** The deliveries to a webhook and their results. */
 export function DeliveriesDialog({ of: { id: webhookId, name, isActive }, onClose }: CallsDialogProps) {
   const t = usePhrases('webhooks');
   const ui = usePhrases('ui');

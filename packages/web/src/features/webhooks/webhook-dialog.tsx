@@ -102,7 +102,7 @@ interface CollectionsSelectProps {
   readonly onChange: (ids: CollectionId[] | null) => void;
 }
 
-/** Those without a parent: what a child shows are the rows of its root. */
+/** Offers root collections only: the records of a child are records of its root. */
 function CollectionsSelect({ value, onChange }: CollectionsSelectProps) {
   const t = usePhrases('webhooks');
   const teamId = useTeamId();
@@ -114,7 +114,7 @@ function CollectionsSelect({ value, onChange }: CollectionsSelectProps) {
       description={t('form.collectionsHint')}
       searchable
       clearable
-      // A fresh start when the choices arrive, or the chosen would stand there as ids.
+      // Remount when the choices arrive, since the selected ones would be shown as ids.
       key={data ? 'loaded' : 'loading'}
       disabled={!data}
       // An empty selection means all, and the placeholder shows it.

@@ -75,7 +75,7 @@ function StateChip({ of: { isActive, failingSince } }: { readonly of: Webhook })
   return <Chip color="green">{t('state.active')}</Chip>;
 }
 
-/** Why nothing goes out, or why it may soon not. */
+/** Why the webhook is paused, or since when it has been failing. */
 function Trouble({ of: { isActive, pauseReason, failingSince } }: { readonly of: Webhook }) {
   const t = usePhrases('webhooks');
   const { dateTime } = useFormats();

@@ -81,7 +81,7 @@ export function WizardPage() {
   );
 }
 
-/** Of a wizard that was opened without the record that it needs. */
+/** The collection to choose a record from, if the wizard was opened without the record that it needs. */
 function collectionToChooseFrom({ phase, error }: WizardRun): CollectionId | undefined {
   if (phase !== 'failed' || !isProblem(error, 'wizard_record_required')) return undefined;
   // The collection that the wizard starts with.

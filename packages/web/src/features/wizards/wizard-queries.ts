@@ -20,7 +20,7 @@ export const publicationQuery = (place: WizardPlace) => ({
   gcTime: 0,
 });
 
-/** Undefined while they are on their way. */
+/** The collections of the team; undefined while they are loading. */
 export function useCollections(teamId: TeamId): readonly Collection[] | undefined {
   return useQuery(queryOf(api.collections.list, { params: { teamId } })).data?.items;
 }

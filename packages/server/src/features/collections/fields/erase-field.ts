@@ -49,7 +49,7 @@ async function forgetValues(deps: Deps, authority: TeamAuthority, job: ForgetJob
   }
 }
 
-/** A hidden column of a type change that failed. */
+/** Erases the hidden column of a type change that failed. */
 export async function eraseShadowField(ctx: TeamContext, shadowId: string): Promise<void> {
   await eraseFieldRow(ctx.db, shadowId);
 }

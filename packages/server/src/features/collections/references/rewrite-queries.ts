@@ -27,7 +27,7 @@ export async function listRewrites(db: TeamDb, changeId: string): Promise<Rewrit
     .where('changeId', '=', changeId)
     .limit(10_000)
     .execute();
-  // Written only by insertRewritten.
+  // Written only by insertRewrite.
   return rows.map((row) => ({ ...row, kind: row.kind as ReferrerKind }));
 }
 

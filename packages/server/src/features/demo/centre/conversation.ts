@@ -16,7 +16,7 @@ const tags = [
   ['Needs a lift', 'blue', 'Cannot come without a ride'],
 ] as const satisfies readonly (readonly [string, TagColor, string])[];
 
-/** By the admin, whose permissions create the team's tags. */
+/** Called as the admin, who may create the team's tags. */
 export async function beginConversation(ctx: TeamContext, centre: Centre): Promise<void> {
   const ids: TagId[] = [];
   for (const [name, color, description] of tags) {
@@ -35,7 +35,7 @@ export async function beginConversation(ctx: TeamContext, centre: Centre): Promi
   await keep(ctx, 'view', events, events.calendarId);
 }
 
-/** By a colleague, who asks the admin a question. */
+/** Called as a colleague, who asks the admin a question. */
 export async function joinConversation(
   ctx: TeamContext,
   { people, households }: Centre,

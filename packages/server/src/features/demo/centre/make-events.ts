@@ -98,14 +98,14 @@ async function keepPosters(
 
 interface PlannedEvent {
   readonly programme: Programme;
-  /** From 0, of its kind. */
+  /** Its index among the events of its programme. */
   readonly number: number;
   readonly starts: Date;
 }
 
 const dayMs = 86_400_000;
 
-/** In their order. */
+/** All events of the schedule, by start. */
 function planned(today: string, timeZone: string): PlannedEvent[] {
   const noon = Date.parse(`${today}T12:00:00Z`);
   const monday = noon - ((new Date(noon).getUTCDay() + 6) % 7) * dayMs;

@@ -2,7 +2,10 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { addFormulaGuard, csvLine } from '../files/csv-cells.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';
 
-/** Values that spreadsheets may interpret as numbers or dates. */
+/**
+ * Types written without a formula guard: spreadsheets read their texts as numbers or dates, never as
+ * formulas.
+ */
 const harmlessTypes = new Set([
   'number',
   'decimal',

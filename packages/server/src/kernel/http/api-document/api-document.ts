@@ -3,7 +3,9 @@ import { toOpenApi } from '@fieldhouse/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { apiPageStyle, renderApiPage } from './api-page.ts';
 
-/** Serves the OpenAPI document, printed from the endpoints themselves, and the same as a page to read. */
+/**
+ * Serves the OpenAPI document, which is generated from the endpoints, and an HTML page of the same content.
+ */
 export function addApiDocument(app: FastifyInstance, endpoints: readonly EndpointSpec[]): void {
   const document = toOpenApi(endpoints);
   const text = JSON.stringify(document);

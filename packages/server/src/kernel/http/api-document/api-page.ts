@@ -1,4 +1,4 @@
-// The OpenAPI document as a page to read: plain HTML without scripts, every text of the document escaped.
+// Renders the OpenAPI document as plain HTML without scripts; every text of the document is escaped.
 import { type AccessRequirement, featuresOf } from '@fieldhouse/contract/endpoint';
 import type { OpenApiDocument } from '@fieldhouse/contract/openapi';
 import { apiIntroduction } from './api-introduction.ts';
@@ -61,7 +61,7 @@ function entriesOf(document: OpenApiDocument): Entry[] {
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
-      // toOpenApi writes every operation with these keys; its document is only typed more loosely.
+      // toOpenApi writes every operation with these keys, but has a looser type.
       operation: operation as unknown as Operation,
     })),
   );
@@ -90,7 +90,7 @@ function renderOperation({ method, path, operation }: Entry): string {
   ].join('\n');
 }
 
-/** A call to copy. What only a person may do in the app has the body alone. */
+/** A curl command to copy; only the body for an operation that API keys can't call. */
 function exampleOf({ method, path, operation }: Entry): string {
   const [[type, content] = []] = Object.entries(operation.requestBody?.content ?? {});
   const isForKeys = operation.security.some((one) => 'apiKey' in one);
@@ -112,7 +112,7 @@ function toVariable(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-/** In the quotes of a shell. */
+/** JSON for use within single quotes of a shell. */
 function quoted(example: unknown): string {
   return JSON.stringify(example).replaceAll("'", "'\\''");
 }
@@ -147,7 +147,7 @@ function whoMayCall(needs: Operation['x-needs']): string {
 function renderShapes(schemas: Readonly<Record<string, unknown>>): string {
   const shapes = Object.entries(schemas).map(
     ([name, schema]) =>
-      // toOpenApi puts JSON Schemas there and nothing else.
+      // toOpenApi puts only JSON Schemas there.
       `<article><h3><code>${escapeHtml(name)}</code></h3><pre>${escapeHtml(schemaText(schema as JsonSchema))}</pre></article>`,
   );
   return `<section id="shapes"><h2>shapes</h2>\n${shapes.join('\n')}</section>`;

@@ -1,4 +1,4 @@
-// A JSON Schema as a person would write it down: one property a line, indented, with its limits behind it.
+// A JSON Schema as readable text: one property per line, indented, followed by its limits.
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,7 @@ function arrayText(schema: JsonSchema, indent: string): string {
       .join(', ')}]`;
   }
   const item = isSchema(schema.items) ? schemaText(schema.items, indent) : 'anything';
-  // Without brackets the limits of the list would read as those of its last choice.
+  // Without parentheses, the limits of the list would read like those of its last choice.
   const isChoice = isSchema(schema.items) && !item.endsWith('}') && item.includes(' | ');
   return `list of ${isChoice ? `(${item})` : item}${limits(schema.minItems, schema.maxItems, 'items')}`;
 }

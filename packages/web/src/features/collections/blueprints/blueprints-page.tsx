@@ -168,7 +168,9 @@ function Parts({ preview }: { readonly preview: BlueprintPreview }) {
   );
 }
 
-/** If the team already has a collection of that name, another one is entered here. */
+/**
+ * The form has the blueprint's names; others are entered if the team already has a collection of that name.
+ */
 function useInstall(blueprint: Blueprint) {
   const t = usePhrases('collections-admin');
   const teamId = useTeamId();

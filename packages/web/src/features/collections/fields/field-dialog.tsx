@@ -270,7 +270,10 @@ function FieldForm(props: FieldFormProps) {
   );
 }
 
-/** A file belongs to one record; a choice needs its list first. */
+/**
+ * Whether a default can be set: not for files, which belong to one record; for choices once their list is
+ * chosen.
+ */
 function hasDefault(dataType: DataType, settings: Settings): boolean {
   if (isFileType(dataType)) return false;
   if (dataType.endsWith('_from_list')) return typeof settings.listId === 'string';

@@ -1,4 +1,4 @@
-// Default values of a new record; a default that references something is shown with its label.
+// Default values of a new record; ids of records, items and collections are completed with their labels.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useTeamId } from '../../../app/session/use-team.ts';

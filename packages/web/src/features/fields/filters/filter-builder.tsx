@@ -24,7 +24,7 @@ import { OperandInput } from './operand-input.tsx';
 export interface FilterBuilderProps {
   readonly fields: readonly Field[];
   readonly value: Filter | undefined;
-  /** Called with incomplete conditions too; `completeFilter` removes them. */
+  /** Called with incomplete conditions too; `withoutIncompleteConditions` removes them. */
   readonly onChange: (filter: Filter | undefined) => void;
 }
 

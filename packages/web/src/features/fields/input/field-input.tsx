@@ -87,7 +87,8 @@ const inputs: Readonly<Record<DataType, ComponentType<FieldInputProps>>> = {
 
 /**
  * The input of a field, whatever its type.
- * @example <FieldInput field={field} value={values[field.columnName]} onChange={(v) => set(field.columnName, v)} error={errors[field.columnName]} loadOptions={loadOptionsOf(field)} />
+ * @example <FieldInput field={field} value={values[field.columnName]} onChange={(v) => set(field.columnName,
+ * v)} error={errors[field.columnName]} loadOptions={optionsLoaderOf(client, teamId, field)} />
  */
 export function FieldInput(props: FieldInputProps) {
   const Input = inputs[props.field.dataType];

@@ -16,7 +16,7 @@ export function GroupFrame({ input, children }: GroupFrameProps) {
     if (!isWithin(event.currentTarget, event.relatedTarget)) onBlur?.();
   };
   return (
-    // The group only observes focus leaving its inputs, and keeps their keys from the table.
+    // The handlers only notice that the focus leaves the group, and stop keys from reaching the table.
     <fieldset
       className={isBare ? `${classes.group} ${classes.panel}` : classes.group}
       disabled={isDisabled}
@@ -44,7 +44,8 @@ export function GroupFrame({ input, children }: GroupFrameProps) {
 }
 
 /**
- * Also true inside a layer opened by the group: it is in a portal, whose events only bubble through React.
+ * Whether the element is in the group, or in a layer (such as a dropdown) that the group has opened in a
+ * portal.
  */
 function isWithin(group: Element, focused: Element | null): boolean {
   const layer = focused?.closest('[data-portal]') ?? null;

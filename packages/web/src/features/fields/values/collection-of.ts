@@ -25,7 +25,7 @@ export function nameFieldOf({ nameFieldId, fields }: CollectionWithFields): Fiel
   );
 }
 
-/** In the given language if the name is translated; see useLabelOf. */
+/** The record's name, in the given language if it is translated; see useRecordLabel. */
 export function labelOf(record: DataRecord, collection: CollectionWithFields, language?: string): string {
   const field = nameFieldOf(collection);
   if (!field) return '';

@@ -1,7 +1,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 
-/** The field properties an input needs; a wizard's question has the same shape. */
+/** The field properties that an input needs; a wizard's question has them too. */
 export type InputField = Pick<
   Field,
   'title' | 'columnName' | 'dataType' | 'settings' | 'isRequired' | 'description'
@@ -15,7 +15,7 @@ export interface FieldInputProps {
   /** As the API sends it: a selection or link is `{id, label, …}` or a list of them. */
   readonly value: unknown;
   /**
-   * The same form as `value`; `toWritten` converts it to what the API accepts. Text that is not a value yet
+   * The same form as `value`; `toWireValue` converts it to what the API accepts. Text that is not a value yet
    * is passed on unchanged.
    */
   readonly onChange: (value: unknown) => void;

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { templatePreviewQuery } from './template-queries.ts';
 
 interface TemplatePreviewProps {
-  /** Without a version where it can't change. */
+  /** A new version refetches the preview; omitted where the template can't change. */
   readonly template: Pick<MessageTemplate, 'id'> & { readonly version?: number };
 }
 

@@ -30,7 +30,7 @@ export function templatePreviewQuery(
   });
 }
 
-/** After any change of a template: the lists, the template and how it is shown. */
+/** After any change of a template: refetches the lists, the template and its preview. */
 export function refreshTemplates(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('messageTemplates.'),

@@ -147,7 +147,7 @@ function Change({ field, before, after }: ChangeProps) {
   );
 }
 
-/** The name of a permanently deleted record is no longer available. */
+/** The value with `name` as the label of links without one, whose records have been permanently deleted. */
 function nameGone(value: unknown, name: string): unknown {
   const links = linksOf(value);
   if (links.length === 0) return value;

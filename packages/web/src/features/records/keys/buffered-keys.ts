@@ -26,15 +26,17 @@ interface KeptKeys extends BufferedKeys {
 
 const nothingKept: KeptKeys = { place: '', keys: '', rest: [] };
 let kept = nothingKept;
-/** The frame is loaded. */
+/** Whether the grid's editor frame has loaded, which it does with the first edit. */
 let hasEdited = false;
-/** Ignore keys that the grid still receives while the editor's own input is loading. */
+/**
+ * Whether an editor is open. Keys that the grid still receives while its input is loading are then ignored.
+ */
 let isEditing = false;
 
-/** The key on its way to the grid is a placeholder for one the grid does not recognise. */
+/** Whether the key being dispatched to the grid is a placeholder for one that the grid does not recognise. */
 let isStandIn = false;
 
-/** An edit was requested, but the editor has not loaded yet. */
+/** Whether an edit was requested, but the editor has not loaded yet. */
 export function isEditorPending(): boolean {
   return !hasEdited && kept.place !== '';
 }

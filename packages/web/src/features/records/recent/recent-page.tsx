@@ -109,7 +109,7 @@ function Row({ item }: { readonly item: RecentRecord }) {
   );
 }
 
-/** Keeps the given order and splits it at day boundaries in the user's time zone. */
+/** Splits the records, in their order, at day boundaries in the browser's time zone. */
 function byDay(items: readonly RecentRecord[]): [string, RecentRecord[]][] {
   const days = new Map<string, RecentRecord[]>();
   for (const item of items) {

@@ -34,7 +34,7 @@ const savedAtOnce: readonly Field['dataType'][] = [
   ...fileTypes,
 ];
 
-/** A film is an uploaded file; a typed value is an address. */
+/** Whether the value of a video field is an uploaded file; an address is a text. */
 function isFilm({ dataType }: Field, value: unknown): boolean {
   return dataType === 'video' && typeof value !== 'string';
 }

@@ -1,4 +1,4 @@
-// What every part of a record's page works with.
+// The data that all parts of a record page share.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { createContext, useContext } from 'react';

@@ -1,6 +1,5 @@
 // Sends the edits of one record one after the other, each with the version that the previous one returned, so
 // that a fast typist does not conflict with themselves.
-
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 

@@ -14,7 +14,10 @@ const askedFrom = 50;
 export function useDeletion(
   place: CollectionPlace,
   onChanged: () => void,
-  /** Separate from `onChanged`: called for the deletion and, through its result, for the toast's undo. */
+  /**
+   * Called after the deletion; the function that it returns is called if the toast's undo restores the
+   * records.
+   */
   onDeleted?: (ids: readonly RecordId[]) => () => void,
 ): (ids: readonly RecordId[]) => Promise<boolean> {
   const t = usePhrases('records');

@@ -88,7 +88,7 @@ export function usePaste(
     });
   };
 
-  /** Ids by label for each pasted column of selections or links. */
+  /** For each pasted column of selections or links, by column name: ids by label in lower case. */
   async function findLabels(
     used: readonly Field[],
     block: Block,

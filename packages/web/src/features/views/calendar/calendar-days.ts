@@ -18,7 +18,10 @@ export function shownDays(date: string, mode: CalendarMode, firstDay: number): D
   return { first, last: addDays(first, (mode === 'month' ? weeksOfMonth : 1) * 7 - 1) };
 }
 
-/** The same day one page forward or back; the last day of a month is clamped to the next month. */
+/**
+ * A date one page forward or back: a day or a week later or earlier, or the first day of the next or last
+ * month.
+ */
 export function shiftedPage(date: string, mode: CalendarMode, by: 1 | -1): string {
   if (mode !== 'month') return addDays(date, by * (mode === 'week' ? 7 : 1));
   const [year = 0, month = 1] = date.split('-').map(Number);

@@ -1,6 +1,5 @@
 // A run in the browser: started or resumed, and answered step by step. The server is authoritative; this page
 // reloads its state when the server reports that the run has moved on.
-
 import type { Answers, PowProof, StartedRun, StepView } from '@fieldhouse/contract/wizard-runs';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -29,7 +28,10 @@ interface RunState {
 
 export interface WizardRun extends RunState {
   readonly isBusy: boolean;
-  /** Resolves false and leaves the page unchanged if the answers were rejected; the error has the reason. */
+  /**
+   * Resolves with the error if the answers were rejected, which leaves the page unchanged; else with
+   * undefined.
+   */
   submit(answers: Answers, roomNumber: string): Promise<unknown>;
   back(answers: Answers): Promise<void>;
   saveDraft(answers: Answers): void;

@@ -14,7 +14,7 @@ interface FilmUploadProps {
   readonly onFilm: (film: FileValue) => void;
 }
 
-/** The alternative to a video address: uploading a film. */
+/** The alternative to a video's address: uploading a video file. */
 export function FilmUpload({ field, onFilm }: FilmUploadProps) {
   const t = usePhrases('values');
   const [problem, setProblem] = useState<string>();

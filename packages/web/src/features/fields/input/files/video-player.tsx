@@ -1,5 +1,5 @@
-// Plays a film on the page. An uploaded film loads immediately. A third-party player loads only after a
-// click, in a frame that is sandboxed to playback.
+// Plays a video on the page. An uploaded video file loads immediately. A third-party player loads only after
+// a click, in a frame that is sandboxed to playback.
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { videoSource } from '@fieldhouse/domain/fields/files/video';
 import { UnstyledButton } from '@mantine/core';
@@ -9,7 +9,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import classes from './video-player.module.css';
 
 interface VideoPlayerProps {
-  /** A typed address, or an uploaded film. */
+  /** A typed address, or an uploaded video file. */
   readonly video: string | FileValue;
   readonly title: string;
 }
@@ -64,7 +64,7 @@ function Poster({ title, host, onPlay }: PosterProps) {
   );
 }
 
-/** Focus was on the button that the player replaced. */
+/** Focuses the player, because the focus was on the button that it has replaced. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 interface FilmProps {
@@ -98,8 +98,8 @@ function Film({ src, label, isStarted = false }: FilmProps) {
 }
 
 /**
- * Player scripts run with their own site's origin; popups are its links to the film's page. YouTube refuses
- * requests without a referrer.
+ * The player's scripts run with the origin of their own site; popups are its links to the video's page.
+ * YouTube refuses requests without a referrer.
  */
 function Frame({ src, title }: { readonly src: string; readonly title: string }) {
   return (

@@ -59,7 +59,9 @@ function Film({ film, onRemove, ...props }: FilmProps) {
   );
 }
 
-/** An upload's address expires once a record uses the file; after that the file has a stored address. */
+/**
+ * Whether the URL names the record that uses the file; the URL of a mere upload works only until one does.
+ */
 function isKept({ url }: FileValue): boolean {
   return url.includes('record=');
 }
