@@ -60,12 +60,7 @@ export async function storeNewRows(run: ImportRun): Promise<void> {
       const sorted = sortRows(run, writer, rows);
       if (!(await lastButOne)) return;
       const storing = storeChunk({ run, writer, upTo: { lastNumber, bytesRead }, sorted, before: last });
-<<<<<<< HEAD
       void ignoreFailure(storing, 'awaited in a later round, or at the end');
-=======
-      // Its error is handled where it is awaited, above or below.
-      storing.catch(() => undefined);
->>>>>>> main
       [lastButOne, last] = [last, storing];
     }
   } finally {

@@ -62,13 +62,8 @@ async function readHolder(file: string): Promise<Holder | undefined> {
   const text = await unlessMissing(readFile(file, 'utf8'));
   if (text === undefined) return undefined;
   try {
-<<<<<<< HEAD
     // Written by lockDataDir above.
     return JSON.parse(text) as Holder;
-=======
-    // Written by lockDataDir above; a file that a full disk cut short fails to parse and counts as stale.
-    return JSON.parse(await readFile(file, 'utf8')) as Holder;
->>>>>>> main
   } catch {
     // What a full disk cut short counts as stale.
     return undefined;

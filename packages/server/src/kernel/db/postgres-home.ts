@@ -1,12 +1,6 @@
-<<<<<<< HEAD
-// Where the binaries and the cluster live and as whom PostgreSQL runs. It refuses to run as root, so root starts it as
-// the user `postgres`; where that user can't reach this folder (a clone in /root), both go to /var/lib/fieldhouse.
-
-=======
 // Where the binaries and the cluster are stored, and as which user PostgreSQL runs. It refuses to run as
 // root, so root starts it as the user `postgres`. If that user can't reach this folder (a clone in /root),
 // both are stored in /var/lib/fieldhouse.
->>>>>>> main
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,12 +1,6 @@
-<<<<<<< HEAD
-// The processes of a cluster that no server of ours started: a PostgreSQL left by a server that was killed, and the children
-// of a postmaster that was killed. The latter hold the shared memory, and no postmaster starts before it is free.
-
-=======
 // Processes of a cluster that an earlier server left behind: PostgreSQL if the server was killed, and the
 // children of a postmaster that was killed. The latter hold the shared memory, and no postmaster starts
 // before it is free.
->>>>>>> main
 import { execFile } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -17,21 +17,8 @@ export interface EventCache<T> {
   load(key: string, read: () => Promise<T>): Promise<T>;
 }
 
-<<<<<<< HEAD
 export function createEventCache<T>(options: KeepOptions): Service<EventCache<T>> {
   return { create: ({ hub }) => createKeeper<T>(hub, options) };
-=======
-/** Returns a function that creates the cache once for each `Deps`. */
-export function createEventCache<T>(options: KeepOptions): (deps: Deps) => EventCache<T> {
-  const keepers = new WeakMap<Deps, EventCache<T>>();
-  return (deps) => {
-    const known = keepers.get(deps);
-    if (known) return known;
-    const made = createKeeper<T>(deps.hub, options);
-    keepers.set(deps, made);
-    return made;
-  };
->>>>>>> main
 }
 
 function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): EventCache<T> {

@@ -6,14 +6,14 @@ export interface AttemptLimit {
   readonly tries?: number;
 }
 
-/** So many tries at once; after that each waits longer than the last one. */
+/** A number of immediate attempts; each further one must wait longer than the one before. */
 export interface Throttle {
   readonly free: number;
   readonly firstWaitSeconds: number;
-  /** By which each wait is longer than the one before. */
+  /** Factor by which each wait is longer than the one before. */
   readonly factor: number;
   readonly maxWaitSeconds: number;
-  /** Without a try for so long, it begins again. */
+  /** After this time without an attempt, all attempts are forgotten. */
   readonly forgetSeconds: number;
 }
 

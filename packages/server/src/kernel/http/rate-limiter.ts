@@ -12,26 +12,6 @@ import {
 } from './rate-limit-queries.ts';
 import { Refusal } from './refusal.ts';
 
-<<<<<<< HEAD
-=======
-interface AttemptLimit {
-  readonly most: number;
-  readonly windowSeconds: number;
-  readonly tries?: number;
-}
-
-/** A number of immediate attempts; each further one must wait longer than the one before. */
-export interface Throttle {
-  readonly free: number;
-  readonly firstWaitSeconds: number;
-  /** Factor by which each wait is longer than the one before. */
-  readonly factor: number;
-  readonly maxWaitSeconds: number;
-  /** After this time without an attempt, all attempts are forgotten. */
-  readonly forgetSeconds: number;
-}
-
->>>>>>> main
 export interface RateLimiter {
   /**
    * Consumes one attempt, or as many as `tries`; more than `most` within the window are refused with
