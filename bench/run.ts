@@ -61,10 +61,10 @@ try {
   const context = await prepareContext();
   const results = await measureAll(context);
   // A later failure must not lose the results of half an hour.
-  await keep(results);
+  await saveResults(results);
   if (isAsked('memory')) results.push(...(await measureMemory(context, startAgain)));
   print(results);
-  await keep(results);
+  await saveResults(results);
 } finally {
   await product.stop();
   await removeData(dataDir);
@@ -73,15 +73,15 @@ try {
 process.exit(0);
 
 /** After a run of some scenarios only, their results replace the earlier ones. */
-async function keep(results: readonly Result[]): Promise<void> {
+async function saveResults(results: readonly Result[]): Promise<void> {
   const place = path.join(import.meta.dirname, 'results.json');
   // Written below by a run before.
   const last = only && (JSON.parse(readFileSync(place, 'utf8')) as { rows: number; results: Result[] });
   const before = last ? last.results : [];
   const fresh = new Map(results.map((result) => [result.name, result]));
-  const kept = before.map((result) => fresh.get(result.name) ?? result);
+  const merged = before.map((result) => fresh.get(result.name) ?? result);
   const known = new Set(before.map(({ name }) => name));
-  const all = [...kept, ...results.filter(({ name }) => !known.has(name))];
+  const all = [...merged, ...results.filter(({ name }) => !known.has(name))];
   await writeFile(
     place,
     `${JSON.stringify({ machine: machine(), rows: last ? last.rows : rows, results: all }, null, 2)}\n`,
@@ -226,7 +226,7 @@ function start(): Promise<Product> {
       LOG_LEVEL: 'warn',
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       MAX_IN_FLIGHT: '100',
-      PERSON_REQUESTS_PER_MINUTE: '100000000',
+      USER_REQUESTS_PER_MINUTE: '100000000',
     },
   });
 }

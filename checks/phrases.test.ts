@@ -22,9 +22,9 @@ describe.each(phraseSlices)('the slice %s', (slice) => {
   });
 
   test('has no phrase that nothing says', async () => {
-    const said = whatIsSaid(slice);
+    const patterns = usedPatterns(slice);
     const keys = (await keysOf('en', slice)).map(withoutPlural);
-    expect(keys.filter((key) => !said.some((pattern) => pattern.test(key)))).toEqual([]);
+    expect(keys.filter((key) => !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
   });
 
   test('has every phrase that is named in full', async () => {
@@ -43,9 +43,9 @@ test('every rule that a value or a request can break has words of its own', asyn
 });
 
 function rulesIn(text: string): string[] {
-  const said =
+  const patterns =
     /(?:broken(?:Rule)?\(|Issue\(\w+, (?:\w+ \? '[a-z_]+' : )?|\brule: |\{ error: |invalid\([^'()]*(?:'[^']*'[^'()]*)*\], )'([a-z_]+)'/g;
-  return [...text.matchAll(said)].map((match) => match[1] ?? '');
+  return [...text.matchAll(patterns)].map((match) => match[1] ?? '');
 }
 
 async function keysOf(language: string, slice: string): Promise<string[]> {
@@ -63,7 +63,7 @@ function withoutPlural(key: string): string {
 }
 
 /** String literals that could name a phrase of this slice; an interpolated part matches one name. */
-function whatIsSaid(slice: string): RegExp[] {
+function usedPatterns(slice: string): RegExp[] {
   const texts = sources.filter((text) => new RegExp(`['\`]${slice}[':]`).test(text));
   const quoted = texts.flatMap((text) => [
     ...[...text.matchAll(/'([\w.:]+)'/g)].map((match) => match[1] ?? ''),

@@ -1,4 +1,4 @@
-// Records on a calendar, where they are moved by pointer and by keys, and on a map, where they are drawn together.
+// Records on a calendar, where they are moved by pointer and by keys, and on a map, where they are clustered.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -99,14 +99,14 @@ test('an event is moved by dragging it, by keys, and by saying when', async () =
   await page.getByText('Concert moved').first().waitFor();
   await expect.poll(() => readValue(page, made, 'day')).toBe(`${month}-12`);
   // Closed, so that the next Undo button belongs to the next move.
-  const said = page.getByRole('status').filter({ hasText: 'Concert moved' });
-  await said.getByRole('button', { name: 'Close' }).click();
-  await said.waitFor({ state: 'detached' });
+  const toast = page.getByRole('status').filter({ hasText: 'Concert moved' });
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await toast.waitFor({ state: 'detached' });
 
   await event.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => readValue(page, made, 'day')).toBe(`${month}-19`);
-  await said.getByRole('button', { name: 'Undo' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => readValue(page, made, 'day')).toBe(`${month}-12`);
 
   await event.focus();

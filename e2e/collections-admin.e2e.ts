@@ -10,7 +10,7 @@ import {
   type VisitorOptions,
 } from './harness/browser.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
-import { signUpNewcomer } from './harness/newcomer.ts';
+import { signUpNewUser } from './harness/newcomer.ts';
 
 interface Members {
   readonly mark: string;
@@ -158,13 +158,13 @@ test('a collection that is offered is installed in another team, without its rec
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.context().close();
-  await installAsNewcomer(made);
+  await installAsNewUser(made);
 }, 60_000);
 
-async function installAsNewcomer({ mark, members, helpers, board }: Members): Promise<void> {
+async function installAsNewUser({ mark, members, helpers, board }: Members): Promise<void> {
   const page = await newPage();
   const { request } = page.context();
-  const { teamId } = await signUpNewcomer(page, inject('productUrl'));
+  const { teamId } = await signUpNewUser(page, inject('productUrl'));
   await page.goto(`/team-${teamId}/admin/new-data-collection`);
   await page.getByRole('link', { name: 'Install from a blueprint' }).click();
   const offer = page.getByRole('listitem').filter({ hasText: members });

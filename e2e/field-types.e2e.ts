@@ -1,4 +1,4 @@
-// Values that are more than a number or a text: written on the record page, read in the table, filtered by what they say.
+// Values of structured types: entered on the record page, shown in the table, and filtered by their text.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {

@@ -14,7 +14,7 @@ const fields = [
 ] as const;
 const titles = fields.map(([title]) => title);
 
-interface House {
+interface HouseRecord {
   readonly team: string;
   readonly collection: string;
   readonly record: string;
@@ -22,10 +22,10 @@ interface House {
 }
 
 /** Every test has its own collection with one record. */
-async function makeHouse(
+async function makeHouseRecord(
   values: object = {},
   more: readonly (readonly [string, string, object?])[] = [],
-): Promise<House> {
+): Promise<HouseRecord> {
   const run = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   const { teamId, id, recordIds } = await makeCollection({
     name: `House ${run}`,
@@ -41,14 +41,18 @@ async function makeHouse(
   };
 }
 
-async function open(house: House, path: string, options: VisitorOptions = {}): Promise<Page> {
+async function open(record: HouseRecord, path: string, options: VisitorOptions = {}): Promise<Page> {
   const page = await newPage({ signedInAs: 'ada', ...options });
-  await page.goto(`/team-${house.team}/${path}`);
+  await page.goto(`/team-${record.team}/${path}`);
   return page;
 }
 
 /** The names of the stored files of a field, whatever the page shows. */
-async function keptNames(page: Page, { team, collection, record }: House, column: string): Promise<string[]> {
+async function storedNames(
+  page: Page,
+  { team, collection, record }: HouseRecord,
+  column: string,
+): Promise<string[]> {
   const path = `/api/teams/${team}/collections/${collection}/records/${record}`;
   const reply = await page.context().request.get(path);
   // The reply of records.get.
@@ -130,8 +134,8 @@ async function film(page: Page): Promise<Buffer> {
 }
 
 test('files are uploaded on the record page, put in order by keyboard, and stay', async () => {
-  const house = await makeHouse();
-  const page = await open(house, house.recordPath);
+  const record = await makeHouseRecord();
+  const page = await open(record, record.recordPath);
   await page.getByRole('group', { name: 'Contract' }).waitFor();
   await choose(page, 'Contract', pdf);
   await page.getByRole('link', { name: 'Download lease.pdf' }).waitFor();
@@ -149,8 +153,8 @@ test('files are uploaded on the record page, put in order by keyboard, and stay'
   ]);
   await page.getByRole('link', { name: 'Download garden.png' }).waitFor();
   await expectNoAxeViolations(page);
-  await expect.poll(() => keptNames(page, house, 'photos')).toEqual(['kitchen.png', 'garden.png']);
-  await expect.poll(() => keptNames(page, house, 'papers')).toEqual(['note.txt', 'lease.pdf']);
+  await expect.poll(() => storedNames(page, record, 'photos')).toEqual(['kitchen.png', 'garden.png']);
+  await expect.poll(() => storedNames(page, record, 'papers')).toEqual(['note.txt', 'lease.pdf']);
   await page.reload();
   const links = papers.getByRole('link');
   await expect.poll(() => links.allTextContents(), { timeout: 15_000 }).toEqual(['note.txt', 'lease.pdf']);
@@ -171,8 +175,8 @@ test('what is no picture is refused with its reason, and a file is removed', asy
     await picture(page, 'kitchen.png', '#b4532a'),
     await picture(page, 'garden.png', '#2a63b4'),
   ];
-  const house = await makeHouse({ photos: await send(page, pictures) });
-  await page.goto(`/team-${house.team}/${house.recordPath}`);
+  const record = await makeHouseRecord({ photos: await send(page, pictures) });
+  await page.goto(`/team-${record.team}/${record.recordPath}`);
   await page.getByRole('group', { name: 'Photo', exact: true }).waitFor();
   await choose(page, 'Photo', { ...note, name: 'drawing.png' });
   await page.getByText('drawing.png: This isn’t a PNG, JPEG, WebP, or GIF image').waitFor();
@@ -181,7 +185,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
   await page.getByText('empty.txt: The file is empty.').waitFor();
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
   await page.getByText('kitchen.png removed').waitFor();
-  await expect.poll(() => keptNames(page, house, 'photos')).toEqual(['garden.png']);
+  await expect.poll(() => storedNames(page, record, 'photos')).toEqual(['garden.png']);
   await page.reload();
   await page.getByRole('link', { name: 'Download garden.png' }).waitFor();
   expect(await page.getByRole('link', { name: 'Download kitchen.png' }).count()).toBe(0);
@@ -190,8 +194,8 @@ test('what is no picture is refused with its reason, and a file is removed', asy
 test('the table tells the names, takes a file over a cell, and a new record with a picture', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   const [noteId, leaseId, contractId] = await send(page, [note, pdf, pdf]);
-  const house = await makeHouse({ contract: contractId, papers: [noteId, leaseId] });
-  await page.goto(`/team-${house.team}/data-collections/${house.collection}/records`);
+  const record = await makeHouseRecord({ contract: contractId, papers: [noteId, leaseId] });
+  await page.goto(`/team-${record.team}/data-collections/${record.collection}/records`);
   const table = recordsTable(page, titles);
   await table.expectCell('Contract', 0, 'lease.pdf');
   await table.expectCell('Papers', 0, 'note.txt, lease.pdf');
@@ -224,8 +228,8 @@ const query =
 const youtube = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
 test('films play on the page, others’ not before a click, and code is read and changed', async () => {
-  const house = await makeHouse({ tour: youtube, query }, more);
-  const page = await open(house, house.recordPath);
+  const record = await makeHouseRecord({ tour: youtube, query }, more);
+  const page = await open(record, record.recordPath);
   const foreign: string[] = [];
   await page.route(/^https:/, (route) => {
     foreign.push(new URL(route.request().url()).hostname);
@@ -272,8 +276,8 @@ test.each([
 ] as const)('the record page as %o', async (options) => {
   const page = await newPage({ signedInAs: 'ada', ...options });
   const photos = await send(page, [await picture(page, 'garden.png', '#2a63b4')]);
-  const house = await makeHouse({ photos, tour: youtube, query }, more);
-  await page.goto(`/team-${house.team}/${house.recordPath}`);
+  const record = await makeHouseRecord({ photos, tour: youtube, query }, more);
+  await page.goto(`/team-${record.team}/${record.recordPath}`);
   await page.getByText('garden.png').waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('[data-highlighted]').waitFor();

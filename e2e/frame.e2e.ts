@@ -41,14 +41,14 @@ test('language and theme are chosen once and stay', async () => {
   const team = await openHome(page);
   await page.goto(`/${team}/user/preferences`);
   const ofTeam = page.getByRole('radiogroup', { name: 'Language in Riverside Centre' });
-  const isSpanishKept = waitForWrite(page, /\/own-language$/);
+  const isSpanishSaved = waitForWrite(page, /\/own-language$/);
   await ofTeam.getByText('Español').click();
-  await isSpanishKept;
+  await isSpanishSaved;
   await page.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
   await expect.poll(() => page.title()).toBe('Panel del equipo | Preferencias | Fieldhouse');
-  const isDarkKept = waitForWrite(page, /\/preferences$/);
+  const isDarkSaved = waitForWrite(page, /\/preferences$/);
   await page.getByText('Oscuro', { exact: true }).click();
-  await isDarkKept;
+  await isDarkSaved;
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
   const root = page.locator('html');
@@ -57,9 +57,9 @@ test('language and theme are chosen once and stay', async () => {
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('es');
   await expectNoAxeViolations(page);
   // The link to the team stores the language, and the next journey of Ada's starts in English.
-  const isEnglishKept = waitForWrite(page, /\/own-language$/);
+  const isEnglishSaved = waitForWrite(page, /\/own-language$/);
   await page.getByRole('radiogroup', { name: 'Idioma en Riverside Centre' }).getByText('English').click();
-  await isEnglishKept;
+  await isEnglishSaved;
   await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
 });
 
@@ -83,9 +83,9 @@ test('wrong ways say so: not a member, not found, not signed in', async () => {
   await page.getByText('Check the URL').waitFor();
   await expectNoAxeViolations(page);
 
-  const stranger = await newPage();
-  await stranger.goto(`/${team}/data-collections?sort=name`);
-  await stranger.waitForURL(/\/login\?redirect=%2Fteam-.*%3Fsort%3Dname/);
+  const visitor = await newPage();
+  await visitor.goto(`/${team}/data-collections?sort=name`);
+  await visitor.waitForURL(/\/login\?redirect=%2Fteam-.*%3Fsort%3Dname/);
 });
 
 test('the root opens the team that was selected last', async () => {

@@ -129,9 +129,9 @@ test('a workbook updates the records that it finds by their key, and its undo gi
     const { records } = (await reply.json()) as { records: { values: Record<string, string> }[] };
     return records.map(({ values }) => [values.name, values.dues]);
   };
-  const kept = await firstId(page, base);
+  const firstRecordId = await firstId(page, base);
   await page.request.patch(`${base}/records`, {
-    data: { records: [{ id: kept, version: 1, values: { dues: '99.00' } }] },
+    data: { records: [{ id: firstRecordId, version: 1, values: { dues: '99.00' } }] },
   });
   expect(await dues()).toEqual([['Hugo Moreau', '99.00']]);
 
@@ -154,7 +154,7 @@ test('a workbook updates the records that it finds by their key, and its undo gi
   await page.getByRole('button', { name: 'Start import' }).click();
   await page.getByText('1 imported, 1 updated, 0 rejected').waitFor({ timeout: 30_000 });
   await saveScreenshot(page, 'import-updated-light-1440');
-  expect(new Map((await dues()).map(([who, sum]) => [who, sum]))).toEqual(
+  expect(new Map((await dues()).map(([name, sum]) => [name, sum]))).toEqual(
     new Map([
       ['Hugo Moreau', '20.00'],
       ['Elena Rossi', '10.00'],

@@ -60,11 +60,11 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
     await page.request.get(`/api/teams/${team.slice(5)}/outbox/${items[0]?.id}`)
   ).json()) as { headers: [string, string][] };
   const link = mail.headers.find(([name]) => name === 'List-Unsubscribe')?.[1].slice(1, -1) ?? '';
-  const stranger = await newPage({ viewport: 'phone' });
-  await stranger.goto(new URL(link).pathname);
-  await stranger.getByRole('button', { name: 'Unsubscribe' }).click();
-  await stranger.getByText('You’re unsubscribed').waitFor();
-  await expectNoAxeViolations(stranger);
+  const recipient = await newPage({ viewport: 'phone' });
+  await recipient.goto(new URL(link).pathname);
+  await recipient.getByRole('button', { name: 'Unsubscribe' }).click();
+  await recipient.getByText('You’re unsubscribed').waitFor();
+  await expectNoAxeViolations(recipient);
 
   await page.goto(`/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill('Next letter');

@@ -1,4 +1,4 @@
-// A million rows in one scroll: however a person moves through them, no row on the screen stays blank for more than 150 ms.
+// A table of a million rows: however a user scrolls, no visible row stays blank for more than 150 ms.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
@@ -68,7 +68,7 @@ async function blanksOf(page: Page): Promise<Blanks> {
   });
 }
 
-function tell(how: string, { count, longestMs }: Blanks): void {
+function report(how: string, { count, longestMs }: Blanks): void {
   process.stdout.write(`million rows, ${how}: longest blank row ${longestMs} ms in ${count} stretches\n`);
 }
 
@@ -84,7 +84,7 @@ test('turning the wheel through thousands of rows leaves none blank for more tha
     await nextFrame(page);
   }
   const blanks = await blanksOf(page);
-  tell('wheel', blanks);
+  report('wheel', blanks);
   expect(blanks.longestMs).toBeLessThanOrEqual(longestBlankMs);
 });
 
@@ -98,7 +98,7 @@ test('holding Page Down and the arrow keys leaves no row blank for more than 150
   }
   for (let press = 0; press < 100; press += 1) await page.keyboard.press('ArrowDown');
   const blanks = await blanksOf(page);
-  tell('keyboard', blanks);
+  report('keyboard', blanks);
   expect(blanks.longestMs).toBeLessThanOrEqual(longestBlankMs);
 });
 
@@ -108,7 +108,7 @@ test('the last row is one key away, and what stands around it is there at once',
   await page.keyboard.press('Control+ArrowDown');
   await expectRow(page, rowCount - 1);
   expect(await page.locator('[role=grid]').getAttribute('aria-rowcount')).toBe(String(rowCount + 2));
-  tell('jump to the end', await blanksOf(page));
+  report('jump to the end', await blanksOf(page));
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'million-end');
 });

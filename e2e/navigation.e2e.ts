@@ -110,19 +110,19 @@ test('a team is opened in the language of one’s link to it, else in that of th
   await heading('Proyectos y tareas');
   await open(plain.teamId);
   await heading('Projects & Tasks');
-  const told = await api.put(`/api/teams/${plain.teamId}/own-language`, {
+  const changed = await api.put(`/api/teams/${plain.teamId}/own-language`, {
     data: { interfaceLanguage: 'es' },
   });
-  expect(told.ok()).toBe(true);
+  expect(changed.ok()).toBe(true);
   await open(spanish.teamId);
   await heading('Proyectos y tareas');
   await open(plain.teamId);
   await heading('Proyectos y tareas');
   // A language selected in a team is stored with the link to it, and does not affect the other team.
   await page.getByRole('button', { name: /^Menú de/ }).click();
-  const isKept = waitForWrite(page, /\/own-language$/);
+  const isSaved = waitForWrite(page, /\/own-language$/);
   await page.getByText('English', { exact: true }).click();
-  await isKept;
+  await isSaved;
   await heading('Projects & Tasks');
   await page.reload();
   await heading('Projects & Tasks');

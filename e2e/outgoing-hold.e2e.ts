@@ -1,4 +1,5 @@
-// A product that is started on hold: its admin sees what waits on every page, and decides; in both languages and on a phone.
+// A product started on hold: on every page its admin sees what is pending, and decides; in both languages and
+// on a phone.
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

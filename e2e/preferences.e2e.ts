@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 function visit(options: VisitorOptions = {}): Promise<Page> {
-  return newPage({ url: product.url, signedInAs: 'ada', keepsPreferences: true, ...options });
+  return newPage({ url: product.url, signedInAs: 'ada', hasOwnPreferences: true, ...options });
 }
 
 async function openPreferences(page: Page, title = 'Preferences'): Promise<void> {
@@ -85,13 +85,13 @@ test('compact tables show more rows, and dates with a time are told in the chose
 
   // The sign-in is listed with its local time: Tokyo is never the time zone of this test's browser.
   await openPreferences(ada);
-  const told = ada.getByText(/^Signed in /).first();
-  const inTokyo = await told.textContent();
+  const signedIn = ada.getByText(/^Signed in /).first();
+  const inTokyo = await signedIn.textContent();
   const zone = ada.getByRole('combobox', { name: 'Time zone' });
   await zone.click();
   await zone.fill('honolulu');
   await ada.getByRole('option', { name: 'Pacific/Honolulu' }).click();
-  await expect.poll(() => told.textContent()).not.toBe(inTokyo);
+  await expect.poll(() => signedIn.textContent()).not.toBe(inTokyo);
 });
 
 test('a language for every team, and another for one of them', async () => {

@@ -196,9 +196,9 @@ async function makeNeighbours(): Promise<Neighbours> {
   };
 }
 
-async function openNeighbours(who: 'ada' | 'ben' = 'ada', made?: Neighbours) {
+async function openNeighbours(user: 'ada' | 'ben' = 'ada', made?: Neighbours) {
   const { records, api, recordIds } = made ?? (await makeNeighbours());
-  const page = await newPage({ signedInAs: who });
+  const page = await newPage({ signedInAs: user });
   await page.goto(records);
   const table = recordsTable(page, few);
   await table.expectCell('Name', 3, 'Dmitri Petrov');

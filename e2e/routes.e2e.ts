@@ -104,7 +104,7 @@ test('the same in Spanish, for whom the team was told Spanish', async () => {
 });
 
 /** Opens a row as an admin and waits for its heading and its title. */
-async function openRow(page: Page, row: RouteRow, say: (text: string) => string) {
+async function openRow(page: Page, row: RouteRow, translate: (text: string) => string) {
   const address = addressOf(row, places);
   const [landing] = await walk(page, [{ address, expected: expectedOf(row, admin, places) }]);
   expect(landing).toMatchObject({ isThere: true, isNotFound: false });
@@ -113,8 +113,8 @@ async function openRow(page: Page, row: RouteRow, say: (text: string) => string)
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   if (!row.crumbs || row.path === '/login') return;
   const isInTeam = row.path.startsWith('/team-');
-  const labels = row.crumbs.map((label) => (label.startsWith('$') ? places.labels[label] : say(label)));
-  const start = isInTeam ? [say('Team Dashboard')] : [];
+  const labels = row.crumbs.map((label) => (label.startsWith('$') ? places.labels[label] : translate(label)));
+  const start = isInTeam ? [translate('Team Dashboard')] : [];
   // The title of a step is the wizard's data.
   const title = [...start, ...labels, 'Fieldhouse'].map((label) => label ?? '.+').join(' | ');
   const pattern = `^${title.replaceAll(/[()?|]/g, '\\$&')}$`;

@@ -2,14 +2,14 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
-import { appCode, type Newcomer, signUpNewcomer } from './harness/newcomer.ts';
+import { appCode, type NewUser, signUpNewUser } from './harness/newcomer.ts';
 
 /** Browsers bind passkeys to a name, not to a number. */
 const url = () => inject('productUrl').replace('127.0.0.1', 'localhost');
 
-async function start(options: VisitorOptions = {}): Promise<{ page: Page; noor: Newcomer }> {
+async function start(options: VisitorOptions = {}): Promise<{ page: Page; noor: NewUser }> {
   const page = await newPage({ url: url(), ...options });
-  const noor = await signUpNewcomer(page, url(), options.language);
+  const noor = await signUpNewUser(page, url(), options.language);
   await page.goto(`/team-${noor.teamId}/user/preferences`);
   return { page, noor };
 }
@@ -20,7 +20,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
-async function typePassword(page: Page, { email, password }: Newcomer): Promise<void> {
+async function typePassword(page: Page, { email, password }: NewUser): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

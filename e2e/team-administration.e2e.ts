@@ -167,9 +167,9 @@ test('the header menu leads everyone, by the keyboard too, and nobody where they
   await bar.getByRole('link', { name: 'Recent' }).click();
   await ben.waitForURL(/\/recent$/);
   // And by the mouse: the first entry is drawn below the last.
-  const kept = waitForWrite(page, /\/header-menu\/order$/);
+  const saved = waitForWrite(page, /\/header-menu\/order$/);
   await entries.first().dragTo(entries.last());
-  await kept;
+  await saved;
   await page.reload();
   await entries.first().waitFor();
   await expect.poll(() => entries.last().textContent()).toContain('Handbook');

@@ -209,9 +209,9 @@ test('what is changed in a view and not saved survives a reload and opens the sa
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await saved;
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
-  const kept = await page.context().request.get(`${api}/${id}`);
+  const stored = await page.context().request.get(`${api}/${id}`);
   // The reply of views.get.
-  const { settings } = (await kept.json()) as { settings: object };
+  const { settings } = (await stored.json()) as { settings: object };
   expect(settings).toEqual({
     filter: { all: [{ field: 'room', operator: 'is_not_empty' }] },
     sorts: [{ field: 'seats', direction: 'desc' }],
@@ -323,9 +323,9 @@ test('the administration of a view: fields by keyboard, the calendar’s dates, 
   await moveByKeys(page, handle, 'ArrowDown', '“Name” moved to position 2 of 6');
   await expect
     .poll(async () => {
-      const kept = await page.context().request.get(`${api}/${views.get('detail')}`);
+      const saved = await page.context().request.get(`${api}/${views.get('detail')}`);
       // The reply of views.get.
-      const { settings } = (await kept.json()) as {
+      const { settings } = (await saved.json()) as {
         settings: { displayedFields: { field: string; width: string }[] };
       };
       return settings.displayedFields.slice(0, 2).map(({ field, width }) => `${field} ${width}`);

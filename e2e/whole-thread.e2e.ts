@@ -1,4 +1,4 @@
-// The main job from one end to the other, by clicking alone: what a team that starts with nothing does on its first day.
+// The main job from beginning to end in the browser: what a new team does on its first day.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ function makeNames() {
     wizardName: `Stay in touch ${run}`,
     subject: `Open house ${run}`,
     letter: `Open house letter ${run}`,
-    stranger: { name: 'Zelda Quist', email: `zelda.${run}@example.net` },
+    visitor: { name: 'Zelda Quist', email: `zelda.${run}@example.net` },
   };
 }
 
@@ -43,19 +43,19 @@ test('a person signs in, makes a collection, imports a real file, works in its t
   const link = await publishWizard(page, team);
   const { table, open } = await openTable(records);
   await fillInOnPhone(link);
-  await table.expectCell('Name', 0, names.stranger.name);
-  await table.expectCell('Email', 0, names.stranger.email);
+  await table.expectCell('Name', 0, names.visitor.name);
+  await table.expectCell('Email', 0, names.visitor.email);
   await table.expectCell('Name', 1, 'Yara Kim');
   await open.context().close();
   await writeMessage(page, team, names.letter);
   await sendNow(page, wantNews + 1, wantNews + 1);
   const unsubscribe = await readMail(page, team);
   await seeStory(page, team);
-  await unsubscribeAsStranger(unsubscribe);
+  await unsubscribeWithoutSession(unsubscribe);
   await writeMessage(page, team, `Open house reminder ${names.run}`);
   await sendNow(page, wantNews, wantNews + 1);
   await page
-    .getByRole('row', { name: names.stranger.name })
+    .getByRole('row', { name: names.visitor.name })
     .getByText('Unsubscribed before sending')
     .waitFor();
 }, 300_000);
@@ -251,8 +251,8 @@ async function fillInOnPhone(link: string): Promise<void> {
   const page = await newPage({ viewport: 'phone' });
   await page.goto(link);
   await page.getByText('One letter a month, no more.').waitFor();
-  await page.getByLabel('Name').fill(names.stranger.name);
-  await page.getByLabel('Email').fill(names.stranger.email);
+  await page.getByLabel('Name').fill(names.visitor.name);
+  await page.getByLabel('Email').fill(names.visitor.email);
   await page.getByRole('checkbox', { name: /Wants news/ }).check();
   await saveScreenshot(page, 'thread-5-phone');
   await page.getByRole('button', { name: 'Submit' }).dblclick();
@@ -303,10 +303,10 @@ async function sendNow(page: Page, sent: number, of: number): Promise<void> {
 /** The anonymous visitor's mail in the outbox: opened, and its link to unsubscribe. */
 async function readMail(page: Page, team: string): Promise<string> {
   await page.goto(`/${team}/outbox`);
-  const inList = page.getByRole('button').filter({ hasText: names.stranger.email });
+  const inList = page.getByRole('button').filter({ hasText: names.visitor.email });
   await inList.click();
   const mail = page.getByRole('article');
-  await mail.getByText(`The doors are open on Saturday, ${names.stranger.name}`).waitFor();
+  await mail.getByText(`The doors are open on Saturday, ${names.visitor.name}`).waitFor();
   await mail.getByRole('button', { name: 'Opened', exact: true }).click();
   await inList.filter({ hasText: 'Opened' }).waitFor();
   await saveScreenshot(page, 'thread-7-outbox');
@@ -321,14 +321,14 @@ async function seeStory(page: Page, team: string): Promise<void> {
   await page.getByText('1 person', { exact: true }).first().waitFor();
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
   await page.getByRole('button', { name: /^Opened/ }).click();
-  await page.getByRole('row', { name: names.stranger.name }).getByRole('button').click();
+  await page.getByRole('row', { name: names.visitor.name }).getByRole('button').click();
   const story = page.getByRole('dialog');
   for (const step of ['Queued', 'Handed to the mail server', 'Opened'])
     await story.getByText(step).first().waitFor();
   await saveScreenshot(page, 'thread-7-story');
 }
 
-async function unsubscribeAsStranger(link: string): Promise<void> {
+async function unsubscribeWithoutSession(link: string): Promise<void> {
   const page = await newPage({ viewport: 'phone' });
   await page.goto(new URL(link).pathname);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();

@@ -1,4 +1,5 @@
-// Wizards linked to a collection by an admin, and started where its records are: for one of them, or to add one.
+// Wizards that an admin links to a collection, and that are started from its records: for one record, or to
+// add one.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -214,23 +215,23 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   await page.goto(plots.pageOf(plots.recordIds[0]));
   const first = await makePersonalLink(page);
   await expectNoAxeViolationsInBothThemes(page, 'personal-link-made');
-  const stranger = await newPage({ viewport: 'phone' });
-  await stranger.goto(first);
-  await stranger.getByRole('heading', { level: 1, name: 'How does it look?' }).waitFor();
+  const visitor = await newPage({ viewport: 'phone' });
+  await visitor.goto(first);
+  await visitor.getByRole('heading', { level: 1, name: 'How does it look?' }).waitFor();
   // The token is removed from the address, and a reload continues nevertheless.
-  expect(new URL(stranger.url()).pathname).toMatch(/^\/public\/team-.+\/wizards\/.+\/step-/);
-  await stranger.reload();
-  const answer = stranger.getByRole('textbox', { name: /State/ });
+  expect(new URL(visitor.url()).pathname).toMatch(/^\/public\/team-.+\/wizards\/.+\/step-/);
+  await visitor.reload();
+  const answer = visitor.getByRole('textbox', { name: /State/ });
   await answer.waitFor();
   await expect.poll(() => answer.inputValue()).toBe('Dry');
-  expect(await stranger.getByText('Plot by the gate').count()).toBe(0);
-  await expectNoAxeViolationsInBothThemes(stranger, 'personal-link-run-390');
+  expect(await visitor.getByText('Plot by the gate').count()).toBe(0);
+  await expectNoAxeViolationsInBothThemes(visitor, 'personal-link-run-390');
   await answer.fill('Asked');
-  await stranger.getByRole('button', { name: 'Submit' }).click();
-  await stranger.getByRole('heading', { name: 'Thank you' }).waitFor();
-  await stranger.goto(first);
-  await stranger.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
-  await expectNoAxeViolationsInBothThemes(stranger, 'personal-link-gone-390');
+  await visitor.getByRole('button', { name: 'Submit' }).click();
+  await visitor.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await visitor.goto(first);
+  await visitor.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
+  await expectNoAxeViolationsInBothThemes(visitor, 'personal-link-gone-390');
 
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'State' }).inputValue()).toBe('Asked');
@@ -241,8 +242,8 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   await page.getByRole('button', { name: /^Revoke the link to/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).last().click();
   await rows.filter({ hasText: 'Revoked' }).waitFor();
-  await stranger.goto(second);
-  await stranger.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
+  await visitor.goto(second);
+  await visitor.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
 
   const admin = await newPage({ signedInAs: 'ada', viewport: 'phone' });
   await admin.goto(`${plots.team}/admin/data-wizards/${wizardId}`);

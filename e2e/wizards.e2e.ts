@@ -180,12 +180,12 @@ test('a stranger fills it in on a phone; a double click on Send is one record', 
   const chosen = page.getByRole('radio', { name: 'Saturday morning, 9 AM to noon' });
   const item = (await chosen.getAttribute('value')) ?? '';
   // Input survives a reload: the draft is saved a second after the last change.
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (reply) => reply.url().endsWith('/draft') && (reply.request().postData() ?? '').includes(item),
   );
   await chosen.check();
   await saveScreenshot(page, 'wizard-run-2');
-  expect((await kept).ok()).toBe(true);
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   await heading.waitFor();
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(name);

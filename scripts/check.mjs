@@ -18,7 +18,7 @@ const steps = [
   ['style', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['unused code', ownNode(), [bin('knip')]],
   [
-    'rules of the house',
+    'repository rules',
     ownNode(),
     [path.join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'server', 'checks/'],
   ],

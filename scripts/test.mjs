@@ -1,5 +1,6 @@
 // npm test: everything, on a bare machine. Ends with one line that sums all runners: `N passed, N failed`.
-// `npm run test:long` (--long): the unit and server tests at full size. No test is tried a second time (decision 0105).
+// `npm run test:long` (--long): the unit and server tests at full size. No test is tried a second time
+// (decision 0105).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -18,7 +18,7 @@ export interface VisitorOptions {
   readonly language?: 'en' | 'es';
   readonly viewport?: 'desktop' | 'phone';
   /** Keeps the preferences of an earlier visit. */
-  readonly keepsPreferences?: boolean;
+  readonly hasOwnPreferences?: boolean;
   /** Signs in before the first page. */
   readonly signedInAs?: 'ada' | 'ben';
   /** Reduced motion by default, so that no animation has to be awaited. */
@@ -115,9 +115,9 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
   const booth = await takeBooth(options, language, url);
   if (options.signedInAs)
     await signIn(booth.context, url, {
-      who: options.signedInAs,
+      user: options.signedInAs,
       language,
-      keepsPreferences: options.keepsPreferences ?? false,
+      hasOwnPreferences: options.hasOwnPreferences ?? false,
     });
   const page = await booth.context.newPage();
   await forgetStorage(booth, page);
@@ -164,47 +164,47 @@ async function forgetStorage({ context, url }: Booth, page: Page): Promise<void>
 }
 
 interface Visitor {
-  readonly who: 'ada' | 'ben';
+  readonly user: 'ada' | 'ben';
   readonly language: 'en' | 'es';
-  readonly keepsPreferences: boolean;
+  readonly hasOwnPreferences: boolean;
 }
 
 /** Signs in, and sets the language of the user's memberships, which applies when a team is opened. */
 async function signIn(
   context: BrowserContext,
   url: string,
-  { who, language, keepsPreferences }: Visitor,
+  { user, language, hasOwnPreferences }: Visitor,
 ): Promise<void> {
-  const memberships = await enter(context.request, url, who);
-  if (!keepsPreferences) {
+  const memberships = await enter(context.request, url, user);
+  if (!hasOwnPreferences) {
     const data = { language: null, theme: 'system', density: 'comfortable', timeZone: null };
     expect((await context.request.patch(`${url}/api/authentication/preferences`, { data })).ok()).toBe(true);
   }
-  const isTold = async (asker: APIRequestContext, interfaceLanguage: 'en' | 'es') => {
+  const isLanguageSet = async (client: APIRequestContext, interfaceLanguage: 'en' | 'es') => {
     const replies = memberships.map(({ teamId }) =>
-      asker.put(`${url}/api/teams/${teamId}/own-language`, { data: { interfaceLanguage } }),
+      client.put(`${url}/api/teams/${teamId}/own-language`, { data: { interfaceLanguage } }),
     );
     return (await Promise.all(replies)).every((reply) => reply.ok());
   };
-  expect(await isTold(context.request, language)).toBe(true);
+  expect(await isLanguageSet(context.request, language)).toBe(true);
   if (language === 'en') return;
   languagesToPutBack.push(async () => {
-    if (await isTold(context.request, 'en').catch(() => false)) return;
+    if (await isLanguageSet(context.request, 'en').catch(() => false)) return;
     // The journey ended with a sign-out.
-    const asker = await request.newContext();
-    await enter(asker, url, who);
-    expect(await isTold(asker, 'en')).toBe(true);
-    await asker.dispose();
+    const client = await request.newContext();
+    await enter(client, url, user);
+    expect(await isLanguageSet(client, 'en')).toBe(true);
+    await client.dispose();
   });
 }
 
 async function enter(
-  asker: APIRequestContext,
+  client: APIRequestContext,
   url: string,
-  who: 'ada' | 'ben',
+  user: 'ada' | 'ben',
 ): Promise<readonly { readonly teamId: string }[]> {
-  const reply = await asker.post(`${url}/api/authentication/sign-in`, {
-    data: { email: `${who}@fieldhouse.test`, password: 'Fieldhouse-1' },
+  const reply = await client.post(`${url}/api/authentication/sign-in`, {
+    data: { email: `${user}@fieldhouse.test`, password: 'Fieldhouse-1' },
   });
   expect(reply.status()).toBe(200);
   // The reply of identity.signIn.

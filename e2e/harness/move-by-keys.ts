@@ -22,8 +22,8 @@ export async function moveByKeys(
 
 async function press(page: Page, key: string, announcement: string): Promise<boolean> {
   await page.keyboard.press(key);
-  const said = page.getByText(announcement).waitFor({ state: 'attached', timeout: 5000 });
-  return said.then(
+  const announced = page.getByText(announcement).waitFor({ state: 'attached', timeout: 5000 });
+  return announced.then(
     () => true,
     () => false,
   );

@@ -4,18 +4,18 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 
-export interface Newcomer {
+export interface NewUser {
   readonly email: string;
   readonly password: string;
   readonly teamId: string;
 }
 
 /** Signed in on this page's context. */
-export async function signUpNewcomer(
+export async function signUpNewUser(
   page: Page,
   url: string,
   defaultInterfaceLanguage: 'en' | 'es' = 'en',
-): Promise<Newcomer> {
+): Promise<NewUser> {
   const { request } = page.context();
   const email = `noor.${randomUUID()}@example.org`;
   const password = 'Strong-pass-1';

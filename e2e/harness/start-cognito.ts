@@ -109,12 +109,12 @@ async function findUser(folder: string, userPoolId: string, email: string): Prom
 
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    child.once('exit', (code) => reject(new Error(`cognito-local ended with ${code}:\n${said}`)));
+    let output = '';
+    child.once('exit', (code) => reject(new Error(`cognito-local ended with ${code}:\n${output}`)));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
-        said += String(chunk);
-        if (said.includes('Cognito Local running')) resolve();
+        output += String(chunk);
+        if (output.includes('Cognito Local running')) resolve();
       });
     }
   });

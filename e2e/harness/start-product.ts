@@ -1,4 +1,4 @@
-// The built product as a newcomer starts it: a real child process with a database, a data folder and a port of its own.
+// The built product as a new operator starts it: a child process with its own database, data folder and port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -51,7 +51,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       // All journeys share the same few users, at the speed of programs.
-      PERSON_REQUESTS_PER_MINUTE: '1000000',
+      USER_REQUESTS_PER_MINUTE: '1000000',
       ...options.env,
     },
   });
@@ -74,23 +74,23 @@ export async function removeData(dataDir: string): Promise<void> {
 
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const timer = setTimeout(
-      () => reject(new Error(`The product did not start in time:\n${said}`)),
+      () => reject(new Error(`The product did not start in time:\n${output}`)),
       longestStartMs,
     );
     child.stderr?.on('data', (chunk) => {
-      said += String(chunk);
+      output += String(chunk);
     });
     child.stdout?.on('data', (chunk) => {
-      said += String(chunk);
-      if (!said.includes('Fieldhouse is ready')) return;
+      output += String(chunk);
+      if (!output.includes('Fieldhouse is ready')) return;
       clearTimeout(timer);
       resolve();
     });
     child.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`The product ended with ${code}:\n${said}`));
+      reject(new Error(`The product ended with ${code}:\n${output}`));
     });
   });
 }

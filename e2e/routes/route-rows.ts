@@ -15,7 +15,10 @@ export interface RouteRow {
   readonly elsewhere?: Readonly<Partial<Record<FeaturePermission, string>>>;
   /** The search that the page needs. */
   readonly search?: string;
-  /** Labels after the team dashboard (or all, outside a team), in English; `$collection` and the like are data. */
+  /**
+   * Labels after the team dashboard (or all, outside a team), in English; `$collection` and the like are
+   * data.
+   */
   readonly crumbs?: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export const bulkChange = z.object({
   /** Records changed so far; during an undo, records restored so far. */
   done: z.int(),
   /** Records left unchanged: the caller may not change them, or another user changed them since. */
-  kept: z.int(),
+  skipped: z.int(),
   /** Code of the refusal that stopped it. Changes up to that point remain and can be undone. */
   reason: z.string().nullable(),
 });

@@ -30,7 +30,7 @@ export const duplicateRun = z.object({
   percent: z.int().min(0).max(100),
   startedBy: changeActor.nullable(),
   /** End of the scan whose groups are listed; they remain listed while a new scan runs. */
-  lookedAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
   /**
    * False if the scan skipped something: a value shared by very many records, or a date shared by very
    * many names.
@@ -47,8 +47,8 @@ const pairs = z.strictObject({ pairs: z.array(pair).min(1).max(maxPairs) });
 
 export const dismissedPair = z.object({
   records: z.tuple([record, record]),
-  saidBy: changeActor,
-  saidAt: z.iso.datetime(),
+  dismissedBy: changeActor,
+  dismissedAt: z.iso.datetime(),
 });
 export type DismissedPair = z.output<typeof dismissedPair>;
 

@@ -103,7 +103,7 @@ export const importJob = z.object({
   rowsUpdated: z.int(),
   rowsRejected: z.int(),
   /** Changed records that an undo left unchanged because another user changed them since. */
-  rowsKept: z.int(),
+  rowsSkipped: z.int(),
   /** Bytes of the file read so far, for the progress bar. */
   bytesRead: z.int(),
   bytesTotal: z.int(),

@@ -25,11 +25,12 @@ export const secondFactor = {
     refusals: ['not_found'],
     writes: false,
   }),
-  begin: defineEndpoint({
-    name: 'secondFactor.begin',
+  setUp: defineEndpoint({
+    name: 'secondFactor.setUp',
     method: 'POST',
-    path: '/authentication/second-factor/begin',
-    summary: 'Create a key for an authenticator app. It has no effect until you turn it on with a code.',
+    path: '/authentication/second-factor/setup',
+    summary:
+      'Create a key for an authenticator app. It has no effect until you enable two-factor authentication with a code.',
     needs: 'account',
     body: z.strictObject({}),
     reply: z.object({
@@ -42,11 +43,11 @@ export const secondFactor = {
     writes: true,
     example: {},
   }),
-  turnOn: defineEndpoint({
-    name: 'secondFactor.turnOn',
+  enable: defineEndpoint({
+    name: 'secondFactor.enable',
     method: 'POST',
-    path: '/authentication/second-factor/turn-on',
-    summary: 'Turn on two-factor authentication. Returns ten recovery codes, only this once.',
+    path: '/authentication/second-factor/enable',
+    summary: 'Enable two-factor authentication. Returns ten recovery codes, only this once.',
     needs: 'account',
     body: proof,
     reply: recoveryCodes,
@@ -54,11 +55,11 @@ export const secondFactor = {
     writes: true,
     example,
   }),
-  turnOff: defineEndpoint({
-    name: 'secondFactor.turnOff',
+  disable: defineEndpoint({
+    name: 'secondFactor.disable',
     method: 'POST',
-    path: '/authentication/second-factor/turn-off',
-    summary: 'Turn off two-factor authentication.',
+    path: '/authentication/second-factor/disable',
+    summary: 'Disable two-factor authentication.',
     needs: 'account',
     body: proof,
     reply: 'none',

@@ -193,7 +193,7 @@ export const wizardRuns = {
       clientSeq: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
       answers,
     }),
-    reply: z.object({ isKept: z.boolean() }),
+    reply: z.object({ isSaved: z.boolean() }),
     refusals: ['not_found', 'too_many_requests'],
     writes: true,
     bodyLimit: runBodyLimit,

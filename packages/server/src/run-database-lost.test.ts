@@ -100,16 +100,16 @@ async function expectStartedAgain(killed: number): Promise<void> {
 /** The first event received after `act`. */
 async function eventAfter(act: () => Promise<unknown>): Promise<string> {
   const stream = await ada.send({ method: 'GET', path: `/teams/${ada.teamId}/events` });
-  let heard = '';
+  let received = '';
   let hasActed = false;
   // A 200 has a body.
   for await (const chunk of stream.body as ReadableStream<Uint8Array>) {
-    heard += Buffer.from(chunk).toString();
-    if (!hasActed && heard.includes('hello')) {
+    received += Buffer.from(chunk).toString();
+    if (!hasActed && received.includes('hello')) {
       hasActed = true;
       await act();
     }
-    const event = /data: (\{"type".*\})/.exec(heard)?.[1];
+    const event = /data: (\{"type".*\})/.exec(received)?.[1];
     // Leaving the loop ends the request.
     if (event !== undefined) return event;
   }
@@ -166,13 +166,13 @@ describe('an embedded PostgreSQL that can not be started again for a while', () 
     settings = await readFile(clusterFile('postgresql.conf'), 'utf8');
     await appendFile(clusterFile('postgresql.conf'), '\nno_such_setting = on\n');
     await killPostmaster();
-    const before = server.said().length;
-    await expect.poll(() => server.said().slice(before), patience).toContain('could not be started again');
+    const before = server.output().length;
+    await expect.poll(() => server.output().slice(before), patience).toContain('could not be started again');
   };
 
   test('is tried again until it can; meanwhile the server lives, is not ready and says why', async () => {
     await breakSettings();
-    expect(server.said()).toContain('no_such_setting');
+    expect(server.output()).toContain('no_such_setting');
     expect(await statusOf('/api/health/live')).toBe(200);
     await expect.poll(readiness, patience).toBe(503);
     const ready = await fetch(`${url}/api/health/ready`);
@@ -186,7 +186,7 @@ describe('an embedded PostgreSQL that can not be started again for a while', () 
   test('holds up no clean stop of the server', async () => {
     await breakSettings();
     server.process.kill('SIGTERM');
-    expect(await server.ended, server.said()).toBe(0);
+    expect(await server.ended, server.output()).toBe(0);
     await expect(readFile(path.join(dataDir, 'fieldhouse.lock'))).rejects.toThrow('ENOENT');
     await writeFile(clusterFile('postgresql.conf'), settings);
     await startAgain();
@@ -199,6 +199,6 @@ test('a server whose PostgreSQL is lost for good ends with 1 and says so, for wh
   await rm(await realpath(path.join(dataDir, 'postgres')), { recursive: true });
   process.kill(killed, 'SIGKILL');
   expect(await server.ended).toBe(1);
-  expect(server.said()).toContain(`The embedded PostgreSQL in ${dataDir}`);
+  expect(server.output()).toContain(`The embedded PostgreSQL in ${dataDir}`);
   await expect(readFile(path.join(dataDir, 'fieldhouse.lock'))).rejects.toThrow('ENOENT');
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await mkdir(mounted);
   disk = await makeSmallDisk(mounted, 256);
   server = startServerProcess({
-    env: { DATA_DIR: mounted, APP_SECRET: testSecret, PERSON_REQUESTS_PER_MINUTE: '100000' },
+    env: { DATA_DIR: mounted, APP_SECRET: testSecret, USER_REQUESTS_PER_MINUTE: '100000' },
     within: disk.within,
   });
   const url = await server.url;
@@ -127,10 +127,10 @@ test('an import waits for room, and then stores every row once', async () => {
   const before = await count();
   // Room for the start of it, and no more.
   await disk.fill(pid(), 1024 * 1024);
-  const from = server.said().length;
+  const from = server.output().length;
   await ada.call(imports.start, { params, body: { columns } });
   await expect
-    .poll(() => server.said().slice(from), patience)
+    .poll(() => server.output().slice(from), patience)
     .toContain('job waits for the end of an outage');
   expect((await ada.call(imports.get, { params })).state).toBe('running');
 
@@ -143,9 +143,9 @@ test('an import waits for room, and then stores every row once', async () => {
 test('a PostgreSQL that ends for want of room is up again when there is some, with all that was stored', async () => {
   const before = await count();
   await disk.fill(pid());
-  const from = server.said().length;
+  const from = server.output().length;
   await writeLogUntilItEnds();
-  await expect.poll(() => server.said().slice(from), patience).toContain('has ended by itself');
+  await expect.poll(() => server.output().slice(from), patience).toContain('has ended by itself');
   await expect.poll(readiness, patience).toBe(503);
   expect((await write()).status).toBe(503);
   expect((await fetch(`${ada.url}/api/health/live`)).status).toBe(200);

@@ -41,10 +41,10 @@ function start(env: Readonly<Record<string, string>>, mode = 'all'): ServerProce
 /** Output of a start that is refused. */
 async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
   const started = start(env);
-  expect(await started.ended, started.said()).toBe(1);
+  expect(await started.ended, started.output()).toBe(1);
   // A sentence for the operator, not a stack.
-  expect(started.said()).not.toMatch(/^\s+at /m);
-  return started.said();
+  expect(started.output()).not.toMatch(/^\s+at /m);
+  return started.output();
 }
 
 const isThere = (file: string) => existsSync(path.join(dataDir, file));
@@ -67,16 +67,16 @@ describe('a data folder', () => {
     expect((await fetch(`${await third.url}/api/health/ready`)).status).toBe(200);
     third.process.kill('SIGTERM');
     expect(await third.ended).toBe(0);
-    expect(third.said()).not.toContain('"level"');
+    expect(third.output()).not.toContain('"level"');
     expect(isThere('fieldhouse.lock')).toBe(false);
     expect(isThere('postgres/postmaster.pid')).toBe(false);
   });
 
   test('is free again after a start that was given up', async () => {
     const started = start({ LOG_LEVEL: 'info' });
-    await expect.poll(started.said, { timeout: 20_000 }).toContain('embedded PostgreSQL is up');
+    await expect.poll(started.output, { timeout: 20_000 }).toContain('embedded PostgreSQL is up');
     started.process.kill('SIGINT');
-    expect(await started.ended, started.said()).toBe(0);
+    expect(await started.ended, started.output()).toBe(0);
     expect(isThere('fieldhouse.lock')).toBe(false);
     expect(isThere('postgres/postmaster.pid')).toBe(false);
   });
@@ -94,14 +94,23 @@ describe('a start on a database of its own', () => {
   });
 
   test('says when the database is not there', async () => {
-    const said = await refusal({ ...own(), DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/nowhere' });
-    expect(said).toContain("The database of DATABASE_URL can't be used");
-    expect(said).not.toContain('secret');
+    const output = await refusal({
+      ...own(),
+      DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/nowhere',
+    });
+    expect(output).toContain("The database of DATABASE_URL can't be used");
+    expect(output).not.toContain('secret');
   });
 
   test('names the settings that are wrong, all of them', async () => {
-    const said = await refusal({ ...own(), PORT: 'eighty', SIGN_UP: 'perhaps' });
-    expect(said).toMatch(/PORT: .+\n\s+SIGN_UP: /);
+    const output = await refusal({ ...own(), PORT: 'eighty', SIGN_UP: 'perhaps' });
+    expect(output).toMatch(/PORT: .+\n\s+SIGN_UP: /);
+  });
+
+  test('refuses settings under their former names and gives the current ones', async () => {
+    const output = await refusal({ ...own(), KEY_REQUESTS_PER_MINUTE: '5', PERSON_REQUESTS_PER_MINUTE: '9' });
+    expect(output).toContain('KEY_REQUESTS_PER_MINUTE is now API_KEY_REQUESTS_PER_MINUTE');
+    expect(output).toContain('PERSON_REQUESTS_PER_MINUTE is now USER_REQUESTS_PER_MINUTE');
   });
 });
 
@@ -115,13 +124,13 @@ describe('production', () => {
   });
 
   test('is refused with a secret that can be guessed', async () => {
-    const said = await refusal({
+    const output = await refusal({
       ...production,
       DATABASE_URL: database.url,
       APP_URL: 'https://house.example',
       APP_SECRET: 'short',
     });
-    expect(said).toContain('APP_SECRET');
+    expect(output).toContain('APP_SECRET');
   });
 
   test('has no demo team and shows no sign-in, whatever DEMO says', async () => {
@@ -132,7 +141,7 @@ describe('production', () => {
       APP_SECRET: testSecret,
     });
     const url = await started.url;
-    expect(started.said()).not.toContain('Sign in as');
+    expect(started.output()).not.toContain('Sign in as');
     const instance = await (await fetch(`${url}/api/instance`)).text();
     expect(instance).not.toContain('ada@');
   });
@@ -145,7 +154,7 @@ test('a first start that was killed while it made the demo is made good by the n
   await expect.poll(() => countAccounts(fresh.url), { timeout: 20_000, interval: 5 }).toBe(1);
   first.process.kill('SIGKILL');
   await first.ended;
-  expect(first.said()).not.toContain('ready');
+  expect(first.output()).not.toContain('ready');
 
   const second = start(env);
   const url = await second.url;

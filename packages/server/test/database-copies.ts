@@ -52,10 +52,10 @@ export function findPrograms(): string | undefined {
 /** A separate cluster created by them, where copies are made with pg_dump and pg_restore. */
 export async function withDumps(programs: string): Promise<Cluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-dumps-'));
-  const asWhom = process.getuid?.() === 0 ? await postgresUser() : undefined;
-  if (asWhom) await chown(folder, asWhom.uid, asWhom.gid);
+  const runAs = process.getuid?.() === 0 ? await postgresUser() : undefined;
+  if (runAs) await chown(folder, runAs.uid, runAs.gid);
   const call = (name: string, ...args: string[]) =>
-    run(path.join(programs, name), args, { ...asWhom, cwd: '/' });
+    run(path.join(programs, name), args, { ...runAs, cwd: '/' });
   const data = path.join(folder, 'data');
   const port = await freePort();
   const url = `postgres://fieldhouse@127.0.0.1:${port}/postgres`;

@@ -61,7 +61,7 @@ export async function makeVisits(person: Person, options: VisitsOptions = {}): P
       visit('contact', { mode: 'hidden', value: from(ofRecord('email')) }),
     ],
   };
-  const told = {
+  const introduction = {
     id: randomUUID(),
     type: 'display_text',
     body: [
@@ -74,7 +74,9 @@ export async function makeVisits(person: Person, options: VisitsOptions = {}): P
   };
   const plain = { ...creates, fields: [visit('subject', { isRequired: true })] };
   const hasRecord = options.startsWith !== null;
-  const tasks = hasRecord ? [told, creates, ...(options.hasUpdate === false ? [] : [updates])] : [plain];
+  const tasks = hasRecord
+    ? [introduction, creates, ...(options.hasUpdate === false ? [] : [updates])]
+    : [plain];
   const definition = wizardDefinition.parse({
     access: options.access ?? 'team',
     startsWith: hasRecord ? people.id : null,

@@ -3,23 +3,23 @@ import { type DuplicateGroup, type DuplicateRun, duplicates } from '@fieldhouse/
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
 
-export async function runDuplicateSearch(who: Person, collectionId: string): Promise<DuplicateRun> {
+export async function runDuplicateSearch(person: Person, collectionId: string): Promise<DuplicateRun> {
   const params = { collectionId };
-  await who.call(duplicates.startRun, { params });
-  const read = () => who.call(duplicates.run, { params });
+  await person.call(duplicates.startRun, { params });
+  const read = () => person.call(duplicates.run, { params });
   await expect.poll(async () => (await read()).state, { timeout: 60_000, interval: 50 }).not.toBe('running');
   return read();
 }
 
 export async function listGroups(
-  who: Person,
+  person: Person,
   collectionId: string,
   limit = '500',
 ): Promise<DuplicateGroup[]> {
   const found: DuplicateGroup[] = [];
   for (let after: string | null | undefined; after !== null; ) {
     const query = { limit, ...(after && { after }) };
-    const page = await who.call(duplicates.list, { params: { collectionId }, query });
+    const page = await person.call(duplicates.list, { params: { collectionId }, query });
     found.push(...page.items);
     after = page.next;
   }
@@ -27,8 +27,12 @@ export async function listGroups(
 }
 
 /** Summary of each group: its reasons, and the names of its records. */
-export async function describeGroups(who: Person, collectionId: string, limit?: string): Promise<string[]> {
-  const groups = await listGroups(who, collectionId, limit);
+export async function describeGroups(
+  person: Person,
+  collectionId: string,
+  limit?: string,
+): Promise<string[]> {
+  const groups = await listGroups(person, collectionId, limit);
   return groups.map(({ reasons, records }) =>
     [reasons.join('+'), ...records.map(({ values }) => values.name ?? '-')].join(', '),
   );

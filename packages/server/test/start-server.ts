@@ -90,7 +90,7 @@ export async function startEmptyServer(
     PORT: '0',
     DATABASE_POOL_SIZE: '5',
     // Walks over every route send more requests than users do.
-    PERSON_REQUESTS_PER_MINUTE: '1000000',
+    USER_REQUESTS_PER_MINUTE: '1000000',
     ...options.env,
   });
   const config = readConfig(env);

@@ -1,17 +1,17 @@
-// What the API answers in a component test: canned replies, typed and checked by the contract. A call that nobody answers
-// fails the test.
+// The API in a component test: prepared replies, typed and validated by the contract. A call without a
+// prepared reply fails the test.
 import type { EndpointInput, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { expect } from 'vitest';
 import type { EndpointFunction } from '../src/api/client.ts';
 
 export interface Answer {
   readonly endpoint: EndpointSpec;
-  /** Takes the call as the server's action would, and gives the reply as it would. */
+  /** Receives the input and returns the reply like the server's action. */
   readonly reply: (input: EndpointInput<EndpointSpec>) => unknown;
 }
 
 /**
- * The reply of an endpoint.
+ * Prepares the reply of an endpoint.
  * @example answer(api.collections.get, () => boats)
  */
 export function answer<E extends EndpointSpec>(

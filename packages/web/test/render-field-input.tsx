@@ -1,4 +1,4 @@
-// The input of a field as its page uses it: what it reports is its next value.
+// Renders the input of a field as a page uses it: the value that it reports becomes its next value.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Language } from '@fieldhouse/contract/identity';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ interface InputOptions {
 
 export interface RenderedInput {
   readonly screen: RenderResult;
-  /** The value reported last; the one at the start where none was. */
+  /** The last reported value, or the initial one. */
   readonly value: () => unknown;
 }
 
@@ -26,7 +26,7 @@ export async function renderFieldInput(
 ): Promise<RenderedInput> {
   let latest = first;
   const screen = await renderInApp(
-    <KeptInput
+    <StatefulInput
       field={field}
       first={first}
       loadOptions={loadOptions}
@@ -40,15 +40,15 @@ export async function renderFieldInput(
   return { screen, value: () => latest };
 }
 
-interface KeptInputProps extends Omit<FieldInputProps, 'value'> {
+interface StatefulInputProps extends Omit<FieldInputProps, 'value'> {
   readonly first: unknown;
 }
 
-function KeptInput({ first, onChange, ...props }: KeptInputProps) {
+function StatefulInput({ first, onChange, ...props }: StatefulInputProps) {
   const [value, setValue] = useState(first);
-  const keep = (next: unknown) => {
+  const update = (next: unknown) => {
     setValue(next);
     onChange(next);
   };
-  return <FieldInput {...props} value={value} onChange={keep} />;
+  return <FieldInput {...props} value={value} onChange={update} />;
 }

@@ -10,7 +10,7 @@ await startLanguage();
 
 beforeEach(() => {
   queryClient.clear();
-  // Nobody is signed in, and the server need not be asked for it.
+  // Nobody is signed in; cached, so that it is not fetched.
   queryClient.setQueryData(sessionQuery.queryKey, null);
 });
 

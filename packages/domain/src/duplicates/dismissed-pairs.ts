@@ -39,12 +39,12 @@ function split(sets: readonly ReadonlySet<string>[], id: string, other: string):
   const whole = sets.filter((set) => !(set.has(id) && set.has(other)));
   const torn = sets.filter((set) => set.has(id) && set.has(other));
   const parts = torn.flatMap((set) => [without(set, other), without(set, id)]);
-  const kept = [...whole];
+  const result = [...whole];
   for (const part of parts) {
-    if (kept.length >= maxSets) break;
-    if (part.size > 1 && !kept.some((set) => isWithin(part, set))) kept.push(part);
+    if (result.length >= maxSets) break;
+    if (part.size > 1 && !result.some((set) => isWithin(part, set))) result.push(part);
   }
-  return kept;
+  return result;
 }
 
 function isWithin(part: ReadonlySet<string>, set: ReadonlySet<string>): boolean {

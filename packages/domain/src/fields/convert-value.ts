@@ -29,6 +29,10 @@ export interface ConvertedValue {
   readonly shown: unknown;
 }
 
+/**
+ * The value in the new type, or the rule that it breaks: `value_required` if nothing of it would be left,
+ * `unknown_choice` for an option that does not exist. An empty value stays empty.
+ */
 export function convertValue(
   value: ConvertedValue,
   from: TypedField,
@@ -86,7 +90,10 @@ export function isRounded(plain: unknown, from: TypedField, to: TypedField): boo
   return !exact.round(digits, Big.roundHalfUp).eq(exact);
 }
 
-/** Maximum number of fraction digits. */
+/**
+ * Maximum number of fraction digits as stored, two more for a percentage; undefined for types without a
+ * scale.
+ */
 export function maxFractionDigitsOf({ dataType, settings }: TypedField): number | undefined {
   const { scale } = settings;
   if (typeof scale !== 'number') return undefined;
@@ -98,7 +105,10 @@ export function isChoice(dataType: DataType): boolean {
   return isRecordLink(dataType) || isCollectionLink(dataType) || dataType.endsWith('_from_list');
 }
 
-/** The display text. */
+/**
+ * The text of a value as it is displayed: labels and file names joined by semicolons, formatted text without
+ * markup.
+ */
 export function readText({ plain, shown }: ConvertedValue, { dataType, settings }: TypedField): string {
   const type = fieldTypes[dataType];
   if (isChoice(dataType)) return labelsOf(shown).join('; ');

@@ -143,9 +143,9 @@ describe('a value of the API', () => {
       { quantity: '3', unitPrice: '0.335' },
       { description: '', quantity: '3', unitPrice: '0.335', taxRate: '0', amount: '1.01' },
     ],
-  ])('%s keeps %j as %j', (dataType, value, kept) => {
+  ])('%s keeps %j as %j', (dataType, value, sanitized) => {
     const parsed = parse(dataType, value);
-    expect(parsed).toEqual({ ok: true, value: kept });
+    expect(parsed).toEqual({ ok: true, value: sanitized });
     if (parsed.ok) expect(Object.is(parsed.value, -0)).toBe(false);
   });
 

@@ -4,7 +4,11 @@ import { recipientTimeline } from './recipient-timeline.ts';
 
 const at = (minute: number) => `2026-11-21T09:${String(minute).padStart(2, '0')}:00.000Z`;
 
-function told(typeId: NotificationType, minute: number, detail: Notification['detail'] = {}): Notification {
+function notified(
+  typeId: NotificationType,
+  minute: number,
+  detail: Notification['detail'] = {},
+): Notification {
   return { typeId, receivedAt: at(minute), detail };
 }
 
@@ -34,10 +38,10 @@ function storyOf(known: Partial<RecipientDetail>): RecipientDetail {
 
 test('a story begins in the queue and tells every report in order, with what the server answered', () => {
   const notifications = [
-    told('send', 1, { reply: '250 queued as 4F2' }),
-    told('open', 5, { userAgent: 'Mail' }),
-    told('click', 6, { position: 0, url: 'https://example.org/' }),
-    told('unsubscribed', 7),
+    notified('send', 1, { reply: '250 queued as 4F2' }),
+    notified('open', 5, { userAgent: 'Mail' }),
+    notified('click', 6, { position: 0, url: 'https://example.org/' }),
+    notified('unsubscribed', 7),
   ];
   expect(recipientTimeline(storyOf({ notifications }))).toEqual([
     { kind: 'queued', at: at(0) },
@@ -74,14 +78,20 @@ test('who was refused for now is told when the next try is due', () => {
 });
 
 test('a refusal that was reported is told once, one that was not is told from the ledger', () => {
-  const reported = storyOf({ state: 'failed', notifications: [told('bounce', 1, { reply: '550 5.1.1' })] });
+  const reported = storyOf({
+    state: 'failed',
+    notifications: [notified('bounce', 1, { reply: '550 5.1.1' })],
+  });
   expect(recipientTimeline(reported).map(({ kind }) => kind)).toEqual(['queued', 'bounced']);
   const silent = storyOf({ state: 'failed', reason: 'render', actualSendProcessedDateTime: at(1) });
   expect(recipientTimeline(silent).map(({ kind }) => kind)).toEqual(['queued', 'failed']);
 });
 
 test('a second try stands after the first one, in whichever order the two are told', () => {
-  const notifications = [told('send', 20, { reply: '250 ok' }), told('failed', 2, { reply: '451 later' })];
+  const notifications = [
+    notified('send', 20, { reply: '250 ok' }),
+    notified('failed', 2, { reply: '451 later' }),
+  ];
   expect(recipientTimeline(storyOf({ notifications })).map(({ kind }) => kind)).toEqual([
     'queued',
     'failed',

@@ -47,10 +47,10 @@ const kindOf: Readonly<Record<NotificationType, StoryStepKind>> = {
 
 export function recipientTimeline(story: RecipientDetail): TimelineStep[] {
   // A second attempt follows the failure of the first; equal times keep their order.
-  const told = story.notifications
+  const reported = story.notifications
     .toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))
     .map(toStep);
-  return [...beginning(story), ...told, ...standing(story)];
+  return [...beginning(story), ...reported, ...currentState(story)];
 }
 
 function beginning({
@@ -89,27 +89,27 @@ function textOf<Key extends string>(
 }
 
 /** The current status, if no notification contains it. */
-function standing(story: RecipientDetail): TimelineStep[] {
+function currentState(story: RecipientDetail): TimelineStep[] {
   const { state, reason, lastReply, nextTryAt, canceledAt, notifications } = story;
-  const said = {
+  const detail = {
     ...(reason !== null && { reason }),
     ...(lastReply !== null && lastReply !== '' && { reply: lastReply }),
   };
   switch (state) {
     case 'queued':
     case 'claimed':
-      return nextTryAt === null ? [] : [{ kind: 'tries_again', at: nextTryAt, ...said }];
+      return nextTryAt === null ? [] : [{ kind: 'tries_again', at: nextTryAt, ...detail }];
     case 'dispatching':
       return [{ kind: 'handing_over', at: null }];
     case 'uncertain':
-      return [{ kind: 'uncertain', at: story.actualSendProcessedDateTime, ...said }];
+      return [{ kind: 'uncertain', at: story.actualSendProcessedDateTime, ...detail }];
     case 'canceled':
       return [{ kind: 'canceled', at: canceledAt }];
     case 'sent':
       return notifications.length === 0 ? [{ kind: 'taken_as_sent', at: null }] : [];
     case 'failed': {
-      const isTold = notifications.some(({ typeId }) => typeId === 'failed' || typeId === 'bounce');
-      return isTold ? [] : [{ kind: 'failed', at: story.actualSendProcessedDateTime, ...said }];
+      const isReported = notifications.some(({ typeId }) => typeId === 'failed' || typeId === 'bounce');
+      return isReported ? [] : [{ kind: 'failed', at: story.actualSendProcessedDateTime, ...detail }];
     }
     case 'skipped':
       return [];

@@ -4,7 +4,7 @@ import { remapDefinition } from './remap-definition.ts';
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const here = (number: number) => id(number + 5000);
-const [people, visits, name, email, item, stranger] = [1, 2, 3, 4, 5, 99] as const;
+const [people, visits, name, email, item, unknown] = [1, 2, 3, 4, 5, 99] as const;
 const known = new Set([people, visits, name, email, item].map(id));
 const idOf = (one: string) => (known.has(one) ? here(Number(one.slice(-4))) : undefined);
 
@@ -42,9 +42,9 @@ test('every id becomes that of the team, those of steps and tasks new ones', () 
 
 test('what names something that did not come along stays behind, and the step is told', () => {
   const { definition, leftOut } = carry({}, [
-    { fieldId: id(stranger) },
-    { fieldId: id(name), mode: 'hidden', value: { kind: 'literal', value: id(stranger) } },
-    { fieldId: id(email), mode: 'hidden', value: { kind: 'variable', ref: `record.${id(stranger)}` } },
+    { fieldId: id(unknown) },
+    { fieldId: id(name), mode: 'hidden', value: { kind: 'literal', value: id(unknown) } },
+    { fieldId: id(email), mode: 'hidden', value: { kind: 'variable', ref: `record.${id(unknown)}` } },
   ]);
   expect(leftOut).toEqual(['Who']);
   expect(definition.steps[0]?.tasks[0]).toMatchObject({
@@ -53,7 +53,7 @@ test('what names something that did not come along stays behind, and the step is
       { fieldId: here(email), mode: 'asked', value: null },
     ],
   });
-  expect(JSON.stringify(definition)).not.toContain(id(stranger));
+  expect(JSON.stringify(definition)).not.toContain(id(unknown));
 });
 
 test('without the collection it starts with there is no such record, and a step with nothing left is gone', () => {
@@ -61,7 +61,7 @@ test('without the collection it starts with there is no such record, and a step 
     {
       id: id(10),
       title: 'Change',
-      tasks: [{ id: id(11), type: 'update_records', collectionId: id(stranger), fields: [] }],
+      tasks: [{ id: id(11), type: 'update_records', collectionId: id(unknown), fields: [] }],
     },
     {
       id: id(12),
@@ -69,7 +69,7 @@ test('without the collection it starts with there is no such record, and a step 
       tasks: [{ id: id(13), type: 'display_text', body: [{ ref: 'input.record', fallback: 'you' }] }],
     },
   ];
-  const { definition, leftOut } = carry({ startsWith: id(stranger), steps });
+  const { definition, leftOut } = carry({ startsWith: id(unknown), steps });
   expect(definition).toMatchObject({ startsWith: null, steps: [{ title: 'Text' }] });
   expect(definition.steps[0]?.tasks[0]).toMatchObject({ body: [{ t: 'you' }] });
   expect(leftOut).toEqual(['Change', 'Text']);

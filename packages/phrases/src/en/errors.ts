@@ -32,7 +32,7 @@ const code = {
   target_in_trash: 'The collection this field links to is in the trash. Restore that one first.',
   translations_lost: 'This field has text in other languages that would be lost.',
   too_many_columns:
-    'A collection and the collections under it can have at most {{most}} columns. Translatable text takes one per language, money takes two, and an address takes four. Anything in the trash counts until you delete it forever.',
+    'A collection and the collections under it can have at most {{max}} columns. Translatable text takes one per language, money takes two, and an address takes four. Anything in the trash counts until you delete it forever.',
   column_limit_reached:
     'So many fields have been added and deleted here that this collection can’t take any more. Offer it as a blueprint, install the blueprint, and import an export of the records there.',
   field_is_translated: 'This field is translated. Turn off translation first, then change its type.',

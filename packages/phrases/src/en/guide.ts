@@ -137,7 +137,7 @@ export const phrases = {
     lost: 'Lost',
     opened: 'Time to open',
     roundTrip: 'Round-trip time',
-    heard: 'Events received',
+    received: 'Events received',
     events: 'Events',
     none: 'No events yet. Change a record in another tab.',
     measure: 'Measure again',

@@ -12,7 +12,7 @@ export const phrases = {
   remove: 'Remove',
   removed: '“{{entry}}” removed',
   undo: 'Undo',
-  full: 'The menu is full. It has room for {{most}} entries.',
+  full: 'The menu is full. It has room for {{max}} entries.',
   newTitle: 'Add entry',
   editTitle: 'Edit entry',
   label: 'Label',

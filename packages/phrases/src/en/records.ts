@@ -64,7 +64,7 @@ export const phrases = {
     noFields: 'This collection has no fields to show.',
   },
   /** Announced by screen readers when an action is done. */
-  said: {
+  announced: {
     frozen: 'Columns up to {{column}} are frozen.',
     unfrozen: 'No columns are frozen.',
     moved: '{{column}} is now column {{place}} of {{count}}.',

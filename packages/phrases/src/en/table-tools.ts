@@ -11,7 +11,7 @@ export const phrases = {
     done_other: 'Redid changes to {{count}} records.',
     nothing: 'Nothing to redo here',
   },
-  kept: {
+  skipped: {
     named_one: '{{names}} has changed in the meantime and stays as it is.',
     named_other: '{{count}} have changed in the meantime and stay as they are: {{names}}.',
     unnamed_one: '{{count}} has changed in the meantime and stays as it is.',
@@ -50,9 +50,9 @@ export const phrases = {
     update_other: '{{count}} records updated.',
     delete_one: '{{count}} record deleted.',
     delete_other: '{{count}} records deleted.',
-    kept_one: 'You don’t have access to {{count}} of them, so it stays as it is.',
-    kept_other: 'You don’t have access to {{count}} of them, so they stay as they are.',
-    gone: 'Records that no longer matched when their turn came stay as they are.',
+    skipped_one: 'You don’t have access to {{count}} of them, so it stays as it is.',
+    skipped_other: 'You don’t have access to {{count}} of them, so they stay as they are.',
+    noLongerMatching: 'Records that no longer matched when their turn came stay as they are.',
     failed: 'The rest were rejected.',
     cancelled: 'The rest stay as they were.',
   },

@@ -34,7 +34,7 @@ const code = {
   target_in_trash: 'Lo que enlaza este campo está en la papelera. Restaura primero esa colección.',
   translations_lost: 'Este campo tiene textos en otros idiomas, que se perderían.',
   too_many_columns:
-    'Una colección y sus hijas tienen como mucho {{most}} columnas. Un texto ocupa una por idioma, el dinero dos, una dirección cuatro; lo que está en la papelera cuenta hasta que se elimina para siempre.',
+    'Una colección y sus hijas tienen como mucho {{max}} columnas. Un texto ocupa una por idioma, el dinero dos, una dirección cuatro; lo que está en la papelera cuenta hasta que se elimina para siempre.',
   column_limit_reached:
     'Se han añadido y eliminado tantos campos que esta colección no admite más. Ofrécela como modelo, instálalo e importa allí una exportación de los registros.',
   field_is_translated:

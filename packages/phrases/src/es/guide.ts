@@ -139,7 +139,7 @@ export const phrases = {
     lost: 'Perdido',
     opened: 'Abierto tras',
     roundTrip: 'Ida y vuelta de una llamada',
-    heard: 'Eventos oídos',
+    received: 'Eventos oídos',
     events: 'Eventos',
     none: 'Nada todavía. Cambia un registro en otra pestaña.',
     measure: 'Medir otra vez',

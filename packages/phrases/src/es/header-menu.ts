@@ -15,7 +15,7 @@ export const phrases = {
   remove: 'Quitar',
   removed: 'Se ha quitado «{{entry}}».',
   undo: 'Deshacer',
-  full: 'El menú está lleno: caben {{most}} entradas.',
+  full: 'El menú está lleno: caben {{max}} entradas.',
   newTitle: 'Añadir entrada',
   editTitle: 'Editar entrada',
   label: 'Texto',

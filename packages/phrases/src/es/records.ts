@@ -66,7 +66,7 @@ export const phrases = {
     columnMenu: 'Columna {{column}}',
     noFields: 'Esta colección no tiene campos que mostrar.',
   },
-  said: {
+  announced: {
     frozen: 'Las columnas hasta {{column}} quedan fijas.',
     unfrozen: 'Ninguna columna queda fija.',
     moved: '{{column}} es ahora la columna {{place}} de {{count}}.',

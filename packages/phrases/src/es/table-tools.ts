@@ -13,7 +13,7 @@ export const phrases = {
     done_other: 'Rehecho: {{count}} registros.',
     nothing: 'Aquí no hay nada que rehacer.',
   },
-  kept: {
+  skipped: {
     named_one: '{{names}} cambió entretanto y queda como está.',
     named_other: '{{count}} cambiaron entretanto y quedan como están: {{names}}.',
     unnamed_one: '{{count}} cambió entretanto y queda como está.',
@@ -52,9 +52,9 @@ export const phrases = {
     update_other: '{{count}} registros cambiados.',
     delete_one: '{{count}} registro eliminado.',
     delete_other: '{{count}} registros eliminados.',
-    kept_one: 'No tienes acceso a {{count}} de ellos, así que queda como está.',
-    kept_other: 'No tienes acceso a {{count}} de ellos, así que quedan como están.',
-    gone: 'Lo que ya no coincidía cuando le llegó el turno se queda como está.',
+    skipped_one: 'No tienes acceso a {{count}} de ellos, así que queda como está.',
+    skipped_other: 'No tienes acceso a {{count}} de ellos, así que quedan como están.',
+    noLongerMatching: 'Lo que ya no coincidía cuando le llegó el turno se queda como está.',
     failed: 'El resto fue rechazado.',
     cancelled: 'El resto quedó como está.',
   },

@@ -1,4 +1,5 @@
-// Turns the environment into decisions: defaults, checks, grouping. Secrets are apart, so that the rest can be logged.
+// Derives the configuration from the environment: defaults, checks, grouping. Secrets are separate, so that
+// the rest can be logged.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { ConfigError, type Env } from './env.ts';
@@ -40,7 +41,7 @@ export interface Config {
     readonly maxFileBytes: number;
     readonly requestTimeoutMs: number;
     readonly keyRequestsPerMinute: number;
-    readonly personRequestsPerMinute: number;
+    readonly userRequestsPerMinute: number;
   };
   readonly mail: {
     readonly from: string;
@@ -119,8 +120,8 @@ export function readConfig(env: Env): Config {
       maxInFlight: env.MAX_IN_FLIGHT ?? poolSize * 4,
       maxFileBytes: env.MAX_FILE_BYTES ?? 50 * 1024 * 1024,
       requestTimeoutMs: env.REQUEST_TIMEOUT_MS ?? 30_000,
-      keyRequestsPerMinute: env.KEY_REQUESTS_PER_MINUTE ?? 600,
-      personRequestsPerMinute: env.PERSON_REQUESTS_PER_MINUTE ?? 3000,
+      keyRequestsPerMinute: env.API_KEY_REQUESTS_PER_MINUTE ?? 600,
+      userRequestsPerMinute: env.USER_REQUESTS_PER_MINUTE ?? 3000,
     },
     mail: {
       from: env.MAIL_FROM ?? 'Fieldhouse <no-reply@fieldhouse.test>',

@@ -1,5 +1,5 @@
-// Reads the environment: flat and typed, no decisions. Every setting of the product is declared here and nowhere else;
-// docs/operate.md is checked against this list.
+// Reads the environment: flat and typed, no decisions. Every setting of the product is declared here and
+// nowhere else; docs/operate.md is checked against this list.
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -118,10 +118,12 @@ export const envSchema = z.object({
     .describe(
       'Longest time to receive a request; for uploads, longest time without progress. Default: 30000',
     ),
-  KEY_REQUESTS_PER_MINUTE: count.optional().describe('Requests per minute for each API key. Default: 600'),
-  PERSON_REQUESTS_PER_MINUTE: count
+  API_KEY_REQUESTS_PER_MINUTE: count
     .optional()
-    .describe('Requests per minute for each signed-in person, counted in each process. Default: 3000'),
+    .describe('Requests per minute for each API key. Default: 600'),
+  USER_REQUESTS_PER_MINUTE: count
+    .optional()
+    .describe('Requests per minute for each signed-in user, counted in each process. Default: 3000'),
   WEBHOOKS_ALLOW_PRIVATE: flag
     .optional()
     .describe(
@@ -148,8 +150,21 @@ export const envSchema = z.object({
 });
 export type Env = z.output<typeof envSchema>;
 
-/** Throws an Error that names every setting that is wrong. Empty strings count as unset. */
+/** Settings that were renamed: ignoring one would silently apply the default. To be removed after one release. */
+const renamedSettings = {
+  KEY_REQUESTS_PER_MINUTE: 'API_KEY_REQUESTS_PER_MINUTE',
+  PERSON_REQUESTS_PER_MINUTE: 'USER_REQUESTS_PER_MINUTE',
+} as const;
+
+/** Throws an error that names every invalid or renamed setting. Empty strings count as unset. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const renamed = Object.entries(renamedSettings).filter(
+    ([old]) => source[old] !== undefined && source[old] !== '',
+  );
+  if (renamed.length > 0) {
+    const lines = renamed.map(([old, current]) => `  ${old} is now ${current}`);
+    throw new ConfigError(`These settings were renamed:\n${lines.join('\n')}`);
+  }
   const present = Object.fromEntries(
     Object.keys(envSchema.shape)
       .map((key) => [key, source[key]])

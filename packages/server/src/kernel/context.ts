@@ -105,7 +105,7 @@ export interface TeamContext extends TeamAuthority {
    * Calls the listeners of slices that store data derived from the change, before the commit and in this
    * transaction.
    */
-  tell(happening: DomainEvent): void;
+  emit(happening: DomainEvent): void;
   /**
    * Sends the COMMIT together with the next statement, if nothing else has to follow. For the last statement
    * of an action: `db` is closed after it.

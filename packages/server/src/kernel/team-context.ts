@@ -46,7 +46,7 @@ export function createTeamContext(
     announce(event) {
       afterCommit.push(() => deps.hub.publish(authority.teamId, event));
     },
-    tell(happening) {
+    emit(happening) {
       announced.push(happening);
     },
     commitWithNext,

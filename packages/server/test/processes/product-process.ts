@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export interface ProductProcess {
   readonly url: string;
   /** Everything it has written, for an operator to read. */
-  readonly said: () => string;
+  readonly output: () => string;
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -18,16 +18,16 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'development', DEMO: 'false', PORT: '0', LOG_LEVEL: 'error', ...env },
   });
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
-      said += String(chunk);
-      const found = /Fieldhouse is ready: (\S+)/.exec(said)?.[1];
+      output += String(chunk);
+      const found = /Fieldhouse is ready: (\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-  return { url, said: () => said, end: (signal) => endProcess(child, signal) };
+  return { url, output: () => output, end: (signal) => endProcess(child, signal) };
 }
 
 function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -45,13 +45,13 @@ export function runRelease(choice: string, env: Readonly<Record<string, string>>
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'development', ...env },
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += String(chunk);
+    output += String(chunk);
   });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) =>
-      code === 0 ? resolve(said) : reject(new Error(`ended with ${code}: ${said}`)),
+      code === 0 ? resolve(output) : reject(new Error(`ended with ${code}: ${output}`)),
     );
   });
 }

@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly url: Promise<string>;
   /** Its exit code, or undefined after a kill. */
   readonly ended: Promise<number | undefined>;
-  said(): string;
+  output(): string;
 }
 
 export interface ServerProcessOptions {
@@ -33,21 +33,21 @@ export function startServerProcess({ env, mode = 'all', within = [] }: ServerPro
       ...env,
     },
   });
-  let said = '';
+  let output = '';
   const ended = new Promise<number | undefined>((resolve) =>
     child.once('close', (code) => resolve(code ?? undefined)),
   );
   const url = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: unknown) => {
-      said += String(chunk);
-      const found = /ready: (http:\S+)/.exec(said)?.[1];
+    const onOutput = (chunk: unknown) => {
+      output += String(chunk);
+      const found = /ready: (http:\S+)/.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    ended.then((code) => reject(new Error(`It ended with ${code} before it listened:\n${said}`)));
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
+    ended.then((code) => reject(new Error(`It ended with ${code} before it listened:\n${output}`)));
   });
   // Some tests expect the process to end before it listens.
   url.catch(() => undefined);
-  return { process: child, url, ended, said: () => said };
+  return { process: child, url, ended, output: () => output };
 }

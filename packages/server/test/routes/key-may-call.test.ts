@@ -24,12 +24,12 @@ let keys: {
 };
 
 beforeAll(async () => {
-  server = await startServer({ env: { KEY_REQUESTS_PER_MINUTE: '100000' } });
+  server = await startServer({ env: { API_KEY_REQUESTS_PER_MINUTE: '100000' } });
   known = await makeKnownIds(server);
   const { ada, olga, url } = server;
   const bearer = (secret: string, cookie = '') => new Person(url, cookie, ada.teamId, secret);
-  const gone = await ada.call(teamApiKeys.create, { body: { name: 'Gone' } });
-  await ada.call(teamApiKeys.revoke, { params: { apiKeyId: gone.key.id } });
+  const deletedKey = await ada.call(teamApiKeys.create, { body: { name: 'Gone' } });
+  await ada.call(teamApiKeys.revoke, { params: { apiKeyId: deletedKey.key.id } });
   const ofOlga = await olga.call(teamApiKeys.create, {
     body: { name: 'Olga', featurePermissions: [...featurePermissions] },
   });
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const reading = await ada.call(ownApiKeys.create, { body: { name: 'Reading', isReadOnly: true } });
   const own = await ada.call(ownApiKeys.create, { body: { name: 'Own' } });
   keys = {
-    revoked: bearer(gone.secret),
+    revoked: bearer(deletedKey.secret),
     ofOlga: bearer(ofOlga.secret),
     bare: bearer(bare.secret),
     wide: bearer(wide.secret),

@@ -171,25 +171,25 @@ describe('a member with the permission and no other', () => {
 
 describe('a team admin', () => {
   // The calls change and delete the objects of the team, so this test has its own server.
-  let house: TestServer;
+  let server: TestServer;
   let things: KnownIds;
   beforeAll(async () => {
-    house = await startServer({ hasWorker: false });
-    const known = await makeKnownIds(house);
+    server = await startServer({ hasWorker: false });
+    const known = await makeKnownIds(server);
     // Not even an admin can change comments of others.
-    const own = await house.ada.call(comments.add, {
+    const own = await server.ada.call(comments.add, {
       params: { collectionId: known.collectionId as never, recordId: known.recordId as never },
       body: { body: 'Mine.' },
     });
     things = { ...known, commentId: own.id };
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   const open = teamEndpoints.filter(({ reply, needs }) => reply !== 'stream' && needs !== 'wizard_run');
   test.each(open.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s opens',
     async (_name, endpoint) => {
-      const { status } = await ask(house.ada, endpoint, { ...randomIds(endpoint), ...things });
+      const { status } = await ask(server.ada, endpoint, { ...randomIds(endpoint), ...things });
       expect([401, 403]).not.toContain(status);
       expect(status).toBeLessThan(500);
     },

@@ -105,11 +105,11 @@ function answerFault(response: ServerResponse, code: Fault): number {
 
 function faultOf(request: IncomingMessage, body: Buffer): Fault | undefined {
   if (!isSigned(request)) return 'SignatureDoesNotMatch';
-  const { 'x-amz-content-sha256': signed, 'x-amz-checksum-sha256': told } = request.headers;
+  const { 'x-amz-content-sha256': signed, 'x-amz-checksum-sha256': checksum } = request.headers;
   const hash = createHash('sha256').update(body);
   const digest = hash.digest();
   if (signed !== digest.toString('hex')) return 'XAmzContentSHA256Mismatch';
-  if (request.method === 'PUT' && told !== digest.toString('base64')) return 'BadDigest';
+  if (request.method === 'PUT' && checksum !== digest.toString('base64')) return 'BadDigest';
   if (request.method === 'PUT' && request.headers['content-length'] === undefined)
     return 'MissingContentLength';
   return request.url?.startsWith(`/${bucket}`) ? undefined : 'NoSuchBucket';

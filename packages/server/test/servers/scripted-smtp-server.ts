@@ -21,7 +21,7 @@ const obliging: SmtpScript = {
 export interface ScriptedServer {
   readonly url: string;
   /** Each piece as it arrived. */
-  readonly heard: readonly string[];
+  readonly received: readonly string[];
   readonly taken: readonly { readonly to: string; readonly text: string }[];
   connections(): number;
   /** Sends an unsolicited line on every connection. */
@@ -30,8 +30,8 @@ export interface ScriptedServer {
 }
 
 export async function startScriptedServer(script: Partial<SmtpScript>): Promise<ScriptedServer> {
-  const says = { ...obliging, ...script };
-  const heard: string[] = [];
+  const replies = { ...obliging, ...script };
+  const received: string[] = [];
   const taken: { to: string; text: string }[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -41,14 +41,14 @@ export async function startScriptedServer(script: Partial<SmtpScript>): Promise<
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    serve(socket, says, heard, taken);
+    serve(socket, replies, received, taken);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('No port.');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    heard,
+    received,
     taken,
     connections: () => connections,
     interject: (text) => {
@@ -63,56 +63,56 @@ export async function startScriptedServer(script: Partial<SmtpScript>): Promise<
 
 function serve(
   socket: Socket,
-  says: SmtpScript,
-  heard: string[],
+  replies: SmtpScript,
+  received: string[],
   taken: { to: string; text: string }[],
 ): void {
   let rest = '';
   let to = '';
   let isData = false;
-  const say = (reply: string | undefined) =>
+  const send = (reply: string | undefined) =>
     reply === undefined ? socket.destroy() : socket.write(`${reply}\r\n`);
-  say('220 scripted ESMTP');
+  send('220 scripted ESMTP');
 
-  function hear(line: string): void {
+  function handleLine(line: string): void {
     const word = line.slice(0, 4).toUpperCase();
-    if (word === 'EHLO') say(says.ehlo());
-    else if (word === 'MAIL') say(says.mail());
+    if (word === 'EHLO') send(replies.ehlo());
+    else if (word === 'MAIL') send(replies.mail());
     else if (word === 'RCPT') {
       to = /<(.*)>/.exec(line)?.[1] ?? '';
-      say(says.rcpt(to));
+      send(replies.rcpt(to));
     } else if (word === 'DATA') {
-      const reply = says.data(to);
+      const reply = replies.data(to);
       isData = reply?.startsWith('354') ?? false;
-      say(reply);
+      send(reply);
     } else if (word === 'QUIT') socket.end('221 bye\r\n');
-    else say('250 2.0.0 ok');
+    else send('250 2.0.0 ok');
   }
 
-  function hearBody(): boolean {
+  function handleBody(): boolean {
     const end = rest.startsWith('.\r\n') ? 0 : rest.indexOf('\r\n.\r\n') + 2;
     if (end === 1) return false;
     taken.push({ to, text: rest.slice(0, end).replaceAll(/(^|\r\n)\./g, '$1') });
     rest = rest.slice(end + 3);
     isData = false;
-    say(says.body(to));
+    send(replies.body(to));
     return true;
   }
 
   socket.setEncoding('utf8');
   socket.on('data', (chunk: string) => {
-    heard.push(chunk);
+    received.push(chunk);
     rest += chunk;
     while (!socket.destroyed) {
       if (isData) {
-        if (!hearBody()) return;
+        if (!handleBody()) return;
         continue;
       }
       const end = rest.indexOf('\r\n');
       if (end < 0) return;
       const line = rest.slice(0, end);
       rest = rest.slice(end + 2);
-      hear(line);
+      handleLine(line);
     }
   });
 }

@@ -19,9 +19,9 @@ async function madeStaleInFirst(read: (reading: number) => unknown) {
     },
   });
   const stop = observer.subscribe(() => undefined);
-  const told = client.invalidateQueries({ queryKey });
+  const invalidated = client.invalidateQueries({ queryKey });
   held.resolve();
-  await told;
+  await invalidated;
   stop();
   return { data: client.getQueryData(queryKey), readings };
 }
@@ -43,9 +43,9 @@ test('what nobody looks at is read again when somebody does', async () => {
   const client = new AppQueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
   const held = Promise.withResolvers<string>();
   const loading = client.ensureQueryData({ queryKey, queryFn: () => held.promise });
-  const told = client.invalidateQueries({ queryKey });
+  const invalidated = client.invalidateQueries({ queryKey });
   held.resolve('before');
   expect(await loading).toBe('before');
-  await told;
+  await invalidated;
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

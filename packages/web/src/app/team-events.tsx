@@ -13,7 +13,7 @@ interface TeamEventsValue {
 const TeamEventsContext = createContext<TeamEventsValue>({ isLost: false, listen: () => () => undefined });
 
 /** A brief interruption is not reported. */
-const sayLostAfterMs = 3000;
+const reportLostAfterMs = 3000;
 
 export function TeamEventsProvider({ teamId, children }: TeamEventsProviderProps) {
   const listeners = useRef(new Set<TeamEventListener>());
@@ -60,7 +60,7 @@ function useStream(teamId: string, listeners: ReadonlySet<TeamEventListener>): b
         if (isAgain) void queryClient.invalidateQueries();
       },
       onLost: () => {
-        lostTimer ??= setTimeout(() => setLost(true), sayLostAfterMs);
+        lostTimer ??= setTimeout(() => setLost(true), reportLostAfterMs);
       },
     });
     return () => {

@@ -44,13 +44,13 @@ export function SortableList({ items, onOrder, announce, instructions }: Sortabl
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = items.map(({ id }) => id);
-  const tell = (id: string, overId: string | undefined) =>
+  const reportDrag = (id: string, overId: string | undefined) =>
     announce(id, ids.indexOf(overId === undefined ? id : overId) + 1);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => tell(String(active.id), undefined),
-    onDragOver: ({ active, over }) => tell(String(active.id), over ? String(over.id) : undefined),
-    onDragEnd: ({ active, over }) => tell(String(active.id), over ? String(over.id) : undefined),
-    onDragCancel: ({ active }) => tell(String(active.id), undefined),
+    onDragStart: ({ active }) => reportDrag(String(active.id), undefined),
+    onDragOver: ({ active, over }) => reportDrag(String(active.id), over ? String(over.id) : undefined),
+    onDragEnd: ({ active, over }) => reportDrag(String(active.id), over ? String(over.id) : undefined),
+    onDragCancel: ({ active }) => reportDrag(String(active.id), undefined),
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;

@@ -29,9 +29,9 @@ export const financialLineItems: FieldType<'financial_line_items', LineItemsValu
     );
     if (!summed.ok || summed.value === null) return summed;
     const { subtotal, tax, total } = parsed.data;
-    const told = { subtotal, tax, total };
-    for (const [name, sum] of Object.entries(told)) {
-      const exact = summed.value[name as keyof typeof told];
+    const stated = { subtotal, tax, total };
+    for (const [name, sum] of Object.entries(stated)) {
+      const exact = summed.value[name as keyof typeof stated];
       if (sum !== undefined && sum !== exact) return brokenRule('wrong_amount', { amount: exact });
     }
     return summed;

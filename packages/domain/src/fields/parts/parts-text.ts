@@ -8,8 +8,8 @@ export function joinParts(parts: readonly string[], sign: string): string {
 
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r' };
 
-/** The inverse of `joinParts`; after `most` parts the separator is literal. */
-export function splitParts(text: string, sign: string, most = Number.POSITIVE_INFINITY): string[] {
+/** The inverse of `joinParts`; after `maxParts` parts the separator is literal. */
+export function splitParts(text: string, sign: string, maxParts = Number.POSITIVE_INFINITY): string[] {
   const parts: string[] = [];
   let part = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -18,7 +18,7 @@ export function splitParts(text: string, sign: string, most = Number.POSITIVE_IN
     if (character === '\\' && (next === sign || next === '\\' || next in controls)) {
       part += controls[next] ?? next;
       at += 1;
-    } else if (character === sign && parts.length + 1 < most) {
+    } else if (character === sign && parts.length + 1 < maxParts) {
       parts.push(part);
       part = '';
     } else part += character;

@@ -55,8 +55,8 @@ function checkText(text: string, settings: TextSettings): Parsed<string> {
   if (!/\S/.test(text)) return parsedValue<string>(null);
   if (!isStorableText(text)) return brokenRule('text_not_storable');
   if (!settings.isMultiLine && /[\r\n]/.test(text)) return brokenRule('single_line');
-  const most = settings.maxLength ?? longestText;
-  if (text.length > most) return brokenRule('max_length', { max: most });
+  const max = settings.maxLength ?? longestText;
+  if (text.length > max) return brokenRule('max_length', { max });
   if (settings.minLength !== null && text.length < settings.minLength) {
     return brokenRule('min_length', { min: settings.minLength });
   }

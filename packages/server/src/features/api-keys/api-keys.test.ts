@@ -238,7 +238,7 @@ test('two keys of a team have two names until one is revoked', async () => {
 });
 
 test('a key that asks too often waits, and others do not', async () => {
-  const slow = await startServer({ env: { KEY_REQUESTS_PER_MINUTE: '5' } });
+  const slow = await startServer({ env: { API_KEY_REQUESTS_PER_MINUTE: '5' } });
   try {
     const one = await slow.ada.call(teamApiKeys.create, { body: { name: 'One' } });
     const two = await slow.ada.call(teamApiKeys.create, { body: { name: 'Two' } });

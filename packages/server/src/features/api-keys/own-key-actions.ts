@@ -27,7 +27,7 @@ export async function createOwnKey(ctx: AccountContext, { body }: Input<'create'
   const { account, deps } = ctx;
   refuseUnless(account, 'not_signed_in');
   const known = await listOwnKeyRows(deps.streamPool, account.userId);
-  refuseUnless(known.length < maxKeys, 'action_not_allowed', { data: { most: maxKeys } });
+  refuseUnless(known.length < maxKeys, 'action_not_allowed', { data: { max: maxKeys } });
   const teamIds = body.teamIds ? [...new Set(body.teamIds)] : null;
   const ownTeams = new Set((await listRights(deps.streamPool, account.userId)).map((row) => row.team_id));
   refuseUnless(teamIds?.every((id) => ownTeams.has(id)) ?? true, 'not_found');

@@ -27,7 +27,7 @@ export async function listTeamKeys(ctx: TeamContext): Promise<{ items: TeamApiKe
 export async function createTeamKey(ctx: TeamContext, { body }: Input<'create'>) {
   const { featurePermissions = [], dataPermissions = [], roleId = null } = body;
   refuseUnless(ctx.actor.kind === 'member', 'forbidden');
-  refuseUnless((await countTeamKeys(ctx.db)) < maxKeys, 'action_not_allowed', { data: { most: maxKeys } });
+  refuseUnless((await countTeamKeys(ctx.db)) < maxKeys, 'action_not_allowed', { data: { max: maxKeys } });
   const role = roleId === null ? undefined : await loadRole(ctx, roleId);
   if (!role) await ensureRealPermissions(ctx, dataPermissions);
   const id = newId();

@@ -52,7 +52,7 @@ test('every administrative action is a line: who, what, of what name, from where
     body: { version: draft.version, action: 'archive' },
   });
   const lines = await newest({ limit: '200' });
-  const told = lines.map(({ action, subjectName }) => `${action} ${subjectName}`);
+  const entries = lines.map(({ action, subjectName }) => `${action} ${subjectName}`);
   for (const line of [
     'collection.created People',
     'field.added Phone',
@@ -69,7 +69,7 @@ test('every administrative action is a line: who, what, of what name, from where
     'team.changed Riverside',
     'message.archived News',
   ]) {
-    expect(told).toContain(line);
+    expect(entries).toContain(line);
   }
   expect(lines.find(({ action }) => action === 'team.changed')).toMatchObject({
     actor: { kind: 'member', name: 'Ada Lindqvist' },
@@ -108,10 +108,10 @@ test('a sign-in is known to every team of whoever signed in', async () => {
     address: '127.0.0.1',
   });
   // Sessions store the device and, on purpose, no address.
-  const kept = await server.deps.ownerPool.query(
+  const stored = await server.deps.ownerPool.query(
     'select from identity.sessions where ip_address is not null',
   );
-  expect(kept.rowCount).toBe(0);
+  expect(stored.rowCount).toBe(0);
   const other = await server.olga.call(auditLog.list, { query: { area: 'member' } });
   expect(other.items.map(({ actor }) => actor.name)).toEqual(['Olga Petrova']);
 });
@@ -137,8 +137,8 @@ test('who failed to sign in as somebody is told to their teams as nobody, and on
   const { anonymous, olga } = server;
   const body = { email: 'Tom@fieldhouse.test', password: 'Wrong-pass-1' };
   await expect(anonymous.call(identity.signIn, { body })).rejects.toMatchObject({ status: 401 });
-  const stranger = { ...body, email: 'nobody@example.org' };
-  await expect(anonymous.call(identity.signIn, { body: stranger })).rejects.toMatchObject({ status: 401 });
+  const unknown = { ...body, email: 'nobody@example.org' };
+  await expect(anonymous.call(identity.signIn, { body: unknown })).rejects.toMatchObject({ status: 401 });
   const failed = async () =>
     (await newest({ area: 'member' })).filter(({ action }) => action === 'member.sign_in_failed');
   const waiting = async () =>

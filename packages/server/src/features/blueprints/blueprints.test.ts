@@ -15,7 +15,7 @@ import { publish } from '../../../test/wizard-makers.ts';
 
 let server: TestServer;
 let offered: string;
-let kept: string;
+let hiddenId: string;
 let outsideName: string;
 
 const staysBehind = ['Without a donor', 'Helped ones'];
@@ -31,7 +31,7 @@ beforeAll(async () => {
     fields: [{ title: 'Name', dataType: 'plain_text' }],
   });
   outsideName = outside.fields[0]?.id ?? '';
-  kept = outside.id;
+  hiddenId = outside.id;
   const skills = await make({ name: 'Skill', pluralName: 'Skills', isUsedAsCustomList: true });
   const items = (await ada.call(records.create, {
     params: { collectionId: skills.id },
@@ -139,8 +139,9 @@ test('a blueprint is installed with its parts, without a record, and names what 
     leftOut: staysBehind,
   });
   // Nothing else of the other team: no linked collections, no records, nothing personal.
-  const told = JSON.stringify(preview);
-  for (const word of ['Donors of Ada', secret, 'Mine alone', 'Ann', kept]) expect(told).not.toContain(word);
+  const previewText = JSON.stringify(preview);
+  for (const word of ['Donors of Ada', secret, 'Mine alone', 'Ann', hiddenId])
+    expect(previewText).not.toContain(word);
 
   const made = await olga.call(blueprints.install, {
     params: { blueprintId: offered },
@@ -163,7 +164,7 @@ test('a blueprint is installed with its parts, without a record, and names what 
   const basics = cards.find(({ name }) => name === 'Basics');
   expect(basics?.settings).toMatchObject({ fields: [{ fieldId: collection.fields[0]?.id }] });
   const whole = JSON.stringify([collection, all, shown]);
-  for (const id of [offered, kept]) expect(whole).not.toContain(id);
+  for (const id of [offered, hiddenId]) expect(whole).not.toContain(id);
   const again = olga.call(blueprints.install, {
     params: { blueprintId: offered },
     body: { pluralName: 'Our helpers' },
@@ -186,7 +187,7 @@ test('its published wizards come along as drafts, with what they name in the ids
     startsWith: offered,
     steps: [
       { id: randomUUID(), title: 'New helper', tasks: [task(offered, asked)] },
-      { id: randomUUID(), title: 'Thank the donor', tasks: [task(kept, [{ fieldId: outsideName }])] },
+      { id: randomUUID(), title: 'Thank the donor', tasks: [task(hiddenId, [{ fieldId: outsideName }])] },
     ],
   });
   const made = await ada.call(wizards.create, { body: { name: 'Welcome' } });
@@ -223,7 +224,7 @@ test('its published wizards come along as drafts, with what they name in the ids
   expect(first?.tasks).toMatchObject([
     { collectionId: collection.id, fields: [{ fieldId: collection.fields[0]?.id }] },
   ]);
-  for (const id of [offered, kept, idOf('name') ?? '']) expect(JSON.stringify(theirs)).not.toContain(id);
+  for (const id of [offered, hiddenId, idOf('name') ?? '']) expect(JSON.stringify(theirs)).not.toContain(id);
   // It is complete: only its permissions have to be reviewed before publishing.
   expect(await publish(olga, theirs.id)).toMatchObject({ state: 'live' });
 });

@@ -136,10 +136,10 @@ async function installCollection(
     },
   });
   ids.set(one.id, made.id);
-  noteFields(install, one.id, made);
+  mapFields(install, one.id, made);
 }
 
-function noteFields({ offer, ids }: Install, from: string, { fields }: CollectionWithFields): void {
+function mapFields({ offer, ids }: Install, from: string, { fields }: CollectionWithFields): void {
   for (const field of offer.fields.filter(({ collectionId }) => collectionId === from)) {
     ids.set(field.id, fields.find(({ columnName }) => columnName === field.columnName)?.id);
   }

@@ -18,16 +18,22 @@ export function installableViews(offer: BlueprintContent): InstallableViews {
   const carried = installedIds(offer);
   const columns = leftOutColumns(offer);
   const leftOut: string[] = [];
-  const keep = <T extends { settings: object }>(one: T, name: string, settings: T['settings']): T[] => {
+  const unlessAboutOthers = <T extends { settings: object }>(
+    one: T,
+    name: string,
+    settings: T['settings'],
+  ): T[] => {
     if (!isAboutOthers(settings, carried, columns)) return [{ ...one, settings }];
     leftOut.push(name);
     return [];
   };
   return {
     views: offer.views.flatMap((view) =>
-      keep(view, view.internalName, withoutColumns(view.settings, columns)),
+      unlessAboutOthers(view, view.internalName, withoutColumns(view.settings, columns)),
     ),
-    cards: offer.cards.flatMap((card) => keep(card, card.name, withoutFields(card.settings, carried))),
+    cards: offer.cards.flatMap((card) =>
+      unlessAboutOthers(card, card.name, withoutFields(card.settings, carried)),
+    ),
     leftOut,
   };
 }

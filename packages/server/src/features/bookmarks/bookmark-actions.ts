@@ -38,7 +38,7 @@ export async function addBookmark(ctx: TeamContext, { body }: Input<'add'>): Pro
   const row = toRow(ctx, body);
   refuseUnless((await nameIn(ctx, body.collectionId, [row])).length === 1, 'not_found');
   const isRoom = (await countBookmarks(ctx.db, row.userId)) < maxBookmarks;
-  refuseUnless(isRoom, 'action_not_allowed', { data: { most: maxBookmarks } });
+  refuseUnless(isRoom, 'action_not_allowed', { data: { max: maxBookmarks } });
   await insertBookmark(ctx.db, row);
 }
 

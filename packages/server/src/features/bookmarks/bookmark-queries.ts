@@ -11,13 +11,13 @@ export interface BookmarkRow {
 }
 
 /** Newest first; served by the primary key. */
-export function listBookmarkRows(db: TeamDb, userId: string, most: number): Promise<BookmarkRow[]> {
+export function listBookmarkRows(db: TeamDb, userId: string, limit: number): Promise<BookmarkRow[]> {
   return db
     .selectFrom('bookmarks')
     .select(['userId', 'kind', 'collectionId', 'targetId', 'createdAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

@@ -26,8 +26,8 @@ afterAll(() => server.stop());
 
 const record = (): BookmarkTarget => ({ kind: 'record', collectionId: people.id, id: elena.id });
 const collection = (): BookmarkTarget => ({ kind: 'collection', collectionId: people.id, id: people.id });
-const labels = async (who: Person) =>
-  (await who.call(bookmarks.list)).items.map(({ kind, label }) => `${kind}: ${label}`);
+const labels = async (person: Person) =>
+  (await person.call(bookmarks.list)).items.map(({ kind, label }) => `${kind}: ${label}`);
 
 test('bookmarks are one’s own, stand once, and are taken away', async () => {
   await ada.call(bookmarks.add, { body: collection() });

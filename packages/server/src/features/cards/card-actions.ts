@@ -68,7 +68,7 @@ export async function createCard(ctx: TeamContext, { params, body }: Input<'crea
   const own = await load(ctx, collectionId);
   await lockCollectionCards(ctx.db, collectionId);
   const isRoom = (await listCardRows(ctx.db, collectionId, maxCards)).length < maxCards;
-  refuseUnless(isRoom, 'action_not_allowed', { data: { most: maxCards } });
+  refuseUnless(isRoom, 'action_not_allowed', { data: { max: maxCards } });
   await ensureValidCardSettings(ctx, own, body.settings);
   const row: CardRow = { id: newId(), collectionId, ...body };
   await mapUniqueViolation(insertCardRow(ctx.db, row), nameTaken);

@@ -14,14 +14,14 @@ export interface CardRow {
 const cardColumns = ['id', 'collectionId', 'name', 'icons', 'width', 'settings'] as const;
 
 /** In their order; served by data_cards__name_unique. */
-export function listCardRows(db: TeamDb, collectionId: string, most: number): Promise<CardRow[]> {
+export function listCardRows(db: TeamDb, collectionId: string, limit: number): Promise<CardRow[]> {
   return db
     .selectFrom('dataCards')
     .select(cardColumns)
     .where('collectionId', '=', collectionId)
     .orderBy('position')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -79,14 +79,14 @@ export interface GroupRow {
 const groupColumns = ['id', 'collectionId', 'name', 'icon'] as const;
 
 /** In their order; served by data_card_groups__name_unique. */
-export function listGroupRows(db: TeamDb, collectionId: string, most: number): Promise<GroupRow[]> {
+export function listGroupRows(db: TeamDb, collectionId: string, limit: number): Promise<GroupRow[]> {
   return db
     .selectFrom('dataCardGroups')
     .select(groupColumns)
     .where('collectionId', '=', collectionId)
     .orderBy('position')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -131,7 +131,7 @@ export async function orderGroupRows(
 export function listPlaceRows(
   db: TeamDb,
   groupIds: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<{ groupId: string; cardId: string }[]> {
   if (groupIds.length === 0) return Promise.resolve([]);
   return db
@@ -139,7 +139,7 @@ export function listPlaceRows(
     .select(['groupId', 'cardId'])
     .where('groupId', 'in', [...groupIds])
     .orderBy('position')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

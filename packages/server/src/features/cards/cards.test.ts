@@ -66,8 +66,8 @@ function makeTable(name: string, filter?: object): Promise<DataCard> {
   return ada.call(dataCards.create, { params: inPeople(), body: { name, settings } });
 }
 
-const cardNames = async (who: Person) =>
-  (await who.call(dataCards.list, { params: inPeople() })).items.map(({ name }) => name);
+const cardNames = async (person: Person) =>
+  (await person.call(dataCards.list, { params: inPeople() })).items.map(({ name }) => name);
 
 test('cards are made, changed, put into an order and deleted', async () => {
   const contact = await makeForm('Contact', 'name', 'secret');

@@ -57,7 +57,7 @@ export async function createGroup(
   await ensureCollection(ctx, collectionId);
   await lockCollectionCards(ctx.db, collectionId);
   const isRoom = (await listGroupRows(ctx.db, collectionId, maxCardGroups)).length < maxCardGroups;
-  refuseUnless(isRoom, 'action_not_allowed', { data: { most: maxCardGroups } });
+  refuseUnless(isRoom, 'action_not_allowed', { data: { max: maxCardGroups } });
   const row: GroupRow = { id: newId(), collectionId, name: body.name, icon: body.icon };
   await mapUniqueViolation(insertGroupRow(ctx.db, row), nameTaken);
   await place(ctx, row, body.cardIds);

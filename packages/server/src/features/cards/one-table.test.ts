@@ -72,12 +72,12 @@ async function found(person: Person, collection: { id: string }, text: string): 
 }
 
 async function kimReads(...ids: string[]): Promise<void> {
-  const { version } = await ada.call(roles.get, { params: { roleId: roleId } });
+  const { version } = await ada.call(roles.get, { params: { roleId } });
   const dataPermissions = ids.flatMap((collectionId) => [
     { type: 'read_data_field_data', collectionId, fieldId: null, filter: null } as unknown as DataPermission,
     { type: 'read_data_record_metadata', collectionId, filter: null } as unknown as DataPermission,
   ]);
-  await ada.call(roles.change, { params: { roleId: roleId }, body: { version, dataPermissions } });
+  await ada.call(roles.change, { params: { roleId }, body: { version, dataPermissions } });
 }
 
 test('a search in a collection looks at the fields that it shows, whoever asks', async () => {
@@ -140,7 +140,7 @@ test('a filter without a condition makes no smart collection', async () => {
         name: 'All of them',
         pluralName: 'All of them',
         parentId: people.id,
-        membershipDataFilter: membershipDataFilter,
+        membershipDataFilter,
       },
     });
   const isBob = { field: 'name', operator: 'is', value: 'Bob' };
@@ -166,16 +166,16 @@ test('put into a child by hand and taken out again: the history says so to whoev
   // It is a member already.
   await add();
   await ada.call(collectionMembers.remove, { params: { collectionId: drivers.id }, body: { ids } });
-  const told = async (person: Person) => {
+  const historyOf = async (person: Person) => {
     const params = { collectionId: people.id, recordId: eve?.id as never };
     const { items } = await person.call(recordHistory.list, { params });
     return items.map(({ action, collection }) => [action, collection]);
   };
-  expect(await told(ada)).toEqual([
+  expect(await historyOf(ada)).toEqual([
     ['removed_from', 'Drivers'],
     ['added_to', 'Drivers'],
     ['created', null],
   ]);
   await kimReads(people.id);
-  expect(await told(kim)).toContainEqual(['added_to', 'Drivers']);
+  expect(await historyOf(kim)).toContainEqual(['added_to', 'Drivers']);
 });

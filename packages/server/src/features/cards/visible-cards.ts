@@ -50,8 +50,8 @@ export async function toVisibleCard(
   const { settings } = card;
   if (settings.type === 'form') {
     const fields = settings.fields.filter(({ fieldId }) => own.isShown(fieldId));
-    const isGone = fields.length === 0 && settings.fields.length > 0;
-    return isGone ? undefined : { ...card, settings: { ...settings, fields } };
+    const hasNoVisibleField = fields.length === 0 && settings.fields.length > 0;
+    return hasNoVisibleField ? undefined : { ...card, settings: { ...settings, fields } };
   }
   const shown = await sourceOf(ctx, own, settings.source);
   if (!shown) return undefined;

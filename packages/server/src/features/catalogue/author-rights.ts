@@ -23,7 +23,7 @@ export function limitedAuthor({ actor }: TeamContext): Member | undefined {
 const created = new WeakMap<TeamContext, Set<string>>();
 
 /** Records that the collection was created in this transaction: no rules limit its author in it. */
-export function noteCreated(ctx: TeamContext, rootId: string): void {
+export function markCreated(ctx: TeamContext, rootId: string): void {
   created.set(ctx, (created.get(ctx) ?? new Set()).add(rootId));
 }
 

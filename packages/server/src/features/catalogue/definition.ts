@@ -64,14 +64,14 @@ export interface CollectionDefinition {
    * rules and permissions.
    */
   readonly columns: readonly FieldDefinition[];
-  /** Of `columns`. */
+  /** `columns` by column name. */
   readonly byColumn: ReadonlyMap<string, FieldDefinition>;
   /** The field that names a record, if there is one. */
   readonly nameField: FieldDefinition | undefined;
 }
 
 const definitions = createEventCache<CollectionDefinition>({
-  most: 4000,
+  maxEntries: 4000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' ? `${teamId}:${event.collectionId}` : undefined,
 });
@@ -80,10 +80,10 @@ const changing = new WeakSet<TeamContext>();
 
 /** Definition of a collection; refuses with `not_found`. */
 export async function loadCollection(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
-  const keeper = ctx.deps.service(definitions);
+  const cache = ctx.deps.service(definitions);
   const key = `${ctx.teamId}:${id}`;
-  if (changing.has(ctx)) return noteFamily(ctx, await readDefinition(ctx, id));
-  return noteFamily(ctx, keeper.get(key) ?? (await keeper.load(key, () => readDefinition(ctx, id))));
+  if (changing.has(ctx)) return rememberFamily(ctx, await readDefinition(ctx, id));
+  return rememberFamily(ctx, cache.get(key) ?? (await cache.load(key, () => readDefinition(ctx, id))));
 }
 
 /** As `loadCollection`, but undefined if there is no such collection. Every other error is thrown. */
@@ -103,7 +103,7 @@ export async function findCollection(
 export async function loadToAddColumns(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
   const { rootId } = await loadCollection(ctx, id);
   await lockColumns(ctx.db, rootId);
-  return noteFamily(ctx, await readDefinition(ctx, id));
+  return rememberFamily(ctx, await readDefinition(ctx, id));
 }
 
 async function readDefinition(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
@@ -115,7 +115,7 @@ async function readDefinition(ctx: TeamContext, id: string): Promise<CollectionD
 
 const families = new WeakMap<TeamContext, Map<string, readonly string[]>>();
 
-function noteFamily(ctx: TeamContext, definition: CollectionDefinition): CollectionDefinition {
+function rememberFamily(ctx: TeamContext, definition: CollectionDefinition): CollectionDefinition {
   const known = families.get(ctx) ?? new Map<string, readonly string[]>();
   families.set(ctx, known.set(definition.id, definition.familyIds));
   return definition;

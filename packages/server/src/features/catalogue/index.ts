@@ -6,7 +6,7 @@ export {
   ensureLabelField,
   ensureWholeField,
   limitedAuthor,
-  noteCreated,
+  markCreated as noteCreated,
   readsAllLabels,
 } from './author-rights.ts';
 export {

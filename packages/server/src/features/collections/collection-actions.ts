@@ -195,18 +195,18 @@ export async function deleteCollection(
   if (below.length > 0 && query.withChildren === undefined) {
     throw new Refusal('has_children', { data: { count: below.length, names: below.map(nameOf).join(', ') } });
   }
-  const gone = [definition.row, ...below];
-  const goneIds = new Set(gone.map(({ id }) => id));
-  for (const { id } of gone) {
+  const deleted = [definition.row, ...below];
+  const deletedIds = new Set(deleted.map(({ id }) => id));
+  for (const { id } of deleted) {
     const referring = (await listReferringFields(ctx.db, id)).filter(
-      (field) => !goneIds.has(field.childId ?? field.collectionId),
+      (field) => !deletedIds.has(field.childId ?? field.collectionId),
     );
     if (referring.length > 0) {
       throw new Refusal('in_use', { data: { count: referring.length, by: 'fields' } });
     }
   }
   const deletedAt = ctx.now();
-  for (const { id, pluralName } of gone) {
+  for (const { id, pluralName } of deleted) {
     await releaseCollection(ctx, id);
     await updateCollection(ctx.db, id, { deletedAt });
     await auditCollection(ctx, 'deleted', { id, name: pluralName });

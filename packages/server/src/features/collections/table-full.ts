@@ -10,7 +10,7 @@ export async function mapTableFull<T>(adding: Promise<T>): Promise<T> {
   } catch (error) {
     if (!isDatabaseError(error, '54011')) throw error;
     throw error.constraint === 'record_columns__in_use'
-      ? new Refusal('too_many_columns', { data: { most: maxColumns }, cause: error })
+      ? new Refusal('too_many_columns', { data: { max: maxColumns }, cause: error })
       : new Refusal('column_limit_reached', { cause: error });
   }
 }

@@ -41,8 +41,8 @@ test.each([
   ['money', { currency: 'USD' }, { currency: 'USD' }],
   ['financial_line_item', {}, { currency: 'EUR' }],
   ['financial_line_items', {}, { currency: 'EUR' }],
-] as const)('a new field of type %s, told %j, has %j', async (dataType, told, has) => {
-  expect(await settingsOf(dataType, told)).toEqual(has);
+] as const)('a new field of type %s, told %j, has %j', async (dataType, settings, has) => {
+  expect(await settingsOf(dataType, settings)).toEqual(has);
 });
 
 test('a number without a country is one of the team’s country', async () => {

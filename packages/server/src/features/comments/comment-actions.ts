@@ -45,7 +45,7 @@ export async function addComment(ctx: TeamContext, { params, body }: Input<'add'
     editedAt: null,
   };
   await insertCommentRow(ctx.db, row);
-  return told(ctx, row);
+  return announceAndLoad(ctx, row);
 }
 
 export async function changeComment(ctx: TeamContext, { params, body }: Input<'change'>): Promise<Comment> {
@@ -53,7 +53,7 @@ export async function changeComment(ctx: TeamContext, { params, body }: Input<'c
   refuseUnless(before.authorId === ownId(ctx), 'forbidden');
   const after = { ...before, body: body.body, editedAt: ctx.now() };
   await updateCommentRow(ctx.db, after);
-  return told(ctx, after);
+  return announceAndLoad(ctx, after);
 }
 
 export async function deleteComment(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
@@ -64,7 +64,7 @@ export async function deleteComment(ctx: TeamContext, { params }: Input<'delete'
 }
 
 /** Announces a comment to everyone who has the record open, and notifies the users it mentions. */
-async function told(ctx: TeamContext, row: CommentRow): Promise<Comment> {
+async function announceAndLoad(ctx: TeamContext, row: CommentRow): Promise<Comment> {
   const [comment] = await toComments(ctx, [row]);
   if (!comment) throw new Error('A comment became none.');
   await notifyMentioned(ctx, row, comment.author.name);

@@ -69,7 +69,7 @@ export function listPeopleByIds(db: TeamDb, ids: readonly string[]): Promise<Per
 }
 
 /** Active members whose name contains the text, by name. */
-export function listPeopleByName(db: TeamDb, search: string, most: number): Promise<PersonRow[]> {
+export function listPeopleByName(db: TeamDb, search: string, limit: number): Promise<PersonRow[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('teamUsers')
@@ -77,6 +77,6 @@ export function listPeopleByName(db: TeamDb, search: string, most: number): Prom
     .where(fullName, 'ilike', pattern)
     .where('deactivatedAt', 'is', null)
     .orderBy(fullName)
-    .limit(most)
+    .limit(limit)
     .execute();
 }

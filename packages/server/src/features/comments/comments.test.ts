@@ -18,9 +18,10 @@ let people: CollectionWithFields;
 let elena: DataRecord;
 
 const place = () => ({ collectionId: people.id, recordId: elena.id });
-const say = (who: Person, body: string) => who.call(comments.add, { params: place(), body: { body } });
-const bodies = async (who: Person) =>
-  (await who.call(comments.list, { params: place() })).items.map(({ body }) => body);
+const addComment = (person: Person, body: string) =>
+  person.call(comments.add, { params: place(), body: { body } });
+const bodies = async (person: Person) =>
+  (await person.call(comments.list, { params: place() })).items.map(({ body }) => body);
 
 beforeAll(async () => {
   server = await startServer();
@@ -48,8 +49,8 @@ async function teamUserOf(name: string): Promise<string> {
 }
 
 test('comments are read newest first, page by page, edited and taken back', async () => {
-  const first = await say(ada, 'One');
-  await say(tom, 'Two');
+  const first = await addComment(ada, 'One');
+  await addComment(tom, 'Two');
   expect(await bodies(tom)).toEqual(['Two', 'One']);
   const page = await tom.call(comments.list, { params: place(), query: { limit: '1' } });
   const rest = await tom.call(comments.list, { params: place(), query: { after: page.next ?? '' } });
@@ -63,8 +64,8 @@ test('comments are read newest first, page by page, edited and taken back', asyn
 });
 
 test('what somebody else said is theirs; an admin may take it away, not change it', async () => {
-  const mine = await say(ada, 'Mine');
-  const theirs = await say(tom, 'Theirs');
+  const mine = await addComment(ada, 'Mine');
+  const theirs = await addComment(tom, 'Theirs');
   const toMine = { ...place(), commentId: mine.id };
   const toTheirs = { ...place(), commentId: theirs.id };
   const change = { body: { body: 'Other' } };
@@ -80,24 +81,24 @@ test('what somebody else said is theirs; an admin may take it away, not change i
 });
 
 test('nobody speaks about, or hears of, a record that does not exist for them', async () => {
-  await say(ada, 'Secret');
-  for (const who of [kim, server.olga]) {
-    expect(await refusal(bodies(who))).toMatchObject({ status: 404 });
-    expect(await refusal(say(who, 'Hello'))).toMatchObject({ status: 404 });
+  await addComment(ada, 'Secret');
+  for (const person of [kim, server.olga]) {
+    expect(await refusal(bodies(person))).toMatchObject({ status: 404 });
+    expect(await refusal(addComment(person, 'Hello'))).toMatchObject({ status: 404 });
   }
 });
 
 test('somebody mentioned is told once, without what was said, if they may read the record', async () => {
   const tomId = await teamUserOf('Tom');
-  const made = await say(ada, `@[${tomId}] can you call?`);
+  const made = await addComment(ada, `@[${tomId}] can you call?`);
   expect(made.mentions).toMatchObject([{ teamUserId: tomId }]);
   const params = { ...place(), commentId: made.id };
   await ada.call(comments.change, { params, body: { body: `@[${tomId}] can you call today?` } });
-  const told = await tom.call(notices.list, {});
-  const mine = told.items.filter((one) => one.kind === 'mentioned');
+  const notified = await tom.call(notices.list, {});
+  const mine = notified.items.filter((one) => one.kind === 'mentioned');
   expect(mine).toHaveLength(1);
   expect(mine[0]).toMatchObject({ what: 'Elena Rossi', place: { type: 'record', recordId: elena.id } });
-  expect(JSON.stringify(told)).not.toContain('call');
+  expect(JSON.stringify(notified)).not.toContain('call');
 });
 
 test('whoever may not read the record is neither offered nor told, even if named by id', async () => {
@@ -105,7 +106,7 @@ test('whoever may not read the record is neither offered nor told, even if named
   expect(offered.items).toEqual([]);
   const { items } = await ada.call(roles.members);
   const kimId = items.find(({ email }) => email.startsWith('kim'))?.teamUserId;
-  await say(ada, `@[${kimId}] look`);
+  await addComment(ada, `@[${kimId}] look`);
   expect((await kim.call(notices.list, {})).items).toEqual([]);
 });
 

@@ -42,7 +42,11 @@ export async function loadMentioned(
 }
 
 /** Notifies the users whom the comment mentions, once per comment. */
-export async function notifyMentioned(ctx: TeamContext, row: CommentRow, who: string | null): Promise<void> {
+export async function notifyMentioned(
+  ctx: TeamContext,
+  row: CommentRow,
+  people: string | null,
+): Promise<void> {
   const { collectionId, recordId } = row;
   for (const person of await listPeopleByIds(ctx.db, parseMentions(row.body))) {
     if (!(await mayRead(ctx, person, row))) continue;
@@ -50,7 +54,7 @@ export async function notifyMentioned(ctx: TeamContext, row: CommentRow, who: st
       to: { teamUserId: person.id },
       kind: 'mentioned',
       key: row.id,
-      who,
+      people,
       // Validated by the contract when the comment was written.
       place: { type: 'record', collectionId, recordId } as Parameters<typeof notify>[1]['place'],
     });

@@ -64,8 +64,8 @@ async function create(
   return (reply as { records: DataRecord[] }).records;
 }
 
-async function usageOf(who: Person): Promise<Readonly<Record<string, number>>> {
-  const usage = await who.call(customLists.usage, { params: { collectionId: list.id } });
+async function usageOf(person: Person): Promise<Readonly<Record<string, number>>> {
+  const usage = await person.call(customLists.usage, { params: { collectionId: list.id } });
   const counts = new Map(usage.items.map(({ id, recordCount: count }) => [id as string, count]));
   return Object.fromEntries(Object.entries(items).map(([name, id]) => [name, counts.get(id) ?? 0]));
 }

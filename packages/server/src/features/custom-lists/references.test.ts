@@ -190,7 +190,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
     ({ id }) => id === card.id,
   ) as { settings: { filter: unknown } };
   expect(settings.filter).toEqual(isState('open'));
-  const role = await ada.call(roles.get, { params: { roleId: roleId } });
+  const role = await ada.call(roles.get, { params: { roleId } });
   expect(role.dataPermissions).toMatchObject([{ filter: isState('open') }]);
   const keys = await ada.call(teamApiKeys.list);
   expect(keys.items[0]?.dataPermissions).toMatchObject([{ filter: isState('open') }]);
@@ -201,7 +201,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
   expect((await ada.call(messages.get, { params: { messageId: message.id } })).audience?.filter).toEqual(
     isState('open'),
   );
-  const draft = JSON.stringify((await ada.call(wizards.get, { params: { wizardId: wizardId } })).draft);
+  const draft = JSON.stringify((await ada.call(wizards.get, { params: { wizardId } })).draft);
   expect([draft.includes(item.new), draft.includes(item.open)]).toEqual([false, true]);
   // The live version was published before, and still sets the other item.
   const visitor = await Visitor.start(server.anonymous, wizardId);
@@ -219,7 +219,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
     body: { version: own.version + 1, settings: { displayedFields: [], filter: isState('done') } },
   });
   await ada.call(customLists.undoReplacement, { params, body: { batchId: merged.batchId } });
-  expect((await ada.call(roles.get, { params: { roleId: roleId } })).dataPermissions).toMatchObject([
+  expect((await ada.call(roles.get, { params: { roleId } })).dataPermissions).toMatchObject([
     { filter: isState('new') },
   ]);
   const back = await ada.call(views.get, { params: { ...inCases, viewId: view.id } });
@@ -228,18 +228,18 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
     operator: 'is_any_of',
     value: [item.new, item.open],
   });
-  const kept = await kim.call(views.get, { params: { ...inCases, viewId: own.id } });
-  expect(kept.settings.filter).toEqual(isState('done'));
+  const unchanged = await kim.call(views.get, { params: { ...inCases, viewId: own.id } });
+  expect(unchanged.settings.filter).toEqual(isState('done'));
   await expect.poll(() => namesIn(ada, urgent), { timeout: 20_000 }).toEqual(['A']);
 });
 
 test('an item that goes without another leaves what asks for it as it is: it finds nothing more than before', async () => {
-  const [gone] = await createIn(ada, list, [{ name: 'Odd' }]);
-  const filter: Filter = { field: 'state', operator: 'is', value: gone?.id ?? '' };
+  const [deleted] = await createIn(ada, list, [{ name: 'Odd' }]);
+  const filter: Filter = { field: 'state', operator: 'is', value: deleted?.id ?? '' };
   const params = { collectionId: urgent.id };
   await ada.call(collections.change, { params, body: { membershipDataFilter: filter } });
   const replaced = await ada.call(customLists.replaceItem, {
-    params: { collectionId: list.id, recordId: gone?.id ?? '' },
+    params: { collectionId: list.id, recordId: deleted?.id ?? '' },
     body: { replaceWith: null },
   });
   expect(replaced.places).toBe(0);

@@ -8,11 +8,11 @@ import { findAccount } from '../identity/index.ts';
 import { startMillion } from './million-records.ts';
 import { makeSampleTeam } from './sample-team.ts';
 
-const limit = { most: 3, windowSeconds: 24 * 60 * 60 };
+const limit = { max: 3, windowSeconds: 24 * 60 * 60 };
 
 export async function makeMillion(ctx: TeamContext) {
   refuseUnless(ctx.deps.config.isDemo, 'not_found');
-  await ctx.deps.attempts.take(`million:${ctx.teamId}`, limit);
+  await ctx.deps.attempts.consume(`million:${ctx.teamId}`, limit);
   // Just created by the collections slice.
   return { collectionId: (await startMillion(ctx)) as CollectionId };
 }
@@ -27,7 +27,7 @@ export async function createSampleTeam(
   const { account, deps } = ctx;
   refuseUnless(account, 'not_signed_in');
   refuseUnless(deps.config.isDemo, 'not_found');
-  await deps.attempts.take(`sample-team:${account.userId}`, limit);
+  await deps.attempts.consume(`sample-team:${account.userId}`, limit);
   const person = await findAccount(deps.streamPool, account.userId);
   refuseUnless(person, 'not_signed_in');
   const language = body.language ?? 'en';

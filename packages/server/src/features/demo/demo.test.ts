@@ -36,42 +36,42 @@ async function signIn(name: string): Promise<Person> {
   return new Person(person.url, person.cookie, first?.teamId ?? '');
 }
 
-async function room(who: Person, pluralName: string): Promise<CollectionWithFields> {
-  const { items } = await who.call(collections.list);
+async function room(person: Person, pluralName: string): Promise<CollectionWithFields> {
+  const { items } = await person.call(collections.list);
   const found = items.find((one) => one.pluralName === pluralName);
   if (!found) throw new Error(`No ${pluralName}.`);
-  return who.call(collections.get, { params: { collectionId: found.id } });
+  return person.call(collections.get, { params: { collectionId: found.id } });
 }
 
 type Query = Parameters<typeof records.query.body.parse>[0];
 
-async function ask(who: Person, collectionId: string, body: Query): Promise<DataRecord[]> {
-  const page = await who.call(records.query, { params: { collectionId }, body: body as never });
+async function ask(person: Person, collectionId: string, body: Query): Promise<DataRecord[]> {
+  const page = await person.call(records.query, { params: { collectionId }, body: body as never });
   return page.records;
 }
 
-async function firstOf(who: Person, { id }: CollectionWithFields): Promise<DataRecord> {
-  const [first] = await ask(who, id, { limit: 1 });
+async function firstOf(person: Person, { id }: CollectionWithFields): Promise<DataRecord> {
+  const [first] = await ask(person, id, { limit: 1 });
   if (!first) throw new Error('Nothing there.');
   return first;
 }
 
 /** Number of records or images in a card on a record's page. */
 async function countShown(
-  who: Person,
+  person: Person,
   collection: CollectionWithFields,
   { record, source }: { readonly record: DataRecord; readonly source: CardSource },
 ): Promise<number> {
   const other =
     source.kind === 'own'
       ? collection
-      : await who.call(collections.get, { params: { collectionId: source.collectionId } });
+      : await person.call(collections.get, { params: { collectionId: source.collectionId } });
   const field = other.fields.find(({ id }) => id === source.fieldId);
   if (!field) return 0;
   if (source.kind === 'own') return [record.values[field.columnName] ?? []].flat().length;
   const operator = field.dataType.startsWith('multi_') ? 'has_any_of' : 'is_any_of';
   const filter = { field: field.columnName, operator, value: [record.id] } as const;
-  return (await ask(who, other.id, { filter, limit: 10 })).length;
+  return (await ask(person, other.id, { filter, limit: 10 })).length;
 }
 
 test('the pages of people, households and events are laid out, for Ben as for Ada', async () => {
@@ -164,9 +164,9 @@ test('Ben and Ada have been talking, and have kept what they come back to', asyn
   const { id, values } = await firstOf(ada, people);
   expect(values.name).toBe('Clara Zhang');
   const params = { collectionId: people.id, recordId: id };
-  const said = (await ada.call(comments.list, { params })).items;
-  expect(said.map(({ author }) => author.name)).toEqual(['Ben Okafor', 'Ben Okafor']);
-  expect(said[0]?.mentions.map(({ name }) => name)).toEqual(['Ada Lindqvist']);
+  const posted = (await ada.call(comments.list, { params })).items;
+  expect(posted.map(({ author }) => author.name)).toEqual(['Ben Okafor', 'Ben Okafor']);
+  expect(posted[0]?.mentions.map(({ name }) => name)).toEqual(['Ada Lindqvist']);
   expect(await ada.call(notices.countUnread)).toEqual({ count: 1 });
   expect((await ada.call(recordTags.get, { params })).items.map(({ name }) => name)).toEqual(['Follow up']);
   expect((await ben.call(recordHistory.list, { params })).items.length).toBeGreaterThan(2);

@@ -38,7 +38,7 @@ export async function moveBookmarks(db: TeamDb, { from, to }: Move): Promise<voi
   await db.deleteFrom('bookmarks').where('kind', '=', 'record').where('targetId', '=', from).execute();
 }
 
-interface Note {
+interface NewMergeHistory {
   readonly collectionId: string;
   readonly recordIds: readonly string[];
   readonly batch: Batch;
@@ -48,7 +48,7 @@ interface Note {
 /** An entry in the history of each. */
 export async function insertMergeHistory(
   db: TeamDb,
-  { collectionId, recordIds, batch, action }: Note,
+  { collectionId, recordIds, batch, action }: NewMergeHistory,
 ): Promise<void> {
   await db
     .insertInto('recordChanges')

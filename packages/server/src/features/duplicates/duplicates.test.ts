@@ -94,14 +94,14 @@ test('merged into one: values, links, comments and bookmarks go to it, the other
   const place = { collectionId: events.id, recordId: event?.id ?? '' };
   const after = (await ada.call(records.get, { params: place })) as DataRecord;
   expect(after.values).toMatchObject({ host: { id: idOf(0) }, guests: [{ id: idOf(0) }, { id: idOf(3) }] });
-  const kept = { ...params, recordId: idOf(0) as string };
-  const { items: said } = await ada.call(comments.list, { params: kept });
-  expect(said.map(({ body }) => body)).toEqual(['Prefers calls']);
+  const target = { ...params, recordId: idOf(0) as string };
+  const { items: moved } = await ada.call(comments.list, { params: target });
+  expect(moved.map(({ body }) => body)).toEqual(['Prefers calls']);
   expect((await ada.call(bookmarks.list)).items.map(({ id }) => id)).toEqual([idOf(0)]);
-  const { items: past } = await ada.call(recordHistory.list, { params: kept });
+  const { items: past } = await ada.call(recordHistory.list, { params: target });
   expect(past[0]?.action).toBe('merged');
-  const gone = ada.call(records.get, { params: { ...params, recordId: idOf(1) as string } });
-  expect(await refusal(gone)).toMatchObject({ status: 404 });
+  const removed = ada.call(records.get, { params: { ...params, recordId: idOf(1) as string } });
+  expect(await refusal(removed)).toMatchObject({ status: 404 });
   await ada.call(records.restore, { params, body: { ids: [idOf(1)] } });
   const back = (await ada.call(records.get, {
     params: { ...params, recordId: idOf(1) as string },

@@ -86,7 +86,7 @@ function open(person: Person, url: string): Promise<Response> {
 }
 
 /** A new member with these permissions only. */
-async function memberWho(name: string, dataPermissions: readonly object[]): Promise<Person> {
+async function memberWith(name: string, dataPermissions: readonly object[]): Promise<Person> {
   const member = await makeMember(server, name);
   const role = await server.ada.call(roles.create, {
     // The collection and fields are those of this file.
@@ -212,9 +212,9 @@ describe('what a file is, its content says:', () => {
     ['C:\\Users\\me\\plan.docx', 'plan.docx'],
     ['..', 'file'],
     [`${'ä'.repeat(200)}.pdf`, `${'ä'.repeat(125)}.pdf`],
-  ])('the name %j is kept as %j', async (given, kept) => {
+  ])('the name %j is kept as %j', async (given, used) => {
     const sent = await upload(server.ada, pdf, given);
-    expect(sent.name).toBe(kept);
+    expect(sent.name).toBe(used);
     expect((await open(server.ada, sent.url)).headers.get('set-cookie')).toBeNull();
   });
 });
@@ -256,17 +256,17 @@ describe('who may', () => {
   test('upload: members who may change some field, and nobody from outside', async () => {
     expect((await send(server.anonymous, pdf)).status).toBe(401);
     expect((await send(server.olga, pdf, { teamId: server.ada.teamId })).status).toBe(404);
-    const reader = await memberWho('una', [
+    const reader = await memberWith('una', [
       { type: 'read_data_field_data', collectionId, fieldId: null, filter: null },
     ]);
     expect((await send(reader, pdf)).status).toBe(403);
   });
 
   test('open: the sender before a record names it, and then who may read that value', async () => {
-    const reader = await memberWho('rita', [
+    const reader = await memberWith('rita', [
       { type: 'read_data_field_data', collectionId, fieldId: fieldIds.paper, filter: null },
     ]);
-    const blind = await memberWho('bob', [
+    const blind = await memberWith('bob', [
       { type: 'read_data_field_data', collectionId, fieldId: fieldIds.name, filter: null },
     ]);
     const sent = await upload(server.ada);
@@ -288,7 +288,7 @@ describe('who may', () => {
   });
 
   test('name a file: its sender, and everyone where it stands already', async () => {
-    const writer = await memberWho('wanda', [
+    const writer = await memberWith('wanda', [
       { type: 'read_data_field_data', collectionId, fieldId: null, filter: null },
       { type: 'update_data_field_data', collectionId, fieldId: null, filter: null },
     ]);
@@ -308,7 +308,7 @@ test('going back in the history puts a file of somebody else in its place again,
   const sent = await upload(server.ada, pdf, 'lease.pdf');
   const { id } = await create(server.ada, { name: 'H', paper: sent.id });
   await change(server.ada, id, { paper: null });
-  const writer = await memberWho('hugo', [
+  const writer = await memberWith('hugo', [
     { type: 'read_data_field_data', collectionId, fieldId: null, filter: null },
     { type: 'read_data_record_metadata', collectionId, filter: null },
     { type: 'update_data_field_data', collectionId, fieldId: null, filter: null },
@@ -327,37 +327,37 @@ test('going back in the history puts a file of somebody else in its place again,
 
 test('a file that nothing names is gone after a day, with its bytes; one that is named stays', async () => {
   const bytes = await picture();
-  const [lost, kept, young, dropped] = [
+  const [lost, used, young, dropped] = [
     await upload(server.ada, bytes),
     await upload(server.ada, bytes),
     await upload(server.ada, bytes),
     await upload(server.ada, bytes),
   ];
-  const { id, values } = await create(server.ada, { photos: [kept.id, dropped.id] });
-  await change(server.ada, id, { photos: [kept.id] });
+  const { id, values } = await create(server.ada, { photos: [used.id, dropped.id] });
+  await change(server.ada, id, { photos: [used.id] });
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   const stored = async () => {
     const folder = path.join(server.deps.config.dataDir, 'files/team', server.ada.teamId);
     return (await readdir(folder)).map((name) => name.slice(0, 36));
   };
-  const sweep = async (gone: string) => {
+  const sweep = async (deletedId: string) => {
     await client.query('select platform.ask_for_file_sweeps()');
     await client.query(`notify fieldhouse_outbox`);
-    await expect.poll(stored, { timeout: 20_000 }).not.toContain(gone);
+    await expect.poll(stored, { timeout: 20_000 }).not.toContain(deletedId);
   };
   try {
     await client.query("update platform.files set unused_since = now() - interval '25 hours' where id = $1", [
       lost.id,
     ]);
     await sweep(lost.id);
-    expect(await stored()).toEqual(expect.arrayContaining([kept.id, young.id, dropped.id]));
+    expect(await stored()).toEqual(expect.arrayContaining([used.id, young.id, dropped.id]));
     await client.query(
       "update platform.files set unused_since = unused_since - interval '25 hours' where id = $1",
       [dropped.id],
     );
     await sweep(dropped.id);
-    expect(await stored()).toContain(kept.id);
+    expect(await stored()).toContain(used.id);
     expect((await open(server.ada, values.photos?.[0]?.url ?? '')).status).toBe(200);
   } finally {
     await client.end();

@@ -122,13 +122,13 @@ test('who may not read the video may not open the film', async () => {
 });
 
 test('the history tells a film by its name, and a sweep leaves what a video names', async () => {
-  const [kept, lost] = [await upload(server.ada), await upload(server.ada)];
-  const row = await create(server.ada, { name: 'E', video: kept.id });
+  const [used, lost] = [await upload(server.ada), await upload(server.ada)];
+  const row = await create(server.ada, { name: 'E', video: used.id });
   await change(server.ada, row.id, { name: 'F' });
   await change(server.ada, row.id, { video: address });
-  await change(server.ada, row.id, { video: kept.id });
+  await change(server.ada, row.id, { video: used.id });
   const { items } = await server.ada.call(recordHistory.list, { params: { collectionId, recordId: row.id } });
-  expect(items[0]?.fields).toMatchObject([{ before: address, after: { id: kept.id, label: 'tour.mp4' } }]);
+  expect(items[0]?.fields).toMatchObject([{ before: address, after: { id: used.id, label: 'tour.mp4' } }]);
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   try {
@@ -138,7 +138,7 @@ test('the history tells a film by its name, and a sweep leaves what a video name
     const isThere = async ({ id }: FileValue) =>
       (await client.query('select from platform.files where id = $1', [id])).rowCount === 1;
     await expect.poll(() => isThere(lost), { timeout: 20_000 }).toBe(false);
-    expect(await isThere(kept)).toBe(true);
+    expect(await isThere(used)).toBe(true);
   } finally {
     await client.end();
   }

@@ -7,7 +7,7 @@ import { namedFiles } from '../records/engine/read/index.ts';
 import { deleteUnusedFiles, markUnusedFiles, requestFileSweeps } from './file-queries.ts';
 import { deleteStoredFile } from './stored-parts.ts';
 
-const keptHours = 24;
+const retentionHours = 24;
 const pauseMs = 24 * 60 * 60_000;
 
 export function addFileJobs(deps: Deps): void {
@@ -43,9 +43,9 @@ async function sweepFiles(deps: Deps, authority: TeamAuthority): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
     const named = await namedFiles(ctx);
     await markUnusedFiles(ctx.db, named);
-    const gone = await deleteUnusedFiles(ctx.db, named, keptHours);
+    const deletedIds = await deleteUnusedFiles(ctx.db, named, retentionHours);
     ctx.afterCommit(() => {
-      for (const id of gone) {
+      for (const id of deletedIds) {
         deleteStoredFile(deps.files, ctx.teamId, id).catch((error: unknown) =>
           deps.log.warn({ err: error, fileId: id }, 'file left behind'),
         );

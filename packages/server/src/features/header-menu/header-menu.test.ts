@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => server?.stop());
 
-function house(): TestServer {
+function currentServer(): TestServer {
   if (!server) throw new Error('No server.');
   return server;
 }
@@ -37,7 +37,7 @@ async function menuOf(person: Person) {
 const path = (to: string): MenuTarget => ({ type: 'path', path: to });
 
 test('entries stand in the order they are given, and say where they lead', async () => {
-  const { ada, tom } = house();
+  const { ada, tom } = currentServer();
   const people = await ada.call(collections.create, { body: { name: 'Person', pluralName: 'People' } });
   const first = await add(ada, 'Everyone', { type: 'collection', collectionId: people.id });
   expect(first.targetName).toBe('People');
@@ -62,7 +62,7 @@ test('entries stand in the order they are given, and say where they lead', async
 });
 
 test('an order that misses an entry, or knows one too many, is refused', async () => {
-  const { ada } = house();
+  const { ada } = currentServer();
   const first = await add(ada, 'One', path('/dashboard'));
   const second = await add(ada, 'Two', path('/projects'));
   for (const entryIds of [
@@ -70,13 +70,13 @@ test('an order that misses an entry, or knows one too many, is refused', async (
     [first.id, first.id],
     [first.id, second.id, first.id.replace(/^./, 'f')],
   ]) {
-    const answer = ada.call(headerMenu.arrange, { body: { entryIds: entryIds } });
+    const answer = ada.call(headerMenu.arrange, { body: { entryIds } });
     await expect(answer).rejects.toMatchObject({ status: 409, problem: { code: 'stale_version' } });
   }
 });
 
 test('a person is not led to what they may not see', async () => {
-  const { ada, tom } = house();
+  const { ada, tom } = currentServer();
   const open = await ada.call(collections.create, { body: { name: 'Event', pluralName: 'Events' } });
   const closed = await ada.call(collections.create, { body: { name: 'Wage', pluralName: 'Wages' } });
   const { wizard } = await makeSignup(ada);
@@ -88,7 +88,7 @@ test('a person is not led to what they may not see', async () => {
   await add(ada, 'Dashboard', path('/dashboard'));
   expect(await labelsFor(ada)).toEqual(['Events', 'Wages', 'Sign up', 'Account', 'Collections', 'Dashboard']);
   expect(await labelsFor(tom)).toEqual(['Events', 'Wages', 'Sign up', 'Dashboard']);
-  const limited = await makeMember(house(), 'lina');
+  const limited = await makeMember(currentServer(), 'lina');
   const reader = await ada.call(roles.create, {
     body: {
       name: 'Events only',
@@ -113,12 +113,12 @@ test.each([
   [{ type: 'collection', collectionId: '00000000-0000-7000-8000-000000000000' }],
   [{ type: 'wizard', wizardId: '00000000-0000-7000-8000-000000000000' }],
 ])('a target like %j is refused', async (target) => {
-  const answer = add(house().ada, 'X', target as MenuTarget);
+  const answer = add(currentServer().ada, 'X', target as MenuTarget);
   await expect(answer).rejects.toMatchObject({ status: 400, problem: { code: 'invalid_input' } });
 });
 
 test('it has room for a dozen', async () => {
-  const { ada } = house();
+  const { ada } = currentServer();
   for (let n = 1; n <= maxMenuEntries; n += 1) await add(ada, `Entry ${n}`, path('/dashboard'));
   await expect(add(ada, 'One more', path('/dashboard'))).rejects.toMatchObject({ status: 409 });
 });

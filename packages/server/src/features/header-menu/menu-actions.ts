@@ -61,7 +61,7 @@ export async function addEntry(ctx: TeamContext, { body }: Input<'add'>): Promis
   await lockMenu(ctx.db, ctx.teamId);
   const rows = await listMenuRows(ctx.db);
   const isRoom = rows.length < maxMenuEntries;
-  refuseUnless(isRoom, 'action_not_allowed', { data: { most: maxMenuEntries } });
+  refuseUnless(isRoom, 'action_not_allowed', { data: { max: maxMenuEntries } });
   const position = (rows.at(-1)?.position ?? 0) + 1;
   const row = { id: newId(), label: body.label, icon: body.icon, ...toColumns(body.target), position };
   const entry = await describe(ctx, row);

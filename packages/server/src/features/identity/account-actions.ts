@@ -16,7 +16,7 @@ import { identityProvider } from './providers/choose-provider.ts';
 import type { MailProof } from './providers/identity-provider.ts';
 import { insertRequest } from './requests/request-queries.ts';
 import { beginSecondStep, isSecondFactorOn } from './second-factor/second-step-actions.ts';
-import { findProviderToken, noteAccount } from './session-queries.ts';
+import { auditAccount, findProviderToken } from './session-queries.ts';
 import { consumeAddressAttempt, takeGuess, takeMail } from './sign-in/attempt-limits.ts';
 import { derivedKey } from './sign-in/derived-key.ts';
 import { knownDevice, rememberDevice } from './sign-in/known-device.ts';
@@ -32,7 +32,7 @@ export async function signIn(
   const guess = await takeGuess(ctx, { kind: 'sign-in', account: email, device: knownDevice(ctx, email) });
   const { userId, ...proof } = await identityProvider(ctx.deps)
     .checkPassword({ email, password: body.password })
-    .catch((error: unknown) => noteFailure(ctx, email, error));
+    .catch((error: unknown) => recordFailure(ctx, email, error));
   await guess.clear();
   // No session before the code is checked: this throws.
   if (await isSecondFactorOn(ctx.deps, userId)) return beginSecondStep(ctx, userId);
@@ -40,7 +40,7 @@ export async function signIn(
 }
 
 /** Recorded for an unknown address too, so that both take equally long. */
-async function noteFailure(ctx: AccountContext, email: string, error: unknown): Promise<never> {
+async function recordFailure(ctx: AccountContext, email: string, error: unknown): Promise<never> {
   if (error instanceof Refusal && error.code === 'wrong_credentials') {
     const from = requestOriginOf(ctx.request);
     await insertRequest(ctx.deps.streamPool, {
@@ -135,7 +135,7 @@ async function changePassword(ctx: AccountContext, proof: MailProof, password: s
 export async function signOut(ctx: AccountContext): Promise<undefined> {
   const { account, deps, request, reply } = ctx;
   if (account === undefined) return;
-  await noteAccount(deps.streamPool, account.userId, 'signed_out', requestOriginOf(request));
+  await auditAccount(deps.streamPool, account.userId, 'signed_out', requestOriginOf(request));
   const box = await findProviderToken(deps.streamPool, account.sessionId);
   const headers = new Headers({ cookie: request.headers.cookie ?? '' });
   const result = await callBetterAuth(deps, (api) => api.signOut({ headers, returnHeaders: true }));

@@ -35,7 +35,7 @@ export function invitationMail({ to, link, team, inviter, logoUrl, language }: I
 /** The team's logo, or the app's name if it has none. */
 export function teamHead(team: string, logoUrl: string | null): string {
   return logoUrl === null
-    ? houseHead
+    ? defaultHead
     : `<img src="${escapeHtml(logoUrl)}" height="48" alt="${escapeHtml(team)}" style="display:block;height:48px;max-width:280px;border:0;margin-bottom:24px">`;
 }
 
@@ -47,7 +47,7 @@ interface LinkMailTexts {
   readonly head?: string;
 }
 
-const houseHead =
+const defaultHead =
   '<div style="font-weight:700;font-size:18px;color:#12694a;margin-bottom:24px">Fieldhouse</div>';
 
 /** A mail of the app: one sentence, one button, and the reason why it was sent. */
@@ -58,7 +58,7 @@ export function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
     text: `${texts.intro}\n\n${link}\n\n${texts.outro}\n`,
     html: `<!doctype html><html><body style="margin:0;background:#f6f5f2;font-family:Inter,Segoe UI,Arial,sans-serif;color:#1d1c1a">
 <div style="max-width:520px;margin:0 auto;padding:40px 24px">
-${texts.head ?? houseHead}
+${texts.head ?? defaultHead}
 <div style="background:#fff;border:1px solid #e4e2dc;border-radius:12px;padding:28px">
 <p style="font-size:16px;line-height:24px;margin:0 0 20px">${escapeHtml(texts.intro)}</p>
 <p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#12694a;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${texts.button}</a></p>

@@ -24,30 +24,30 @@ import { cookieName, readCookie } from './sign-in/cookies.ts';
 
 type Account = NonNullable<AccountContext['account']>;
 
-const keptMs = 1000;
+const cachedMs = 1000;
 const maxCached = 10_000;
 
-interface Kept<T> {
+interface CacheEntry<T> {
   readonly value: Promise<T>;
   readonly until: number;
 }
 
 class ShortCache<T> {
-  readonly #kept = new Map<string, Kept<T>>();
+  readonly #entries = new Map<string, CacheEntry<T>>();
 
   get(key: string, make: () => Promise<T>): Promise<T> {
     const now = Date.now();
-    const found = this.#kept.get(key);
+    const found = this.#entries.get(key);
     if (found && found.until > now) return found.value;
-    if (this.#kept.size >= maxCached) this.#kept.clear();
+    if (this.#entries.size >= maxCached) this.#entries.clear();
     const value = make();
-    this.#kept.set(key, { value, until: now + keptMs });
-    value.catch(() => this.#kept.delete(key));
+    this.#entries.set(key, { value, until: now + cachedMs });
+    value.catch(() => this.#entries.delete(key));
     return value;
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#entries.clear();
   }
 }
 
@@ -78,7 +78,7 @@ export function clearAuthenticationCache(deps: Deps): void {
 export function createAuthentication(deps: Deps, bearers: readonly BearerResolver[]): Authentication {
   const { accounts, members, keys } = deps.service(caches);
   const takeTurn = createKeyRateLimit(deps.attempts, deps.config.limits.keyRequestsPerMinute);
-  const takePersonsTurn = createUserRateLimit(deps.config.limits.personRequestsPerMinute);
+  const takePersonsTurn = createUserRateLimit(deps.config.limits.userRequestsPerMinute);
   const memberOf = async (userId: UserId, teamId: string) =>
     (await members.get(userId, () => findMembers(deps, userId))).get(teamId);
   deps.hub.subscribe(({ event }) => {

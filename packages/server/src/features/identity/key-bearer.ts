@@ -12,9 +12,9 @@ import { listRights } from './account-queries.ts';
 import {
   findPersonalKey,
   findTeamKey,
-  notePersonalKeyUse,
-  noteTeamKeyUse,
   type PersonalKeyRow,
+  recordPersonalKeyUse,
+  recordTeamKeyUse,
   type TeamKeyRow,
 } from './key-queries.ts';
 import { isFeaturePermission } from './known-features.ts';
@@ -44,11 +44,11 @@ export async function findKey(
   const isTeams = secret.startsWith('fh_team_');
   if (isTeams) {
     const row = await findTeamKey(deps.streamPool, { hash });
-    if (row && isOld(row.last_used_at)) await noteTeamKeyUse(deps.streamPool, row.id);
+    if (row && isOld(row.last_used_at)) await recordTeamKeyUse(deps.streamPool, row.id);
     return row && teamBearer(row);
   }
   const row = await findPersonalKey(deps.streamPool, hash);
-  if (row && isOld(row.last_used_at)) await notePersonalKeyUse(deps.streamPool, row.id);
+  if (row && isOld(row.last_used_at)) await recordPersonalKeyUse(deps.streamPool, row.id);
   return row && personalBearer(deps, row, findMember);
 }
 
@@ -58,10 +58,10 @@ export async function findKeyMember(deps: Deps, teamId: string, keyId: string): 
   return row?.team_id === teamId ? toMember(row) : undefined;
 }
 
-const noteEveryMs = 60_000;
+const recordUseEveryMs = 60_000;
 
 function isOld(usedAt: Date | null): boolean {
-  return usedAt === null || Date.now() - usedAt.getTime() > noteEveryMs;
+  return usedAt === null || Date.now() - usedAt.getTime() > recordUseEveryMs;
 }
 
 function teamBearer(row: TeamKeyRow): ResolvedKey {

@@ -45,10 +45,10 @@ export async function findPersonalKey(pool: pg.Pool, hash: Buffer): Promise<Pers
   return rows[0];
 }
 
-export async function noteTeamKeyUse(pool: pg.Pool, id: string): Promise<void> {
+export async function recordTeamKeyUse(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('select platform.note_team_api_key_use($1)', [id]);
 }
 
-export async function notePersonalKeyUse(pool: pg.Pool, id: string): Promise<void> {
+export async function recordPersonalKeyUse(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('update identity.personal_api_keys set last_used_at = now() where id = $1', [id]);
 }

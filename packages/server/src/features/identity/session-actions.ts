@@ -35,18 +35,18 @@ export async function endSession(
     await deleteSession(deps.streamPool, params.sessionId, { ...account, from: requestOriginOf(request) }),
     'not_found',
   );
-  await tellStreams(ctx);
+  await announceToStreams(ctx);
 }
 
 export async function endOtherSessions(ctx: AccountContext): Promise<undefined> {
   const { account, deps, request } = ctx;
   refuseUnless(account, 'not_signed_in');
   await deleteOtherSessions(deps.streamPool, { ...account, from: requestOriginOf(request) });
-  await tellStreams(ctx);
+  await announceToStreams(ctx);
 }
 
 /** Requests notice within a second; open event streams, in every process, are notified to check again. */
-async function tellStreams({ account, deps }: AccountContext): Promise<void> {
+async function announceToStreams({ account, deps }: AccountContext): Promise<void> {
   clearAuthenticationCache(deps);
   if (!account) return;
   for (const { team_id } of await listMemberships(deps.streamPool, account.userId)) {

@@ -29,8 +29,8 @@ interface Ending {
 /** Deletes one of the user's sessions and audits it in their teams. False if there is none. */
 export async function deleteSession(pool: pg.Pool, id: string, by: Ending): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `with gone as (delete from identity.sessions where user_id = $1 and id = $2 returning user_id)
-     select platform.note_account(user_id, $3, $4, $5, now()) from gone`,
+    `with deleted as (delete from identity.sessions where user_id = $1 and id = $2 returning user_id)
+     select platform.note_account(user_id, $3, $4, $5, now()) from deleted`,
     [
       by.userId,
       id,
@@ -44,9 +44,9 @@ export async function deleteSession(pool: pg.Pool, id: string, by: Ending): Prom
 
 export async function deleteOtherSessions(pool: pg.Pool, by: Ending): Promise<void> {
   await pool.query(
-    `with gone as (delete from identity.sessions where user_id = $1 and id <> $2 returning user_id)
+    `with deleted as (delete from identity.sessions where user_id = $1 and id <> $2 returning user_id)
      select platform.note_account(user_id, 'member.signed_out_elsewhere', $3, $4, now())
-     from gone group by user_id`,
+     from deleted group by user_id`,
     [by.userId, by.sessionId, by.from.address, by.from.device],
   );
 }
@@ -61,7 +61,7 @@ type AccountHappening =
   | 'passkey_removed';
 
 /** Audits an event in every team of the user. */
-export async function noteAccount(
+export async function auditAccount(
   pool: pg.Pool,
   userId: string,
   what: AccountHappening,

@@ -69,10 +69,10 @@ describe('a link to choose a password', () => {
     await askReset(email);
     const [token = ''] = await tokensOf(email, 1);
     // Concurrent sign-ins with the previous password, which have a separate attempt limit.
-    const meanwhile = Array.from({ length: 8 }, () => signInWith(email, password).catch(() => undefined));
+    const concurrent = Array.from({ length: 8 }, () => signInWith(email, password).catch(() => undefined));
     const chosen = (n: number) => `Chosen-pass-${n}`;
     expect(await statusesOf(fifty((n) => reset(token, chosen(n))))).toEqual({ 200: 1, 410: 49 });
-    for (const person of [server.olga, ...(await Promise.all(meanwhile))]) {
+    for (const person of [server.olga, ...(await Promise.all(concurrent))]) {
       if (!person) continue;
       expect((await refusal(person.call(identity.session))).problem.code).toBe('not_signed_in');
     }

@@ -242,7 +242,7 @@ export function toImportJob(row: ImportRow): ImportJob {
     rowsImported: row.rowsImported,
     rowsUpdated: row.rowsUpdated,
     rowsRejected: row.rowsRejected,
-    rowsKept: row.rowsKept,
+    rowsSkipped: row.rowsKept,
     bytesRead: Number(row.bytesRead),
     bytesTotal: Number(row.bytesTotal),
     createdAt: row.createdAt.toISOString(),

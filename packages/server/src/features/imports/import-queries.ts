@@ -175,8 +175,8 @@ export async function insertErrors(db: TeamDb, id: string, rows: string): Promis
     on conflict do nothing`.execute(db.withoutPlugins());
 }
 
-export async function setRowsLeftByUndo(db: TeamDb, id: string, rowsKept: number): Promise<void> {
-  await db.updateTable('imports').set({ rowsKept }).where('id', '=', id).execute();
+export async function setRowsLeftByUndo(db: TeamDb, id: string, rowsSkipped: number): Promise<void> {
+  await db.updateTable('imports').set({ rowsKept: rowsSkipped }).where('id', '=', id).execute();
 }
 
 export const historySql = `insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)

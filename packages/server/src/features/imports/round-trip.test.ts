@@ -227,8 +227,8 @@ test('a cell names a film that was uploaded by its id, and nothing else that was
     'films.csv',
   );
   expect(await runImport(ada, wanted, job)).toMatchObject({ rowsImported: 3, rowsRejected: 3 });
-  const kept = (await allRecords(ada, wanted)).map(({ values }) => [values.name, values.film]);
-  expect(kept).toEqual([
+  const imported = (await allRecords(ada, wanted)).map(({ values }) => [values.name, values.film]);
+  expect(imported).toEqual([
     ['Bare', expect.objectContaining({ id: own, name: 'own.mp4' })],
     ['As exported', expect.objectContaining({ id: own })],
     ['An address', 'https://youtu.be/dQw4w9WgXcQ'],

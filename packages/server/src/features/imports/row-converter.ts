@@ -177,8 +177,8 @@ function readNames(read: CellReader, field: FieldDefinition, cell: Cell): Parsed
   }
   // A text in the format of an id may still not be visible to the importer.
   const ids = parsed.value === null ? [] : [parsed.value].flat().map(String);
-  const stranger = ids.find((id) => !resolver.hasId(field, id));
-  return stranger === undefined ? parsed : brokenRule('unknown_choice', { label: stranger });
+  const unknownId = ids.find((id) => !resolver.hasId(field, id));
+  return unknownId === undefined ? parsed : brokenRule('unknown_choice', { label: unknownId });
 }
 
 /** References by id, as in an export; by label if there is no such id. */

@@ -156,7 +156,7 @@ async function refuseTaken(
   rows: readonly UniqueRow[],
   transaction: CopyTransaction,
 ): Promise<readonly UniqueRow[]> {
-  let kept = rows;
+  let remaining = rows;
   for (const field of run.converter.fields.filter((one) => one.isUnique)) {
     // Values of the previous chunk count as already in use.
     if (!(await before)) throw new Cancelled();
@@ -164,13 +164,13 @@ async function refuseTaken(
       const value = values.get(field) ?? undefined;
       return value === undefined ? undefined : String(value);
     };
-    const texts = kept.flatMap(({ values }) => textOf(values) ?? []);
+    const texts = remaining.flatMap(({ values }) => textOf(values) ?? []);
     const compared = await compareUnique(run.authority, transaction, run.collection, {
       field,
       values: texts,
     });
     const taken = new Set<string>();
-    kept = kept.filter(({ row, values }) => {
+    remaining = remaining.filter(({ row, values }) => {
       const text = textOf(values);
       const one = text === undefined ? undefined : compared.get(text);
       if (!one) return true;
@@ -182,5 +182,5 @@ async function refuseTaken(
       return false;
     });
   }
-  return kept;
+  return remaining;
 }

@@ -33,7 +33,7 @@ async function revertChanges(
   authority: TeamAuthority,
   { collectionId, importId }: ImportPayload,
 ): Promise<void> {
-  let kept = 0;
+  let skipped = 0;
   for (let after: string | undefined = '0'; after !== undefined; ) {
     const from: string = after;
     const page = await deps.withTeam(
@@ -41,12 +41,12 @@ async function revertChanges(
       async (ctx) => {
         const collection = await loadCollection(ctx, collectionId);
         const reverted = await revertChangesPage(ctx, collection, { id: importId, actorId: null }, from);
-        if (reverted.kept > 0) await setRowsLeftByUndo(ctx.db, importId, kept + reverted.kept);
+        if (reverted.skipped > 0) await setRowsLeftByUndo(ctx.db, importId, skipped + reverted.skipped);
         return reverted;
       },
       { statementTimeoutMs: 120_000 },
     );
-    kept += page.kept;
+    skipped += page.skipped;
     after = page.next;
   }
 }

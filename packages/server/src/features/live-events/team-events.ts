@@ -46,9 +46,9 @@ export async function streamTeamEvents(
     deps.log.warn({ err: error }, 'event stream ended');
     end();
   };
-  let told: Promise<void> = Promise.resolve();
-  const unsubscribe = deps.hub.subscribe((heard) => {
-    if (heard.teamId === teamId) told = told.then(() => tell(heard.event)).catch(fail);
+  let sending: Promise<void> = Promise.resolve();
+  const unsubscribe = deps.hub.subscribe((received) => {
+    if (received.teamId === teamId) sending = sending.then(() => send(received.event)).catch(fail);
   });
   const stopGap = deps.hub.onGap(end);
   const heartbeat = setInterval(() => {
@@ -64,7 +64,7 @@ export async function streamTeamEvents(
     else end();
   }
   /** In sequence: removed permissions take effect before any later event is sent. */
-  async function tell(event: TeamEvent): Promise<void> {
+  async function send(event: TeamEvent): Promise<void> {
     if (!isOpen) return;
     if (event.type === 'membership.changed' && event.userId === userId) {
       const again = await findAgain();

@@ -123,8 +123,8 @@ test('an admin’s key reads, writes, counts and deletes', async () => {
   expect((await call(client, 'list_views', { collectionId: people.id })).isError).toBe(false);
   expect((await call(client, 'search', { text: 'nora' })).isError).toBe(false);
   await call(client, 'delete_records', { collectionId: people.id, ids: [nora.id] });
-  const gone = await call(client, 'get_record', { collectionId: people.id, recordId: nora.id });
-  expect(gone).toMatchObject({ isError: true, reply: { code: 'not_found', status: 404 } });
+  const deleted = await call(client, 'get_record', { collectionId: people.id, recordId: nora.id });
+  expect(deleted).toMatchObject({ isError: true, reply: { code: 'not_found', status: 404 } });
 });
 
 test('a key that may read one field sees that field, finds nothing by another, and changes nothing', async () => {

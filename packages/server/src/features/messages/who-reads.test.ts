@@ -70,7 +70,7 @@ async function memberWith(
     filter: null,
   }));
   const role = await ada.call(roles.create, {
-    body: { name, featurePermissions: [...featurePermissions], dataPermissions: dataPermissions },
+    body: { name, featurePermissions: [...featurePermissions], dataPermissions },
   });
   const { accountType = 'full' } = options;
   const dataAccess = options.columns ? 'by_role' : 'all';
@@ -112,7 +112,7 @@ async function found(person: Person): Promise<string[]> {
 }
 
 describe('no message is read', () => {
-  const strangers: Record<string, () => Promise<Person>> = {
+  const outsiders: Record<string, () => Promise<Person>> = {
     'a member without a permission of messages': () => memberWith('plain', []),
     'a member with other permissions': () =>
       memberWith('other', ['team_admin_data_collections', 'team_admin_users', 'team_admin_account_info']),
@@ -127,7 +127,7 @@ describe('no message is read', () => {
       return new Person(server.url, '', ada.teamId, bearer);
     },
   };
-  test.each(Object.entries(strangers))('by %s, nor found by its name', async (_who, make) => {
+  test.each(Object.entries(outsiders))('by %s, nor found by its name', async (_who, make) => {
     const person = await make();
     expect(new Set(await readingsOf(person))).toEqual(new Set([403]));
     expect(await found(person)).toEqual([]);
@@ -139,8 +139,8 @@ describe('no message is read', () => {
   });
 
   test('in the numbers of the admin dashboard, by who looks after the account alone', async () => {
-    const keeper = await memberWith('keeper', ['team_admin_account_info']);
-    expect((await keeper.call(adminDashboard.get)).messages).toBeNull();
+    const accountManager = await memberWith('keeper', ['team_admin_account_info']);
+    expect((await accountManager.call(adminDashboard.get)).messages).toBeNull();
     expect((await ada.call(adminDashboard.get)).messages).toMatchObject({ drafts: 1 });
   });
 
@@ -169,7 +169,7 @@ test.each(messagePermissions)('%s opens every message, template and number', asy
   });
 });
 
-async function heardBy(person: Person): Promise<{ until(type: string): Promise<TeamEvent[]> }> {
+async function eventsOf(person: Person): Promise<{ until(type: string): Promise<TeamEvent[]> }> {
   const reply = await person.send({ method: 'GET', path: `/teams/${ada.teamId}/events` });
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = (await reader?.read())?.value ?? '';
@@ -187,7 +187,7 @@ test('the event stream tells of messages and templates to their readers alone', 
     await memberWith('deaf', []),
     await memberWith('hearing', ['outgoing_messages_send']),
   ];
-  const streams = [await heardBy(plain), await heardBy(holder)];
+  const streams = [await eventsOf(plain), await eventsOf(holder)];
   const draft = await ada.call(messages.create, { body: { internalName: 'Heard' } });
   await ada.call(messageTemplates.create, { body: { name: 'Heard' } });
   await ada.call(messages.delete, { params: { messageId: draft.id } });
@@ -240,8 +240,8 @@ describe('an audience by a field that its reader may not read', () => {
       body: { version: copy.version, subjectLine: 'Hello' },
     });
     expect(changed).toMatchObject({ audience: null, isAudienceHidden: true });
-    const kept = await ada.call(messages.get, { params: { messageId: copy.id } });
-    expect(kept).toMatchObject({ isAudienceHidden: false, audience: { filter: { value: secret } } });
+    const unchanged = await ada.call(messages.get, { params: { messageId: copy.id } });
+    expect(unchanged).toMatchObject({ isAudienceHidden: false, audience: { filter: { value: secret } } });
   });
 
   test('shows none of its people, is told in no refusal, and is not sent', async () => {

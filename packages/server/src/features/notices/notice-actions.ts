@@ -47,12 +47,12 @@ export async function countUnreadNotices(ctx: TeamContext) {
 export async function markNoticesRead(ctx: TeamContext, { body }: Input<'mark'>): Promise<undefined> {
   const { teamUserId } = reader(ctx);
   const readAt = body.isRead ? ctx.now() : null;
-  tell(ctx, await markNotices(ctx.db, teamUserId, { ids: body.noticeIds, readAt }));
+  announceChange(ctx, await markNotices(ctx.db, teamUserId, { ids: body.noticeIds, readAt }));
 }
 
 export async function markAllRead(ctx: TeamContext, { body }: Input<'markAllRead'>): Promise<undefined> {
   const { teamUserId } = reader(ctx);
-  tell(ctx, await markReadUpTo(ctx.db, teamUserId, { newestId: body.newestId, readAt: ctx.now() }));
+  announceChange(ctx, await markReadUpTo(ctx.db, teamUserId, { newestId: body.newestId, readAt: ctx.now() }));
 }
 
 export async function listNoticeChannels(ctx: TeamContext) {
@@ -80,7 +80,7 @@ function kindsOf(member: Member): NoticeReader {
 }
 
 /** Updates the bell in the user's other tabs and devices. */
-function tell(ctx: TeamContext, hasChanged: boolean): void {
+function announceChange(ctx: TeamContext, hasChanged: boolean): void {
   if (hasChanged) ctx.announce({ type: 'notices.changed', userId: reader(ctx).userId });
 }
 

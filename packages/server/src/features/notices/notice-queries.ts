@@ -72,7 +72,7 @@ export function listNoticeRows(
 export async function countUnread(
   db: TeamDb,
   { teamUserId, hiddenKinds }: NoticeReader,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const unread = db
     .selectFrom('notices')
@@ -81,7 +81,7 @@ export async function countUnread(
     .where('inApp', '=', true)
     .where('readAt', 'is', null)
     .$if(hiddenKinds.length > 0, (query) => query.where('kind', 'not in', [...hiddenKinds]))
-    .limit(most)
+    .limit(limit)
     .as('unread');
   const row = await db.selectFrom(unread).select(sql<number>`count(*)::int`.as('count')).executeTakeFirst();
   return row?.count ?? 0;

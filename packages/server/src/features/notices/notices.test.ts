@@ -73,7 +73,7 @@ async function mention(to: TeamUserId, key: string, place: Partial<Record<string
       to: { teamUserId: to },
       kind: 'mentioned',
       key,
-      who: 'Ada Lindqvist',
+      people: 'Ada Lindqvist',
       // Ids of existing things, or of none.
       place: { type: 'record', collectionId: collectionId as never, recordId: recordId as RecordId },
     }),
@@ -224,19 +224,19 @@ describe('a notice', () => {
   });
 
   test('is nobody else’s: not to be read, not to be marked, not to be heard of', async () => {
-    const heard = { nora: await listen(nora), ada: await listen(ada) };
+    const received = { nora: await listen(nora), ada: await listen(ada) };
     await mention(noraId, 'private');
-    await expect.poll(() => heard.nora.text()).toContain('notices.changed');
+    await expect.poll(() => received.nora.text()).toContain('notices.changed');
     const [notice] = await listOf(nora);
     await ada.call(notices.mark, { body: { noticeIds: [notice?.id ?? ''], isRead: true } });
     expect(await unreadOf(nora)).toBe(1);
     expect((await listOf(ada)).map(({ id }) => id)).not.toContain(notice?.id);
     // An event for both of them has arrived, and no notice before it.
     await ada.call(collections.create, { body: { name: 'Sign', pluralName: 'Signs' } });
-    await expect.poll(() => heard.ada.text()).toContain('collection.changed');
-    expect(heard.ada.text()).not.toContain('notices.changed');
-    heard.nora.close();
-    heard.ada.close();
+    await expect.poll(() => received.ada.text()).toContain('collection.changed');
+    expect(received.ada.text()).not.toContain('notices.changed');
+    received.nora.close();
+    received.ada.close();
   });
 
   test('of a record says its name to whoever may read it, and to nobody else', async () => {
@@ -279,10 +279,10 @@ describe('a notice', () => {
   test('whose mail the server would not take is mailed when it does, once', async () => {
     await tom.call(notices.setChannels, { body: { kind: 'mentioned', inApp: true, byMail: true } });
     isMailboxFull = true;
-    const heardBefore = mailServer.heard.length;
+    const countBefore = mailServer.received.length;
     await mention(await teamUserOf(tom), 'full');
     await expect
-      .poll(() => mailServer.heard.slice(heardBefore).join(''), { timeout: 20_000 })
+      .poll(() => mailServer.received.slice(countBefore).join(''), { timeout: 20_000 })
       .toContain('tom@fieldhouse.test');
     isMailboxFull = false;
     await expect.poll(() => mailsTo('tom@'), { timeout: 30_000 }).toHaveLength(1);
@@ -304,12 +304,12 @@ describe('a notice', () => {
       await age('old', 91);
       await age('young', 89);
       await client.query('select platform.ask_to_forget_notices(90)');
-      const kept = async () => {
+      const remaining = async () => {
         const { rows } = await client.query<{ key: string }>('select key from platform.notices');
         return rows.map(({ key }) => key);
       };
-      await expect.poll(kept, { timeout: 20_000 }).not.toContain('mentioned:old');
-      expect(await kept()).toContain('mentioned:young');
+      await expect.poll(remaining, { timeout: 20_000 }).not.toContain('mentioned:old');
+      expect(await remaining()).toContain('mentioned:young');
     } finally {
       await client.end();
     }
@@ -323,13 +323,13 @@ async function listen(person: Person): Promise<{ text(): string; close(): void }
     headers: { cookie: person.cookie },
     signal: closing.signal,
   });
-  let heard = '';
+  let received = '';
   const read = async () => {
     const decoder = new TextDecoder();
-    for await (const piece of reply.body ?? []) heard += decoder.decode(piece, { stream: true });
+    for await (const piece of reply.body ?? []) received += decoder.decode(piece, { stream: true });
   };
   // It ends when the test closes it.
   read().catch(() => undefined);
-  await expect.poll(() => heard).toContain('hello');
-  return { text: () => heard, close: () => closing.abort() };
+  await expect.poll(() => received).toContain('hello');
+  return { text: () => received, close: () => closing.abort() };
 }

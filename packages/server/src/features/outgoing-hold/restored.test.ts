@@ -76,7 +76,7 @@ async function end(product: ProductProcess, signal: NodeJS.Signals = 'SIGTERM'):
 /** How many times each bulk mail was accepted, and how many single mails. */
 async function taken(): Promise<{ times: Map<string, number>; single: number }> {
   const entries = await new Promise<[string, number][]>((resolve) => {
-    sink.once('message', (told) => resolve(told as [string, number][]));
+    sink.once('message', (reported) => resolve(reported as [string, number][]));
     sink.send('tell');
   });
   const times = new Map(entries);
@@ -114,7 +114,7 @@ async function send(person: Person, collectionId: string, internalName: string, 
       type: 'participation',
       subjectLine: 'Hello {{name}}',
       bodyHtml: '<p>Hello {{name}}</p>',
-      audience: { collectionId: collectionId, addressColumn: 'email' },
+      audience: { collectionId, addressColumn: 'email' },
     },
   });
   await person.call(messages.sendNow, {
@@ -125,7 +125,7 @@ async function send(person: Person, collectionId: string, internalName: string, 
 }
 
 async function statusOf(person: Person, messageId: string): Promise<string> {
-  return (await person.call(messages.get, { params: { messageId: messageId } })).status;
+  return (await person.call(messages.get, { params: { messageId } })).status;
 }
 
 async function holdOf(person: Person) {
@@ -204,7 +204,7 @@ async function expectNothingLeaves(product: ProductProcess, { news, later }: Sto
   const before = await taken();
   const calls = receiver.calls.length;
   const ada = await signInAsAda(product.url);
-  expect(product.said()).toContain('On hold: this database was restored or copied');
+  expect(product.output()).toContain('On hold: this database was restored or copied');
   expect(await (await fetch(`${product.url}/api/health/ready`)).json()).toMatchObject({
     status: 'ok',
     outgoing: 'on_hold',

@@ -34,7 +34,7 @@ export async function accessOfMember(
   if (hasAllData(member)) return narrowToMembers(ctx, collection, fullAccess);
   const rules = await effectiveRules(ctx, collection, member);
   refuseUnless(rules.rows !== 'never', 'not_found');
-  return keptAccess(ctx, {
+  return cachedAccess(ctx, {
     collection,
     rulesOf: (one) => (one.id === collection.id ? rules : rulesOfMember(member, one)),
     visibleCollections: () => listVisibleIds(ctx, member),
@@ -46,38 +46,38 @@ export async function accessOfMember(
  * A token that changes with the team's definitions: an access also depends on every collection that its
  * filters and links reach.
  */
-const definitionStates = createEventCache<object>({
-  most: 10_000,
+const definitionVersions = createEventCache<object>({
+  maxEntries: 10_000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' || event.type === 'team.changed' ? teamId : undefined,
 });
 
-interface Kept {
-  readonly state: object;
+interface CachedAccess {
+  readonly version: object;
   readonly access: MemberAccess;
 }
 
-const accesses: Service<Map<string, Kept>> = { create: () => new Map() };
+const accesses: Service<Map<string, CachedAccess>> = { create: () => new Map() };
 /** An entry is about ten kilobytes. */
 const maxCached = 1000;
 
 /**
  * Compiles the access, or returns the one cached for equal permissions since the last change of a definition.
  */
-async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<MemberAccess> {
+async function cachedAccess(ctx: TeamContext, request: AccessRequest): Promise<MemberAccess> {
   if (hasUncommittedDefinitions(ctx)) return compileAccess(ctx, request);
-  const states = ctx.deps.service(definitionStates);
-  const state = states.get(ctx.teamId) ?? (await states.load(ctx.teamId, async () => ({})));
+  const versions = ctx.deps.service(definitionVersions);
+  const version = versions.get(ctx.teamId) ?? (await versions.load(ctx.teamId, async () => ({})));
   const all = ctx.deps.service(accesses);
   const key = `${ctx.teamId}:${request.collection.id}:${request.cacheKey}`;
   const known = all.get(key);
-  if (known?.state === state) return known.access;
+  if (known?.version === version) return known.access;
   const access = await compileAccess(ctx, request);
   // Not cached: which collections are visible to the viewer does not depend on definitions alone.
-  if (access.limits?.collections !== undefined || states.get(ctx.teamId) !== state) return access;
+  if (access.limits?.collections !== undefined || versions.get(ctx.teamId) !== version) return access;
   const oldest = all.keys().next().value;
   if (all.size >= maxCached && oldest !== undefined) all.delete(oldest);
-  all.set(key, { state, access: registerCacheableAccess(request.collection, access) });
+  all.set(key, { version, access: registerCacheableAccess(request.collection, access) });
   return access;
 }
 

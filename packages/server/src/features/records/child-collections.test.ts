@@ -62,7 +62,7 @@ afterAll(() => server.stop());
 
 async function create(person: Person, collectionId: string, rows: object[]): Promise<DataRecord[]> {
   const reply = await person.call(records.create, {
-    params: { collectionId: collectionId },
+    params: { collectionId },
     body: { records: rows as never },
   });
   return (reply as { records: DataRecord[] }).records;
@@ -70,7 +70,7 @@ async function create(person: Person, collectionId: string, rows: object[]): Pro
 
 async function namesIn(collectionId: string, query: Partial<RecordQuery> = {}, person = ada) {
   const reply = await person.call(records.query, {
-    params: { collectionId: collectionId },
+    params: { collectionId },
     body: { count: true, ...query },
   });
   const page = reply as { records: DataRecord[]; total: number; totalIs: string };
@@ -105,8 +105,8 @@ test('a smart collection shows what matches at once, in its own order', async ()
     body: { records: [{ id: idOf('Cleo'), values: { helps: false } }] },
   });
   expect(await namesIn(volunteers.id)).toEqual(['Bob', 'Ann']);
-  const gone = ada.call(records.get, { params: { collectionId: volunteers.id, recordId: idOf('Cleo') } });
-  expect((await refusal(gone)).problem.code).toBe('not_found');
+  const deleted = ada.call(records.get, { params: { collectionId: volunteers.id, recordId: idOf('Cleo') } });
+  expect((await refusal(deleted)).problem.code).toBe('not_found');
 });
 
 test('records are put into a child by hand and taken out again, and stay what they are', async () => {
@@ -137,8 +137,8 @@ test('records are put into a child by hand and taken out again, and stay what th
   expect(await namesIn(drivers.id)).toEqual(['Dan']);
   expect(await namesIn(people.id)).toContain('Ann');
   // The change of access is in the audit log; the records concerned are in their history.
-  const told = await ada.call(auditLog.list, { query: { area: 'collection', limit: '2' } });
-  expect(told.items.map(({ action, subjectName, detail }) => [action, subjectName, detail])).toEqual([
+  const entries = await ada.call(auditLog.list, { query: { area: 'collection', limit: '2' } });
+  expect(entries.items.map(({ action, subjectName, detail }) => [action, subjectName, detail])).toEqual([
     ['collection.members_removed', drivers.pluralName, { number: 1 }],
     ['collection.members_added', drivers.pluralName, { number: 2 }],
   ]);
@@ -150,8 +150,8 @@ test('a record made in a child is one of the root, with one history and one thre
   expect(await namesIn(people.id)).toContain('Eve');
   expect(await namesIn(drivers.id)).toContain('Eve');
   const place = (collectionId: string) => ({ collectionId: collectionId as never, recordId: idOf('Eve') });
-  const told = await ada.call(recordHistory.list, { params: place(people.id) });
-  expect(told.items.map(({ action }) => action)).toEqual(['created']);
+  const entries = await ada.call(recordHistory.list, { params: place(people.id) });
+  expect(entries.items.map(({ action }) => action)).toEqual(['created']);
   await ada.call(comments.add, { params: place(drivers.id), body: { body: 'Hello' } });
   expect((await ada.call(comments.list, { params: place(people.id) })).items).toHaveLength(1);
   const wrong = ada.call(records.create, {
@@ -178,11 +178,11 @@ test('children of children join their conditions, and are counted each for itsel
   const { items } = await ada.call(collections.list);
   const counts = Object.fromEntries(items.map((one) => [one.pluralName, one.recordCount]));
   expect(counts).toMatchObject({ People: 5, Volunteers: 2, Drivers: 2, Elders: 1 });
-  const circle = ada.call(collections.change, {
+  const cycle = ada.call(collections.change, {
     params: { collectionId: volunteers.id },
     body: { parentId: older.id },
   });
-  expect((await refusal(circle)).problem.code).toBe('circular_collection');
+  expect((await refusal(cycle)).problem.code).toBe('circular_collection');
   await ada.call(collections.change, { params: { collectionId: older.id }, body: { parentId: drivers.id } });
   expect(await namesIn(older.id)).toEqual([]);
   await ada.call(collections.change, {
@@ -191,8 +191,8 @@ test('children of children join their conditions, and are counted each for itsel
   });
   await ada.call(collectionMembers.add, { params: { collectionId: older.id }, body: { ids: [idOf('Bob')] } });
   expect(await namesIn(drivers.id)).toContain('Bob');
-  const kept = ada.call(collections.delete, { params: { collectionId: drivers.id } });
-  expect((await refusal(kept)).problem.code).toBe('has_children');
+  const refused = ada.call(collections.delete, { params: { collectionId: drivers.id } });
+  expect((await refusal(refused)).problem.code).toBe('has_children');
   await ada.call(collections.delete, { params: { collectionId: drivers.id }, query: { withChildren: '1' } });
   const child = ada.call(deletedCollections.restore, { params: { collectionId: older.id } });
   expect((await refusal(child)).problem.code).toBe('parent_in_trash');

@@ -462,9 +462,9 @@ function inCurrencies(fn: 'sum' | 'average' | 'min' | 'max', values: readonly un
     const own = amounts.filter((one) => one.currency === currency).map(({ amount }) => new Big(amount));
     const sorted = own.toSorted((a, b) => a.cmp(b));
     const sum = own.reduce((total, one) => total.plus(one), new Big(0));
-    const [least, most] = [sorted[0], sorted.at(-1)];
-    if (!least || !most) return [];
-    const total = { sum, average: sum.div(own.length).round(6, Big.roundHalfUp), min: least, max: most }[fn];
+    const [min, max] = [sorted[0], sorted.at(-1)];
+    if (!min || !max) return [];
+    const total = { sum, average: sum.div(own.length).round(6, Big.roundHalfUp), min, max }[fn];
     return [{ currency, amount: total.toFixed() }];
   });
 }
@@ -495,15 +495,15 @@ test('every aggregate of every type is what the records add up to', async () => 
       });
       some.forEach(({ field, fn, is }, place) => {
         const found = reply.values[place] ?? null;
-        const told = `${fn} ${field} ${JSON.stringify(filter)}`;
+        const described = `${fn} ${field} ${JSON.stringify(filter)}`;
         const plain = (amount: string) => new Big(amount).toFixed();
         const isFigure = typeof found === 'string' && figures.includes(typeOf(field)) && fn !== 'average';
         if (Array.isArray(found))
           expect(
             found.map(({ amount, currency }) => ({ currency, amount: plain(amount) })),
-            told,
+            described,
           ).toEqual(is);
-        else expect(isFigure ? plain(found) : found, told).toBe(is);
+        else expect(isFigure ? plain(found) : found, described).toBe(is);
       });
     }
   }

@@ -49,7 +49,7 @@ async function makeCollection(name: string, pluralName: string, count: number) {
   return made;
 }
 
-function house() {
+function systemAuthority() {
   return makeTeamAuthority(teamId.parse(server.ada.teamId), { kind: 'system' });
 }
 
@@ -103,14 +103,14 @@ test('what every collection has is told apart from what came about', async () =>
 test('a small collection is read as a whole and gets none', async () => {
   const params = { collectionId: small.id };
   await server.ada.call(records.query, { params, body: byLevel });
-  const authority = house();
+  const authority = systemAuthority();
   const definition = await server.deps.withTeam(authority, (ctx) => loadCollection(ctx, small.id));
   await buildIndexes(server.deps, authority, definition, [{ kind: 'asc', fieldNumber: 1, form: 'plain' }]);
   expect((await indexesOf(small)).filter(({ isAutomatic }) => isAutomatic)).toEqual([]);
 });
 
 test('after two months in which nobody asked for it an index is dropped', async () => {
-  const authority = house();
+  const authority = systemAuthority();
   now += 59 * dayMs;
   await dropUnusedIndexes(server.deps, authority);
   expect((await indexesOf(big)).some(({ isAutomatic }) => isAutomatic)).toBe(true);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 
-interface Kept {
+interface PreparedStatement {
   readonly statement: string;
   readonly generic: number;
 }
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** The prepared statements of the connection that ran all requests in sequence. */
-async function keptStatements(): Promise<readonly Kept[]> {
+async function preparedStatements(): Promise<readonly PreparedStatement[]> {
   const authority = makeTeamAuthority(teamId.parse(server.ada.teamId), { kind: 'system' });
   return server.deps.withTeam(authority, async ({ db }) => {
-    const { rows } = await sql<Kept>`select statement, generic_plans::int as generic
+    const { rows } = await sql<PreparedStatement>`select statement, generic_plans::int as generic
       from pg_prepared_statements where statement like '%r.id = $%'`.execute(db);
     return rows;
   });
@@ -44,9 +44,11 @@ test('the plans that find a single record are kept', async () => {
     const body = { records: [{ id, values: { name: `Guest, ${run} times renamed` } }] };
     await server.ada.call(records.update, { params: { collectionId }, body });
   }
-  const kept = await keptStatements();
-  const isLocking = ({ statement }: Kept) => statement.includes('for update');
-  expect(kept.filter((one) => !isLocking(one)).map(({ generic }) => generic)).toEqual([expect.any(Number)]);
-  expect(kept.filter(isLocking)).toHaveLength(1);
-  for (const { generic } of kept) expect(generic).toBeGreaterThan(0);
+  const prepared = await preparedStatements();
+  const isLocking = ({ statement }: PreparedStatement) => statement.includes('for update');
+  expect(prepared.filter((one) => !isLocking(one)).map(({ generic }) => generic)).toEqual([
+    expect.any(Number),
+  ]);
+  expect(prepared.filter(isLocking)).toHaveLength(1);
+  for (const { generic } of prepared) expect(generic).toBeGreaterThan(0);
 });

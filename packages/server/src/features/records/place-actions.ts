@@ -3,7 +3,7 @@ import type { Places, recordPlaces } from '@fieldhouse/contract/record-places';
 import type { TeamContext } from '../../kernel/context.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { noteQuery } from './engine/indexes/indexes.ts';
+import { recordQuery } from './engine/indexes/indexes.ts';
 import { selectMapPlaces } from './engine/read/totals/select-map-places.ts';
 
 export async function queryPlaces(
@@ -17,7 +17,7 @@ export async function queryPlaces(
     body,
     await accessOf(ctx, collection),
   );
-  noteQuery(ctx, collection, { ...body, places: body.field });
+  recordQuery(ctx, collection, { ...body, places: body.field });
   // The engine writes JSON in the contract's format.
   return { ...counts, clusters: [...clusters], records: records.map((text) => JSON.parse(text)) };
 }

@@ -5,7 +5,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { listCollectionRows, listVisibleIds, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { nameColumns, recordName } from './engine/columns/record-names.ts';
-import { noteQuery } from './engine/indexes/indexes.ts';
+import { recordQuery } from './engine/indexes/indexes.ts';
 import { countRecords } from './engine/read/count-records.ts';
 import { selectPage } from './engine/read/select-records.ts';
 
@@ -57,7 +57,7 @@ async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentR
     count: false,
   };
   const { records } = await selectPage(ctx, collection, query, access);
-  noteQuery(ctx, collection, query);
+  recordQuery(ctx, collection, query);
   return records.flatMap((text) => {
     // The engine writes JSON in the contract's format.
     const { id, version, updatedAt, values } = JSON.parse(text) as DataRecord;

@@ -5,7 +5,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { noteQuery } from './engine/indexes/indexes.ts';
+import { recordQuery } from './engine/indexes/indexes.ts';
 import { selectByIds, selectPage } from './engine/read/select-records.ts';
 import { aggregateRecords } from './engine/read/totals/aggregate-records.ts';
 import { groupRecords } from './engine/read/totals/group-records.ts';
@@ -19,7 +19,7 @@ export async function queryRecords(ctx: TeamContext, { params, body }: Input<'qu
   const collection = await loadCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
   const page = await selectPage(ctx, collection, body, access, { isWholeAction: true });
-  noteQuery(ctx, collection, body);
+  recordQuery(ctx, collection, body);
   const rest = JSON.stringify({
     next: page.next,
     position: page.position,

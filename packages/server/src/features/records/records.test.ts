@@ -58,7 +58,7 @@ async function create(collection: { id: string }, rows: Record<string, unknown>[
 async function query(collection: { id: string }, body: object, person = ada) {
   return (await person.call(records.query, {
     params: { collectionId: collection.id },
-    body: body,
+    body,
   })) as {
     records: DataRecord[];
     next: string | null;
@@ -111,8 +111,8 @@ describe('values', () => {
         { visits: 2 },
       ]),
     );
-    const told = problem.issues?.map((issue) => `${issue.path.slice(2).join('.')} ${issue.rule}`).sort();
-    expect(told).toEqual([
+    const issues = problem.issues?.map((issue) => `${issue.path.slice(2).join('.')} ${issue.rule}`).sort();
+    expect(issues).toEqual([
       '0.active wrong_type',
       '0.birthday not_a_date',
       '0.e_mail not_an_email',

@@ -44,9 +44,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const linksOf = async (who: Person, { id }: DataRecord) => {
+const linksOf = async (person: Person, { id }: DataRecord) => {
   const params = { collectionId: people.id, recordId: id };
-  const { items } = await who.call(recordLinks.reverse, { params });
+  const { items } = await person.call(recordLinks.reverse, { params });
   return items.map(({ collectionName, fieldTitle, isMany, count }) => [
     collectionName,
     fieldTitle,

@@ -62,7 +62,7 @@ async function query(
   body: object = {},
   person = ada,
 ): Promise<DataRecord['values'][]> {
-  const reply = await person.call(records.query, { params: { collectionId: id }, body: body });
+  const reply = await person.call(records.query, { params: { collectionId: id }, body });
   return (reply as { records: DataRecord[] }).records.map(({ values }) => values);
 }
 
@@ -127,7 +127,7 @@ test('history tells of the language, undo brings it back, and a stale change of 
   const { items } = await ada.call(recordHistory.list, { params });
   expect(items[0]?.fields).toEqual([{ field: 'motto@es', before: 'Uno', after: 'Dos' }]);
   const body = { changeId: items[0]?.id ?? '', point: 'before' as const, version: 2 };
-  const { record, changed } = await ada.call(recordHistory.revert, { params, body: body });
+  const { record, changed } = await ada.call(recordHistory.revert, { params, body });
   expect(changed).toEqual(['motto@es']);
   expect(record.values).toMatchObject({ motto: 'One', 'motto@es': 'Uno' });
 });
@@ -143,7 +143,7 @@ test('whoever may not read or change a field may not do so in any language', asy
   });
   const grant = async (permissions: object[]) => {
     const body = { name: `Role ${++count}`, dataPermissions: permissions as DataPermission[] };
-    const { id } = await ada.call(roles.create, { body: body });
+    const { id } = await ada.call(roles.create, { body });
     await giveRoles(ada, eva, [id], { accountType: 'limited', dataAccess: 'by_role' });
   };
   await grant([field('Name', 'read_data_field_data')]);
@@ -156,8 +156,8 @@ test('whoever may not read or change a field may not do so in any language', asy
   await grant([field('Name', 'read_data_field_data'), field('Motto', 'read_data_field_data')]);
   expect(await query(places, {}, eva)).toEqual([{ name: 'Lodi', motto: 'One', 'motto@es': 'Uno' }]);
   expect(await query(places, { search: 'uno' }, eva)).toHaveLength(1);
-  const kept = await refusal(change(places, lodi, { values: { 'motto@es': 'Dos' } }, eva));
-  expect(kept.problem.code).toBe('forbidden');
+  const refused = await refusal(change(places, lodi, { values: { 'motto@es': 'Dos' } }, eva));
+  expect(refused.problem.code).toBe('forbidden');
   await grant([field('Motto', 'read_data_field_data'), field('Motto', 'update_data_field_data')]);
   await change(places, lodi, { values: { 'motto@es': 'Dos' } }, eva);
   expect(await query(places)).toEqual([{ name: 'Lodi', motto: 'One', 'motto@es': 'Dos' }]);
@@ -166,7 +166,7 @@ test('whoever may not read or change a field may not do so in any language', asy
 test('turning it on loses nothing, turning it off says what would be lost, and turning it on again brings that back', async () => {
   const places = await makePlaces({ isTranslatable: false });
   const params = motto(places);
-  const set = (body: object) => ada.call(collections.changeField, { params, body: body });
+  const set = (body: object) => ada.call(collections.changeField, { params, body });
   const lodi = await add(places, { name: 'Lodi', motto: 'One' });
   expect(lodi.values).toEqual({ name: 'Lodi', motto: 'One' });
   expect(await set({ isTranslatable: true })).toMatchObject({ languages: ['en', 'es'] });

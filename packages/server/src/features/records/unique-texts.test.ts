@@ -61,7 +61,7 @@ describe.each(sameTexts)('%s', (_what, first, second) => {
     const body = { records: [{ id: other.id, version: other.version, values: { [field]: second } }] };
     const change = server.ada.call(records.update, {
       params: { collectionId: people.id },
-      body: body,
+      body,
     });
     expect(await refusal(change)).toMatchObject({ problem: { code: 'value_taken' } });
   });
@@ -163,9 +163,9 @@ describe('a field that was unique before', () => {
         ],
       },
     });
-    const keeper = await makeMember(server, 'keeper');
-    await giveRoles(server.ada, keeper, [id], { dataAccess: 'by_role' });
-    const { items } = await keeper.call(recordIndexes.list, { params: { collectionId: group.id } });
+    const editor = await makeMember(server, 'keeper');
+    await giveRoles(server.ada, editor, [id], { dataAccess: 'by_role' });
+    const { items } = await editor.call(recordIndexes.list, { params: { collectionId: group.id } });
     const nick = group.fields.find(({ columnName }) => columnName === 'nick');
     const index = items.find(({ purpose, fieldId }) => purpose === 'unique' && fieldId === nick?.id);
     expect(index?.lookalikes).toEqual([]);
@@ -188,7 +188,7 @@ describe('a field that was unique before', () => {
       records: { length: 3 },
     });
     const body = { records: [{ id: other.id, version: other.version, values: { nick: 'Anna' } }] };
-    await server.ada.call(records.update, { params: { collectionId: group.id }, body: body });
+    await server.ada.call(records.update, { params: { collectionId: group.id }, body });
     for (const isUnique of [false, true]) {
       await server.ada.call(collections.changeField, {
         params: { collectionId: group.id, fieldId: field?.id ?? '' },

@@ -31,7 +31,7 @@ let words: CollectionWithFields;
 let homeId: string;
 let wordIds: string[];
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 beforeAll(async () => {
   server = await startServer();
@@ -73,7 +73,7 @@ interface Wanted {
 }
 
 function idOf(columnName: string, { fields }: Pick<CollectionWithFields, 'fields'> = people): string {
-  return fields.find((one) => one.columnName === columnName)?.id ?? nobody;
+  return fields.find((one) => one.columnName === columnName)?.id ?? unknownId;
 }
 
 async function give(...wanted: Wanted[]): Promise<void> {
@@ -131,7 +131,7 @@ describe('a change of type', () => {
   test('of a closed field is answered as one of a field that is not there', async () => {
     await give({ field: 'name' });
     const params = { collectionId: people.id, fieldId: idOf('salary') };
-    const none = { ...params, fieldId: nobody };
+    const none = { ...params, fieldId: unknownId };
     const ways = [
       (place: typeof params) =>
         kim.call(fieldTypeChanges.preview, { params: place, body: { dataType: 'plain_text' } }),
@@ -181,7 +181,7 @@ describe('a change of type', () => {
     expect(await codeOf(look('home'))).toBe('forbidden');
     const guess = (collectionId: string) =>
       answerOf(look('name', { dataType: 'single_data_record', settings: { collectionId } }), collectionId);
-    expect(await guess(homes.id)).toBe(await guess(nobody));
+    expect(await guess(homes.id)).toBe(await guess(unknownId));
     await give({}, { of: homes });
     expect(await look('home')).toMatchObject({ converted: [{ before: 'Safe house' }] });
   });
@@ -290,7 +290,7 @@ describe('a field', () => {
         add({ title: 'Choice', dataType: 'single_selection_from_list', settings: { listId } }),
         listId,
       );
-    expect(await choice(secret.id)).toBe(await choice(nobody));
+    expect(await choice(secret.id)).toBe(await choice(unknownId));
     const made = await add(
       { title: 'Choice', dataType: 'single_selection_from_list', settings: { listId: secret.id } },
       ada,
@@ -317,7 +317,7 @@ describe('a field', () => {
     await give({}, { kind: 'update', field: 'home' });
     const link = { title: 'Link', dataType: 'single_data_record', settings: { collectionId: homes.id } };
     const begin = (defaultValue: string) => answerOf(add({ ...link, defaultValue }), defaultValue);
-    expect(await begin(homeId)).toBe(await begin(nobody));
+    expect(await begin(homeId)).toBe(await begin(unknownId));
     expect(await codeOf(change('home', { defaultValue: homeId }))).toBe('invalid_input');
     expect(await codeOf(change('region', { defaultValue: 'north' }))).toBe('forbidden');
     await give({}, { of: homes }, { kind: 'update', field: 'home' });
@@ -332,7 +332,7 @@ describe('a field', () => {
       codeOf(
         kim.call(collections.change, {
           params: { collectionId },
-          body: { nameFieldId: nameFieldId },
+          body: { nameFieldId },
         }),
       );
     expect(await face(people.id, idOf('motto'))).toBe('not_found');
@@ -454,7 +454,7 @@ describe('a card', () => {
     const card = await make({ field: 'name', operator: 'is_not_empty' });
     const settings = { ...card.settings, columns: [idOf('salary')] };
     const params = { collectionId: homes.id, dataCardId: card.id };
-    const body = { settings: settings };
+    const body = { settings };
     expect(await codeOf(kim.call(dataCards.change, { params, body }))).toBe('unknown_field');
     await make(atLeast('salary'), ada);
   });

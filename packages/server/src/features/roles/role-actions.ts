@@ -66,7 +66,7 @@ export async function createRole(ctx: TeamContext, { body }: Input<'create'>): P
   ensureHolds(ctx, featurePermissions, dataPermissions);
   await ensureReadsFilters(ctx, dataPermissions);
   await ensureTargetsExist(ctx, dataPermissions);
-  refuseUnless((await countRoles(ctx.db)) < maxRoles, 'action_not_allowed', { data: { most: maxRoles } });
+  refuseUnless((await countRoles(ctx.db)) < maxRoles, 'action_not_allowed', { data: { max: maxRoles } });
   const id = newId();
   const content = { ...body, featurePermissions: [...new Set(featurePermissions)] };
   await mapUniqueViolation(insertRole(ctx.db, id, content), { roles__name_unique: 'name_taken' });

@@ -53,8 +53,8 @@ test('a role is made, changed and deleted, and every step stands on the version 
   const stale = ada.call(roles.change, { params: { roleId: role.id }, body: { version: 1, name: 'Late' } });
   await expect(stale).rejects.toMatchObject(refused(409, 'stale_version'));
   await ada.call(roles.delete, { params: { roleId: role.id } });
-  const gone = ada.call(roles.get, { params: { roleId: role.id } });
-  await expect(gone).rejects.toMatchObject(refused(404, 'not_found'));
+  const deleted = ada.call(roles.get, { params: { roleId: role.id } });
+  await expect(deleted).rejects.toMatchObject(refused(404, 'not_found'));
 });
 
 test('two roles can not have one name, whatever its case', async () => {

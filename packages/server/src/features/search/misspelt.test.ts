@@ -55,8 +55,8 @@ async function unanswered(text: string): Promise<string[]> {
   return reply.unanswered.map(({ reason }) => reason);
 }
 
-async function found(who: Person, text: string): Promise<string[]> {
-  const { groups } = await who.call(search.find, { body: { text } });
+async function found(person: Person, text: string): Promise<string[]> {
+  const { groups } = await person.call(search.find, { body: { text } });
   return groups.flatMap(({ hits }) => hits.map(({ label, rank }) => `${label} (${rank})`)).sort();
 }
 

@@ -17,11 +17,11 @@ export function listCollectionsByName(db: TeamDb, ids: readonly string[]) {
 }
 
 /** The team's and the viewer's own. */
-export function listViewNames(db: TeamDb, askerId: string) {
+export function listViewNames(db: TeamDb, viewerUserId: string) {
   return db
     .selectFrom('dataViews')
     .select(['id', 'collectionId', 'internalName', 'icon'])
-    .where((is) => is.or([is('ownerId', 'is', null), is('ownerId', '=', askerId)]))
+    .where((is) => is.or([is('ownerId', 'is', null), is('ownerId', '=', viewerUserId)]))
     .orderBy('updatedAt', 'desc')
     .limit(maxNames)
     .execute();

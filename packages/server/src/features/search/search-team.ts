@@ -79,12 +79,12 @@ function onceEach(
   collections: readonly SearchedCollection[],
   hits: ReadonlyMap<string, readonly RecordHit[]>,
 ): (readonly [SearchedCollection, readonly RecordHit[]])[] {
-  const told = new Set<string>();
+  const shown = new Set<string>();
   return collections
     .toSorted((a, b) => a.collection.chain.length - b.collection.chain.length)
     .map((one) => {
-      const fresh = (hits.get(one.collection.id) ?? []).filter(({ id }) => !told.has(id));
-      for (const { id } of fresh) told.add(id);
+      const fresh = (hits.get(one.collection.id) ?? []).filter(({ id }) => !shown.has(id));
+      for (const { id } of fresh) shown.add(id);
       return [one, fresh] as const;
     });
 }
@@ -149,8 +149,8 @@ function toNameGroup(
     .sort((a, b) => matchRanks.indexOf(a.rank) - matchRanks.indexOf(b.rank));
   // Similar spellings are noise if there are exact matches.
   const isExact = hits[0] !== undefined && hits[0].rank !== 'similar';
-  const told = hits.filter(({ rank }) => !isExact || rank !== 'similar').slice(0, limit);
-  return told.length === 0 ? [] : [{ kind, collectionId: null, name: '', hits: told }];
+  const shown = hits.filter(({ rank }) => !isExact || rank !== 'similar').slice(0, limit);
+  return shown.length === 0 ? [] : [{ kind, collectionId: null, name: '', hits: shown }];
 }
 
 function bestRank({ hits }: SearchGroup): number {

@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function found(who: Person, text: string): Promise<string[]> {
-  const { groups } = await who.call(search.find, { body: { text } });
+async function found(person: Person, text: string): Promise<string[]> {
+  const { groups } = await person.call(search.find, { body: { text } });
   return groups.flatMap(({ kind, hits }) => hits.map(({ label, rank }) => `${kind} ${label} (${rank})`));
 }
 
@@ -144,8 +144,8 @@ test('signs of patterns are letters like others', async () => {
 test('places that were opened are named again only while they exist for the person', async () => {
   const place = { kind: 'record' as const, id: made[0]?.id ?? '', collectionId: people.id };
   const places = [place, { kind: 'collection' as const, id: people.id as string }];
-  const recalled = async (who: Person) =>
-    (await who.call(search.recent, { body: { places } })).items.map(({ label }) => label);
+  const recalled = async (person: Person) =>
+    (await person.call(search.recent, { body: { places } })).items.map(({ label }) => label);
   expect(await recalled(ada)).toEqual(['Elena Rossi', 'People']);
   expect(await recalled(server.olga)).toEqual([]);
 });

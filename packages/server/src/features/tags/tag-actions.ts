@@ -25,7 +25,7 @@ export async function listTags(ctx: TeamContext) {
 }
 
 export async function createTag(ctx: TeamContext, { body }: Input<'create'>): Promise<Tag> {
-  refuseUnless((await countTags(ctx.db)) < maxTags, 'action_not_allowed', { data: { most: maxTags } });
+  refuseUnless((await countTags(ctx.db)) < maxTags, 'action_not_allowed', { data: { max: maxTags } });
   const { name, color = 'gray', description = '' } = body;
   const row = { id: newId(), name, color, description };
   await mapUniqueViolation(insertTag(ctx.db, row), { tags__name_unique: 'name_taken' });

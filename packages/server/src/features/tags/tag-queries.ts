@@ -12,8 +12,8 @@ export interface TagRow {
 const columns = ['id', 'name', 'color', 'description'] as const;
 
 /** Served by tags__name_unique. */
-export function listTagRows(db: TeamDb, most: number): Promise<TagRow[]> {
-  return db.selectFrom('tags').select(columns).orderBy(sql`lower(name)`).limit(most).execute();
+export function listTagRows(db: TeamDb, limit: number): Promise<TagRow[]> {
+  return db.selectFrom('tags').select(columns).orderBy(sql`lower(name)`).limit(limit).execute();
 }
 
 /** Locked, which serialises concurrent changes of a tag. */

@@ -20,16 +20,16 @@ export async function countUses(ctx: TeamContext): Promise<ReadonlyMap<string, n
 /** The member's access to a table: through its root, and through each child that they may read. */
 async function sourcesOf(ctx: TeamContext, rootId: string) {
   const sources: Awaited<ReturnType<typeof recordSource>>[] = [];
-  const root = await unlessGone(loadCollection(ctx, rootId));
+  const root = await ifExists(loadCollection(ctx, rootId));
   for (const id of root?.familyIds ?? []) {
     const collection = await loadCollection(ctx, id);
-    const access = await unlessGone(accessOf(ctx, collection));
+    const access = await ifExists(accessOf(ctx, collection));
     if (access) sources.push(await recordSource(ctx, { collectionId: id, columns: {}, access }));
   }
   return sources;
 }
 
-async function unlessGone<T>(found: Promise<T>): Promise<T | undefined> {
+async function ifExists<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {

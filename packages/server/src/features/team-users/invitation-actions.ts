@@ -30,7 +30,7 @@ import { isSignedBy } from './invitation-token.ts';
 
 type Input<E extends keyof typeof invitations> = EndpointInput<(typeof invitations)[E]>;
 
-const linkLimit = { most: 300, windowSeconds: 15 * 60 };
+const linkLimit = { max: 300, windowSeconds: 15 * 60 };
 
 export async function listOwnInvitations(ctx: AccountContext) {
   refuseUnless(ctx.account, 'not_signed_in');
@@ -83,7 +83,7 @@ export async function joinByInvitation(
 }
 
 async function findByLink(ctx: AccountContext, id: InvitationId, token: string): Promise<FoundInvitation> {
-  await ctx.deps.attempts.take(`invitation:${addressKey(ctx.request.ip)}`, linkLimit);
+  await ctx.deps.attempts.consume(`invitation:${addressKey(ctx.request.ip)}`, linkLimit);
   const found = await findInvitation(ctx.deps.streamPool, id);
   refuseUnless(found && isOwnLink(ctx, found, token), 'not_found');
   return found;
@@ -124,7 +124,7 @@ async function join(
       to: { teamUserId: row.invitedBy },
       kind: 'invitation_accepted',
       key: found.id,
-      who: `${person.firstName} ${person.lastName}`,
+      people: `${person.firstName} ${person.lastName}`,
       // The invitation's id becomes that of the team user.
       place: { type: 'member', teamUserId: found.id as TeamUserId },
     });

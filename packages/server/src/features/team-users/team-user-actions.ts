@@ -42,8 +42,8 @@ import {
 type Input<E extends keyof typeof teamUsers> = EndpointInput<(typeof teamUsers)[E]>;
 
 const linkDays = 14;
-const mailLimit = { most: 200, windowSeconds: 60 * 60 };
-const newLimit = { most: 500, windowSeconds: 60 * 60 };
+const mailLimit = { max: 200, windowSeconds: 60 * 60 };
+const newLimit = { max: 500, windowSeconds: 60 * 60 };
 
 export async function listTeamUsers(ctx: TeamContext, { query }: Input<'list'>) {
   const limit = query.limit ?? 50;
@@ -104,7 +104,7 @@ export async function changeTeamUser(ctx: TeamContext, { params, body }: Input<'
     await giveRoles(ctx.db, before.id, roleIds);
   }
   await audit(ctx, 'team_user.changed', before, { before, change: body });
-  await tell(ctx, before.id);
+  await announceMembership(ctx, before.id);
   return loadTeamUser(ctx, before.id);
 }
 
@@ -117,7 +117,7 @@ export async function deactivateTeamUser(
   if (before.isTeamAdmin) await ensureOtherAdmin(ctx, before);
   await setDeactivated(ctx.db, before.id, ctx.now());
   await audit(ctx, 'team_user.deactivated', before, {});
-  await tell(ctx, before.id);
+  await announceMembership(ctx, before.id);
   return loadTeamUser(ctx, before.id);
 }
 
@@ -130,7 +130,7 @@ export async function reactivateTeamUser(
   await ensureMayGiveAgain(ctx, before);
   await setDeactivated(ctx.db, before.id, null);
   await audit(ctx, 'team_user.reactivated', before, {});
-  await tell(ctx, before.id);
+  await announceMembership(ctx, before.id);
   return loadTeamUser(ctx, before.id);
 }
 
@@ -154,7 +154,7 @@ export async function cancelInvitation(ctx: TeamContext, { params }: Input<'canc
 /** Full accounts with all data by default, as far as the caller has that. Returns the invitation's id. */
 async function prepare(ctx: TeamContext, body: Input<'invite'>['body']): Promise<string> {
   const member = memberOf(ctx);
-  await ctx.deps.attempts.take(`team-users:${ctx.teamId}`, newLimit);
+  await ctx.deps.attempts.consume(`team-users:${ctx.teamId}`, newLimit);
   const usual: Grant = {
     isTeamAdmin: false,
     accountType: member.isTeamAdmin ? 'full' : member.accountType,
@@ -174,7 +174,7 @@ async function prepare(ctx: TeamContext, body: Input<'invite'>['body']): Promise
 }
 
 async function send(ctx: TeamContext, id: string): Promise<void> {
-  await ctx.deps.attempts.take(`invitation-mail:${ctx.teamId}`, mailLimit);
+  await ctx.deps.attempts.consume(`invitation-mail:${ctx.teamId}`, mailLimit);
   const invitedAt = ctx.now();
   const expiresAt = new Date(invitedAt.getTime() + linkDays * 24 * 60 * 60 * 1000);
   await reopenInvitation(ctx.db, id, { invitedAt, expiresAt });
@@ -236,7 +236,7 @@ async function ensureMayGiveAgain(ctx: TeamContext, before: TeamUser): Promise<v
 }
 
 /** Invalidates what all processes have cached about the account. An invitation has none yet. */
-async function tell(ctx: TeamContext, id: string): Promise<void> {
+async function announceMembership(ctx: TeamContext, id: string): Promise<void> {
   const { userId } = await loadRow(ctx, id);
   if (userId !== null) ctx.announce({ type: 'membership.changed', userId });
 }

@@ -99,14 +99,14 @@ describe('an invited person', () => {
   });
 
   test('gets the roles of the invitation, without those that are gone', async () => {
-    const [kept, gone] = await Promise.all(
+    const [remaining, removed] = await Promise.all(
       ['Kept', 'Gone'].map((name) => ada.call(roles.create, { body: { name } })),
     );
-    if (!kept || !gone) throw new Error('Two roles were made.');
+    if (!remaining || !removed) throw new Error('Two roles were made.');
     const made = await ada.call(teamUsers.invite, {
-      body: { ...nora('roles@example.org'), roleIds: [kept.id, gone.id] },
+      body: { ...nora('roles@example.org'), roleIds: [remaining.id, removed.id] },
     });
-    await ada.call(roles.delete, { params: { roleId: gone.id } });
+    await ada.call(roles.delete, { params: { roleId: removed.id } });
     const readsAll = {
       type: 'read_data_field_data' as const,
       collectionId: null,
@@ -114,12 +114,12 @@ describe('an invited person', () => {
       filter: null,
     };
     await ada.call(roles.change, {
-      params: { roleId: kept.id },
+      params: { roleId: remaining.id },
       body: { version: 1, dataPermissions: [readsAll] },
     });
     await join(await linkOf('roles@example.org'));
     expect(await ada.call(teamUsers.get, { params: { teamUserId: made.id } })).toMatchObject({
-      roles: [{ id: kept.id, name: 'Kept' }],
+      roles: [{ id: remaining.id, name: 'Kept' }],
       dataAccess: 'by_role',
     });
   });
@@ -234,17 +234,17 @@ describe('a deactivated member', () => {
     const params = { teamUserId: await teamUserIdOf(eva) };
     const role = await ada.call(roles.create, { body: { name: 'Eva’s' } });
     await giveRoles(ada, eva, [role.id]);
-    const events = await eva.send({ method: 'GET', path: `/teams/${ada.teamId}/events` });
-    expect(events.status).toBe(200);
-    const end = events.text();
+    const stream = await eva.send({ method: 'GET', path: `/teams/${ada.teamId}/events` });
+    expect(stream.status).toBe(200);
+    const end = stream.text();
 
     expect(await ada.call(teamUsers.deactivate, { params, body: {} })).toMatchObject({
       status: 'deactivated',
     });
     await expect(eva.call(teams.get)).rejects.toMatchObject(refused(404, 'not_found'));
     // The server ends the stream, with the lost membership as its last event.
-    const told = (await end).split('\n').filter((line) => line.startsWith('data: '));
-    expect(told.at(-1)).toContain('membership.changed');
+    const events = (await end).split('\n').filter((line) => line.startsWith('data: '));
+    expect(events.at(-1)).toContain('membership.changed');
     expect((await eva.call(identity.session)).memberships).toEqual([]);
     await expect(ada.call(teamUsers.deactivate, { params, body: {} })).rejects.toMatchObject(
       refused(409, 'action_not_allowed'),

@@ -23,7 +23,7 @@ import {
   updateTeam,
 } from './team-queries.ts';
 
-const createLimit = { most: 10, windowSeconds: 24 * 60 * 60 };
+const createLimit = { max: 10, windowSeconds: 24 * 60 * 60 };
 
 export async function createOwnTeam(
   ctx: AccountContext,
@@ -31,7 +31,7 @@ export async function createOwnTeam(
 ): Promise<Membership> {
   const { account } = ctx;
   refuseUnless(account, 'not_signed_in');
-  await ctx.deps.attempts.take(`create-team:${account.userId}`, createLimit);
+  await ctx.deps.attempts.consume(`create-team:${account.userId}`, createLimit);
   const person = await findAccount(ctx.deps.streamPool, account.userId);
   refuseUnless(person, 'not_signed_in');
   return createTeam(ctx.deps, {
@@ -132,7 +132,7 @@ export async function changeTeam(
 async function takeUpLanguages(ctx: TeamContext, languages: readonly string[]): Promise<void> {
   const full = await findCollectionWithoutRoom(ctx.db, languages);
   if (full !== undefined)
-    throw new Refusal('too_many_columns', { data: { most: maxColumns, collection: full } });
+    throw new Refusal('too_many_columns', { data: { max: maxColumns, collection: full } });
   await ctx.enqueue('collections.add-languages', {});
 }
 

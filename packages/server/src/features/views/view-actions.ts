@@ -31,7 +31,7 @@ type Input<E extends keyof typeof views> = EndpointInput<(typeof views)[E]>;
 
 export async function listViews(ctx: TeamContext, { params }: Input<'list'>): Promise<{ items: View[] }> {
   const reader = await loadReader(ctx, params.collectionId);
-  const rows = await listViewRows(ctx.db, params.collectionId, askerOf(ctx));
+  const rows = await listViewRows(ctx.db, params.collectionId, viewerUserId(ctx));
   const items: View[] = [];
   for (const row of rows) items.push(await toView(reader, row));
   return { items };
@@ -43,7 +43,7 @@ export async function getView(ctx: TeamContext, { params }: Input<'get'>): Promi
 }
 
 export async function findView(ctx: TeamContext, { params }: Input<'find'>): Promise<View> {
-  const row = await findViewRow(ctx.db, params.viewId, askerOf(ctx));
+  const row = await findViewRow(ctx.db, params.viewId, viewerUserId(ctx));
   refuseUnless(row, 'not_found');
   return toView(await loadReader(ctx, row.collectionId), row);
 }
@@ -65,7 +65,7 @@ export async function createView(ctx: TeamContext, { params, body }: Input<'crea
     settings: body.settings,
   };
   await insertView(ctx.db, row);
-  await told(ctx, 'created', row);
+  await announceAndAudit(ctx, 'created', row);
   return toView(reader, { ...row, version: 1 });
 }
 
@@ -73,10 +73,10 @@ export async function changeView(ctx: TeamContext, { params, body }: Input<'chan
   const reader = await loadReader(ctx, params.collectionId);
   await lockViews(ctx.db, params.collectionId);
   const before = await load(reader, params.viewId);
-  refuseUnlessKept(ctx, before);
+  refuseUnlessEditable(ctx, before);
   const after = { ...before, ...(await changeOf(reader, before, body)), version: body.version };
   refuseUnless(await updateView(ctx.db, after), 'stale_version', { data: { version: before.version } });
-  await told(ctx, 'changed', after);
+  await announceAndAudit(ctx, 'changed', after);
   // Users who could see the previous version, or can see the new one, have to be notified.
   if (before.ownerId !== after.ownerId) announce(ctx, before);
   return toView(reader, { ...after, version: body.version + 1 });
@@ -85,9 +85,9 @@ export async function changeView(ctx: TeamContext, { params, body }: Input<'chan
 export async function deleteView(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
   const reader = await loadReader(ctx, params.collectionId);
   const row = await load(reader, params.viewId);
-  refuseUnlessKept(ctx, row);
+  refuseUnlessEditable(ctx, row);
   await deleteViewRow(ctx.db, row.id);
-  await told(ctx, 'deleted', row);
+  await announceAndAudit(ctx, 'deleted', row);
 }
 
 export async function reorderViews(ctx: TeamContext, { params, body }: Input<'reorder'>) {
@@ -148,12 +148,12 @@ async function loadReader(ctx: TeamContext, collectionId: string): Promise<ViewA
 }
 
 async function load({ ctx, collection }: ViewAccess, id: string): Promise<ViewRow> {
-  const row = await findViewRow(ctx.db, id, askerOf(ctx));
+  const row = await findViewRow(ctx.db, id, viewerUserId(ctx));
   refuseUnless(row && row.collectionId === collection.id, 'not_found');
   return row;
 }
 
-function askerOf({ actor }: TeamContext): string | null {
+function viewerUserId({ actor }: TeamContext): string | null {
   return actor.kind === 'member' ? actor.userId : null;
 }
 
@@ -166,36 +166,43 @@ function mayShape({ actor }: TeamContext): boolean {
 
 /** Null for the team; refuses users who may not save such a view. */
 function ownerFor(ctx: TeamContext, visibility: View['visibility']): string | null {
-  const ownerId = visibility === 'team' ? null : askerOf(ctx);
+  const ownerId = visibility === 'team' ? null : viewerUserId(ctx);
   refuseUnless(visibility === 'team' ? mayShape(ctx) : ownerId !== null, 'forbidden');
   return ownerId;
 }
 
-function refuseUnlessKept(ctx: TeamContext, { ownerId }: ViewRow): void {
+function refuseUnlessEditable(ctx: TeamContext, { ownerId }: ViewRow): void {
   refuseUnless(ownerId !== null || mayShape(ctx), 'forbidden');
 }
 
 async function rowsOf(ctx: TeamContext, collectionId: string, ownerId: string | null): Promise<ViewRow[]> {
-  const rows = await listViewRows(ctx.db, collectionId, askerOf(ctx));
+  const rows = await listViewRows(ctx.db, collectionId, viewerUserId(ctx));
   return rows.filter((row) => row.ownerId === ownerId);
 }
 
 async function nextPosition(ctx: TeamContext, collectionId: string, ownerId: string | null): Promise<number> {
   const rows = await rowsOf(ctx, collectionId, ownerId);
-  refuseUnless(rows.length < maxViews, 'action_not_allowed', { data: { most: maxViews } });
+  refuseUnless(rows.length < maxViews, 'action_not_allowed', { data: { max: maxViews } });
   return (rows.at(-1)?.position ?? 0) + 1;
 }
 
-type Told = Pick<ViewRow, 'id' | 'collectionId' | 'ownerId' | 'internalName'>;
+type AnnouncedView = Pick<ViewRow, 'id' | 'collectionId' | 'ownerId' | 'internalName'>;
 
 /** Personal views are not audited. */
-async function told(ctx: TeamContext, verb: 'created' | 'changed' | 'deleted', row: Told): Promise<void> {
+async function announceAndAudit(
+  ctx: TeamContext,
+  verb: 'created' | 'changed' | 'deleted',
+  row: AnnouncedView,
+): Promise<void> {
   announce(ctx, row);
   if (row.ownerId !== null) return;
   await writeAudit(ctx, { action: `view.${verb}`, subjectId: row.id, subjectName: row.internalName });
 }
 
-function announce(ctx: TeamContext, { id, collectionId, ownerId }: Omit<Told, 'internalName'>): void {
+function announce(
+  ctx: TeamContext,
+  { id, collectionId, ownerId }: Omit<AnnouncedView, 'internalName'>,
+): void {
   ctx.announce({ type: 'view.changed', viewId: id, collectionId, ownerId });
 }
 

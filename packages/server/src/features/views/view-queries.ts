@@ -30,12 +30,16 @@ const columns = [
 ] as const;
 
 /** The team's and the viewer's own, each in order; served by data_views__by_collection. */
-export function listViewRows(db: TeamDb, collectionId: string, askerId: string | null): Promise<ViewRow[]> {
+export function listViewRows(
+  db: TeamDb,
+  collectionId: string,
+  viewerUserId: string | null,
+): Promise<ViewRow[]> {
   return db
     .selectFrom('dataViews')
     .select(columns)
     .where('collectionId', '=', collectionId)
-    .where((is) => is.or([is('ownerId', 'is', null), is('ownerId', '=', askerId)]))
+    .where((is) => is.or([is('ownerId', 'is', null), is('ownerId', '=', viewerUserId)]))
     .orderBy(sql`owner_id nulls first`)
     .orderBy('position')
     .orderBy('id')
@@ -43,12 +47,16 @@ export function listViewRows(db: TeamDb, collectionId: string, askerId: string |
     .execute();
 }
 
-export function findViewRow(db: TeamDb, id: string, askerId: string | null): Promise<ViewRow | undefined> {
+export function findViewRow(
+  db: TeamDb,
+  id: string,
+  viewerUserId: string | null,
+): Promise<ViewRow | undefined> {
   return db
     .selectFrom('dataViews')
     .select(columns)
     .where('id', '=', id)
-    .where((is) => is.or([is('ownerId', 'is', null), is('ownerId', '=', askerId)]))
+    .where((is) => is.or([is('ownerId', 'is', null), is('ownerId', '=', viewerUserId)]))
     .executeTakeFirst();
 }
 

@@ -199,7 +199,7 @@ test('views are put into another order, each kind for itself', async () => {
   const order = (viewIds: string[]) =>
     ada.call(views.reorder, {
       params: inGuests(),
-      body: { visibility: 'personal', viewIds: viewIds },
+      body: { visibility: 'personal', viewIds },
     });
   await order([c.id, a.id, b.id]);
   expect((await namesFor(ada)).slice(-3)).toEqual(['C', 'A', 'B']);
@@ -242,13 +242,13 @@ test('the audit log tells of the views of the team, not of personal ones', async
 });
 
 test('what changes in a personal view is heard by its owner alone', async () => {
-  const heard = { ada: await listen(ada), kim: await listen(kim) };
+  const streams = { ada: await listen(ada), kim: await listen(kim) };
   const own = await make(kim, 'Whispered');
   const shared = await make(ada, 'Told', { visibility: 'team' });
-  await expect.poll(() => heard.kim.ids()).toEqual([own.id, shared.id]);
-  await expect.poll(() => heard.ada.ids()).toEqual([shared.id]);
-  heard.ada.stop();
-  heard.kim.stop();
+  await expect.poll(() => streams.kim.ids()).toEqual([own.id, shared.id]);
+  await expect.poll(() => streams.ada.ids()).toEqual([shared.id]);
+  streams.ada.stop();
+  streams.kim.stop();
 });
 
 async function listen(person: Person) {

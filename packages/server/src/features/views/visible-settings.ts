@@ -28,7 +28,7 @@ export async function viewAccessOf(ctx: TeamContext, collection: CollectionDefin
 const metadataNames = new Set(['created_at', 'updated_at']);
 
 /** Whether the field exists and is readable. A deleted one does not count as unreadable. */
-function standing({ collection, access }: ViewAccess, name: string): 'open' | 'closed' | 'gone' {
+function fieldStatus({ collection, access }: ViewAccess, name: string): 'open' | 'closed' | 'gone' {
   if (metadataNames.has(name)) return access?.mayReadMetadata ? 'open' : 'closed';
   const field = collection.byColumn.get(name);
   if (!field) return 'gone';
@@ -42,7 +42,7 @@ export async function visibleSettings(
   let isPartial = false;
   const isShown = (name: string | undefined): boolean => {
     if (name === undefined) return false;
-    const found = standing(reader, name);
+    const found = fieldStatus(reader, name);
     if (found === 'closed') isPartial = true;
     return found === 'open';
   };
@@ -98,7 +98,7 @@ function whole(filter: Filter): OpenPart {
 
 /** Left out. Missing for everyone, such as a deleted field, does not count as hidden from the reader. */
 function notOpen(reader: ViewAccess, { field }: { readonly field: string }): OpenPart {
-  return { rest: undefined, isClosed: standing(reader, field.split('.')[0] ?? '') !== 'gone' };
+  return { rest: undefined, isClosed: fieldStatus(reader, field.split('.')[0] ?? '') !== 'gone' };
 }
 
 /** The query compiler decides, including about fields of linked records. */

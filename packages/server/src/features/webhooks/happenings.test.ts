@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 async function listen(events: WebhookEvent[], collectionIds: string[] | null = null) {
-  const body = { name: 'All', url: receiver.url, events, collectionIds: collectionIds };
+  const body = { name: 'All', url: receiver.url, events, collectionIds };
   return (await server.ada.call(webhooks.create, { body })).webhook;
 }
 
@@ -61,9 +61,9 @@ test('more than a hundred records of one change are told in pieces, in their ord
     [3, 3],
   ]);
   // A call's body conforms to the contract.
-  const told = bodies.map(({ recordIds }) => recordIds as string[]);
-  expect(told.map(({ length }) => length)).toEqual([100, 100, 50]);
-  expect(told.flat()).toEqual(ids);
+  const delivered = bodies.map(({ recordIds }) => recordIds as string[]);
+  expect(delivered.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(delivered.flat()).toEqual(ids);
   expect(new Set(bodies.map(({ changeId }) => changeId)).size).toBe(1);
   expect(new Set(bodies.map((body) => body.id)).size).toBe(3);
   const listed = await server.ada.call(webhooks.deliveries, { params: { webhookId: id } });

@@ -5,7 +5,7 @@ import { createEventCache } from '../../kernel/events/event-cache.ts';
 import { listSubscribedEvents } from './webhook-queries.ts';
 
 const subscriptions = createEventCache<ReadonlySet<string>>({
-  most: 10_000,
+  maxEntries: 10_000,
   staleKey: ({ teamId, event }) => (event.type === 'webhooks.changed' ? teamId : undefined),
 });
 

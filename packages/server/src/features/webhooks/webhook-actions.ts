@@ -39,7 +39,7 @@ export async function listWebhooks(ctx: TeamContext): Promise<{ items: Webhook[]
 
 export async function createWebhook(ctx: TeamContext, { body }: Input<'create'>) {
   const known = await listWebhookRows(ctx.db);
-  refuseUnless(known.length < maxWebhooks, 'action_not_allowed', { data: { most: maxWebhooks } });
+  refuseUnless(known.length < maxWebhooks, 'action_not_allowed', { data: { max: maxWebhooks } });
   await ensureRealSettings(ctx, body);
   const id = newId();
   const { text, closed } = makeWebhookSecret(ctx.deps, id);

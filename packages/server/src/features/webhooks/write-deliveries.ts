@@ -22,17 +22,17 @@ const eventOf = {
 /** False if no webhook of the team subscribes to any of them. */
 export function mayHaveSubscribers(ctx: TeamContext, events: readonly DomainEvent[]): boolean {
   const wanted = cachedSubscribedEvents(ctx);
-  return !wanted || events.some((event) => wanted.has(toTold(event).type));
+  return !wanted || events.some((event) => wanted.has(toDeliveredEvent(event).type));
 }
 
 export async function writeDeliveries(ctx: TeamContext, events: readonly DomainEvent[]): Promise<void> {
   const asked = await subscribedEvents(ctx);
-  const happened = events.map(toTold).filter(({ type }) => asked.has(type));
+  const happened = events.map(toDeliveredEvent).filter(({ type }) => asked.has(type));
   if (happened.length === 0) return;
   const wanted = await matchSubscriptions(ctx.db, happened);
   const rows = wanted.flatMap(({ webhookId, n }) => {
-    const told = happened[n];
-    return told ? toDeliveries(ctx, webhookId, told) : [];
+    const event = happened[n];
+    return event ? toDeliveries(ctx, webhookId, event) : [];
   });
   if (rows.length === 0) return;
   await insertDeliveries(ctx.db, rows);
@@ -44,7 +44,7 @@ export async function enqueueSend(ctx: TeamContext, webhookId: string, startAfte
   await ctx.enqueue(sendQueue, { webhookId }, startAfter ? { startAfter } : {});
 }
 
-interface Told {
+interface DeliveredEvent {
   readonly type: WebhookEvent | 'webhook.test';
   readonly collectionId: string | null;
   readonly ids: readonly string[] | null;
@@ -53,7 +53,7 @@ interface Told {
   readonly messageId?: string;
 }
 
-function toTold(event: DomainEvent): Told {
+function toDeliveredEvent(event: DomainEvent): DeliveredEvent {
   if (event.type !== 'records.changed') return { collectionId: null, ids: null, ...event };
   return { type: eventOf[event.action], collectionId: event.collectionId, ids: event.ids };
 }
@@ -62,7 +62,7 @@ function toTold(event: DomainEvent): Told {
 export function toDeliveries(
   ctx: TeamContext,
   webhookId: string,
-  { ids, collectionId, type, ...subject }: Told,
+  { ids, collectionId, type, ...subject }: DeliveredEvent,
 ): NewDelivery[] {
   const now = ctx.now();
   const pieces = Math.max(1, Math.ceil((ids?.length ?? 0) / maxRecordsPerCall));

@@ -40,10 +40,10 @@ export async function insertWidgetRow(
 }
 
 export async function deleteWidgetRow(db: TeamDb, collectionId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('websiteWidgets')
     .where('collectionId', '=', collectionId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return deleted.numDeletedRows > 0n;
 }

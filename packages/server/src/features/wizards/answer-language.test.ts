@@ -100,7 +100,7 @@ type Run = { readonly runId: string; readonly token: string };
 
 async function send({ runId, token }: Run, step: StepView, answers: object): Promise<StepView> {
   const sent = await ada.call(wizardRuns.submit, {
-    params: { runId: runId, stepId: step.stepId ?? '' },
+    params: { runId, stepId: step.stepId ?? '' },
     headers: { 'x-wizard-run': token, 'idempotency-key': randomUUID() },
     body: { rev: step.rev, recordVersion: step.record?.version ?? null, answers: answers as never },
   });
@@ -122,13 +122,13 @@ test('an answer is kept in the language in which it was given, and followed when
   const { gardens, wizardId, first, second, at } = await makeGardens('create_record');
   const run = await ada.call(wizardRuns.start, { params: { wizardId }, body: { languages: ['es'] } });
   const bill = { items: [{ description: 'Semillas', quantity: '2', unitPrice: '1.5' }] };
-  const said = {
+  const answer = {
     [at('name')]: 'Huerto',
     [at('motto')]: 'Poco a poco',
     [at('place')]: 'Orilla',
     [at('bill')]: bill,
   };
-  const two = await send(run, run.step, { [first]: said });
+  const two = await send(run, run.step, { [first]: answer });
   expect(await all(gardens)).toMatchObject([
     // A record also needs a name in the team's default language.
     { name: 'Huerto', 'name@es': 'Huerto', motto: null, 'motto@es': 'Poco a poco', place: 'Orilla' },
@@ -146,7 +146,7 @@ test('an answer is kept in the language in which it was given, and followed when
   });
   expect(begunWith(back, at('motto'))).toBe('Poco a poco');
   const again = await send(run, back, {
-    [first]: { ...said, [at('name')]: 'Jardín', [at('motto')]: 'Despacio' },
+    [first]: { ...answer, [at('name')]: 'Jardín', [at('motto')]: 'Despacio' },
   });
   await send(run, again, { [second]: { [at('motto')]: 'Deprisa' } });
   expect(await all(gardens)).toMatchObject([

@@ -43,13 +43,13 @@ async function startDoomed(failAt: string): Promise<{ url: string; ended: Promis
     child.once('exit', (_code, signal) => resolve(signal)),
   );
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (chunk) => {
-      said += String(chunk);
-      const found = /ready: (http:\S+)/.exec(said)?.[1];
+      output += String(chunk);
+      const found = /ready: (http:\S+)/.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`The process ended before it listened: ${said}`)));
+    child.once('exit', () => reject(new Error(`The process ended before it listened: ${output}`)));
   });
   return { url, ended };
 }

@@ -13,7 +13,7 @@ export function isOutdated(
   manifest: WizardManifest,
   collections: KnownCollections,
 ): boolean {
-  const isGone = (collectionId: string, fieldId: string, named: readonly NamedField[]) => {
+  const isDeleted = (collectionId: string, fieldId: string, named: readonly NamedField[]) => {
     const field = fieldOf(collections, collectionId, fieldId);
     return (
       !field ||
@@ -25,12 +25,12 @@ export function isOutdated(
   };
   if (startsWith !== null && !collections.has(startsWith)) return true;
   const read = manifest.record?.read ?? [];
-  const isReadGone = refsOfStep(step).some((ref) => {
+  const isReadFieldDeleted = refsOfStep(step).some((ref) => {
     const fieldId = recordFieldOf(ref);
-    return fieldId !== undefined && (startsWith === null || isGone(startsWith, fieldId, read));
+    return fieldId !== undefined && (startsWith === null || isDeleted(startsWith, fieldId, read));
   });
   return (
-    isReadGone ||
+    isReadFieldDeleted ||
     step.tasks.some((task) => {
       if (task.type === 'display_text' || task.collectionId === null) return false;
       const { collectionId } = task;
@@ -39,7 +39,7 @@ export function isOutdated(
           ? manifest.record
           : manifest.creates.find((one) => one.collectionId === collectionId);
       const named = [...(entry?.asked ?? []), ...(entry?.hidden ?? [])];
-      return task.fields.some(({ fieldId }) => isGone(collectionId, fieldId, named));
+      return task.fields.some(({ fieldId }) => isDeleted(collectionId, fieldId, named));
     })
   );
 }

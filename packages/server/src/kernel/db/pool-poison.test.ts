@@ -31,7 +31,7 @@ const together = (person: Person, texts: readonly string[]) =>
     texts.map((text) => ({ text, values: [] })),
   );
 
-async function whoAmI({ db }: TeamContext): Promise<string | undefined> {
+async function currentTeam({ db }: TeamContext): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db);
   return rows[0]?.name;
 }
@@ -44,7 +44,7 @@ const mishaps: Readonly<Record<string, (person: Person) => Promise<unknown>>> = 
     }),
   'the work throws after a query': (person) =>
     inTeamOf(person, async (ctx) => {
-      await whoAmI(ctx);
+      await currentTeam(ctx);
       throw new Error('thrown late');
     }),
   'the work throws while a query is on its way': (person) =>
@@ -72,13 +72,13 @@ const mishaps: Readonly<Record<string, (person: Person) => Promise<unknown>>> = 
   'something is asked after the last statement': (person) =>
     inTeamOf(person, async (ctx) => {
       ctx.commitWithNext();
-      await whoAmI(ctx);
-      await whoAmI(ctx);
+      await currentTeam(ctx);
+      await currentTeam(ctx);
     }),
   'the work throws after the last statement': (person) =>
     inTeamOf(person, async (ctx) => {
       ctx.commitWithNext();
-      await whoAmI(ctx);
+      await currentTeam(ctx);
       throw new Error('thrown too late');
     }),
   'the connection is cut by the last statement': (person) =>
@@ -101,7 +101,7 @@ async function poisonByHand(): Promise<void> {
 test.each(Object.keys(mishaps))('%s: refused, and the next caller is who they are', async (name) => {
   const mishap = mishaps[name];
   await expect(mishap?.(server.ada)).rejects.toThrow();
-  const next = await Promise.all([inTeamOf(server.olga, whoAmI), inTeamOf(server.olga, whoAmI)]);
+  const next = await Promise.all([inTeamOf(server.olga, currentTeam), inTeamOf(server.olga, currentTeam)]);
   expect(next).toEqual(Array(2).fill(teamRole(server.olga.teamId)));
 });
 
@@ -140,16 +140,16 @@ test('a last statement takes the COMMIT along: what was written before and by it
 });
 
 test('a handle that outlives its transaction is refused, whoever has its connection now', async () => {
-  const kept = await inTeamOf(server.ada, async ({ db }) => ({ db }));
+  const leaked = await inTeamOf(server.ada, async ({ db }) => ({ db }));
   await inTeamOf(server.olga, async (ctx) => {
-    await whoAmI(ctx);
-    await expect(sql`select 1`.execute(kept.db)).rejects.toThrow('The transaction is over.');
+    await currentTeam(ctx);
+    await expect(sql`select 1`.execute(leaked.db)).rejects.toThrow('The transaction is over.');
   });
 });
 
 test('a connection that comes back in an open transaction is not lent again', async () => {
   await poisonByHand();
-  expect(await inTeamOf(server.olga, whoAmI)).toBe(teamRole(server.olga.teamId));
+  expect(await inTeamOf(server.olga, currentTeam)).toBe(teamRole(server.olga.teamId));
 });
 
 test('a thousand requests of two teams over two connections, amid mishaps, never meet', {
@@ -167,8 +167,8 @@ test('a thousand requests of two teams over two connections, amid mishaps, never
       ...Array.from({ length: 20 }, async (_, index) => {
         const person = index % 2 === 0 ? server.ada : server.olga;
         const seen = await namesSeenBy(person);
-        const whom = `${index % 2 === 0 ? 'Ada' : 'Olga'} sees ${seen}`;
-        answers.set(whom, (answers.get(whom) ?? 0) + 1);
+        const seenBy = `${index % 2 === 0 ? 'Ada' : 'Olga'} sees ${seen}`;
+        answers.set(seenBy, (answers.get(seenBy) ?? 0) + 1);
       }),
     ]);
     if (round % 10 === 0) await poisonByHand();
@@ -217,7 +217,7 @@ test.each([false, true])(
       tries += 1;
       if (tries === 2) await deps.ownerPool.query(`grant ${role} to ${app.rows[0]?.name}`);
       if (isAlone) ctx.commitWithNext();
-      return whoAmI(ctx);
+      return currentTeam(ctx);
     });
     expect({ name, tries }).toEqual({ name: role, tries: 2 });
   },

@@ -46,14 +46,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     return how;
   });
   const slow = performance.now() + longStartMs;
-  for (let isNoted = false; !(await isReady(home, child)); await Promise.race([pause(lookMs), early])) {
+  for (let isLogged = false; !(await isReady(home, child)); await Promise.race([pause(lookMs), early])) {
     if (isOver) throw await startFault(home, await early, sizes);
     if (signal.aborted) {
       await postmaster.stop();
       signal.throwIfAborted();
     }
-    if (isNoted || performance.now() < slow) continue;
-    isNoted = true;
+    if (isLogged || performance.now() < slow) continue;
+    isLogged = true;
     options.log.warn('PostgreSQL is still recovering; it is waited for');
   }
   return postmaster;

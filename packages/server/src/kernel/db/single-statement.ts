@@ -33,7 +33,7 @@ export interface StatementRole {
 }
 
 /** Prepared statements of each connection, by name. */
-const kept = { fh_begin: 'BEGIN', fh_begin_to_read: 'BEGIN READ ONLY', fh_commit: 'COMMIT' } as const;
+const prepared = { fh_begin: 'BEGIN', fh_begin_to_read: 'BEGIN READ ONLY', fh_commit: 'COMMIT' } as const;
 const keepers = new WeakSet<Wire>();
 
 /** CommandComplete messages of BEGIN and of SET ROLE, which precede that of the statement. */
@@ -53,7 +53,7 @@ class LoneStatement extends WiredQuery {
   override prepare(wire: Wire): void {
     if (!keepers.has(wire)) {
       keepers.add(wire);
-      for (const [name, text] of Object.entries(kept)) wire.parse({ name, text });
+      for (const [name, text] of Object.entries(prepared)) wire.parse({ name, text });
     }
     run(wire, this.#role.isReadOnly ? 'fh_begin_to_read' : 'fh_begin');
     wire.parse({ text: `SET LOCAL ROLE "${this.#role.name}"` });
@@ -84,7 +84,7 @@ class LoneStatement extends WiredQuery {
   }
 }
 
-function run(wire: Wire, statement: keyof typeof kept | ''): void {
+function run(wire: Wire, statement: keyof typeof prepared | ''): void {
   wire.bind({ statement });
   wire.execute({});
 }

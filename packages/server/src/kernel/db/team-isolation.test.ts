@@ -103,17 +103,17 @@ describe('a team', () => {
 
   test('sees no row of another team in any table of the platform, though there are some', async () => {
     const own = server.olga.teamId;
-    let strangers = 0;
+    let foreignRows = 0;
     for (const table of platformTables.filter((name) => !teamless.includes(name))) {
       const others = `select count(*)::int as n from platform.${table} where team_id <> '${own}'`;
-      strangers += (await owner.query<{ n: number }>(others)).rows[0]?.n ?? 0;
+      foreignRows += (await owner.query<{ n: number }>(others)).rows[0]?.n ?? 0;
       await app.query('begin');
       await app.query(asTeam(own));
       const seen = await app.query<{ n: number }>(others);
       await app.query('rollback');
       expect(seen.rows[0]?.n, table).toBe(0);
     }
-    expect(strangers).toBeGreaterThan(10);
+    expect(foreignRows).toBeGreaterThan(10);
   });
 
   test('gives no row to another team', async () => {

@@ -9,19 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const keeper = (most: number) =>
+const newCache = (maxEntries: number) =>
   server.deps.service(
     createEventCache<number>({
-      most,
+      maxEntries,
       staleKey: ({ teamId, event }) => (event.type === 'team.changed' ? teamId : undefined),
     }),
   );
 
 test('what was read is kept until an event says that it changed', async () => {
   const { deps, ada } = server;
-  const kept = keeper(10);
+  const cache = newCache(10);
   let reads = 0;
-  const ask = async () => kept.get(ada.teamId) ?? kept.load(ada.teamId, async () => ++reads);
+  const ask = async () => cache.get(ada.teamId) ?? cache.load(ada.teamId, async () => ++reads);
   expect([await ask(), await ask()]).toEqual([1, 1]);
   deps.hub.publish(toTeamId.parse(ada.teamId), { type: 'team.changed' });
   expect([await ask(), await ask()]).toEqual([2, 2]);
@@ -29,35 +29,35 @@ test('what was read is kept until an event says that it changed', async () => {
 
 test('what changed while it was read is answered and not kept', async () => {
   const { deps, olga } = server;
-  const kept = keeper(10);
-  const answered = await kept.load(olga.teamId, async () => {
+  const cache = newCache(10);
+  const answered = await cache.load(olga.teamId, async () => {
     deps.hub.publish(toTeamId.parse(olga.teamId), { type: 'team.changed' });
     return 1;
   });
-  expect([answered, kept.get(olga.teamId)]).toEqual([1, undefined]);
+  expect([answered, cache.get(olga.teamId)]).toEqual([1, undefined]);
 });
 
 test('it holds no more than it is told, and forgets what it is told of amid the others', async () => {
   const { deps, ada } = server;
-  const kept = keeper(3);
+  const cache = newCache(3);
   const teams = ['one', ada.teamId, 'two', 'three', 'four'];
-  const known = () => teams.filter((team) => kept.get(team) !== undefined);
-  for (const team of teams.slice(0, 3)) await kept.load(team, async () => 1);
+  const known = () => teams.filter((team) => cache.get(team) !== undefined);
+  for (const team of teams.slice(0, 3)) await cache.load(team, async () => 1);
   deps.hub.publish(toTeamId.parse(ada.teamId), { type: 'team.changed' });
   expect(known()).toEqual(['one', 'two']);
-  await kept.load('three', async () => 1);
+  await cache.load('three', async () => 1);
   expect(known()).toEqual(['one', 'two', 'three']);
-  await kept.load('four', async () => 1);
+  await cache.load('four', async () => 1);
   expect(known()).toHaveLength(3);
   expect(known()).toContain('four');
 });
 
 test('asked in turn for a few more than it holds, it has nearly all of them', async () => {
-  const kept = keeper(100);
+  const cache = newCache(100);
   let reads = 0;
   for (let n = 0; n < 5000; n += 1) {
     const key = `${n % 102}`;
-    if (kept.get(key) === undefined) await kept.load(key, async () => ++reads);
+    if (cache.get(key) === undefined) await cache.load(key, async () => ++reads);
   }
   expect(reads).toBeLessThan(1000);
 });

@@ -3,12 +3,12 @@
 import type { Service } from '../context.ts';
 import type { EventHub } from './event-hub.ts';
 
-type Heard = Parameters<Parameters<EventHub['subscribe']>[0]>[0];
+type HubEvent = Parameters<Parameters<EventHub['subscribe']>[0]>[0];
 
-interface KeepOptions {
-  readonly most: number;
+interface CacheOptions {
+  readonly maxEntries: number;
   /** The key of the entry that the event makes stale; undefined for none. */
-  readonly staleKey: (heard: Heard) => string | undefined;
+  readonly staleKey: (event: HubEvent) => string | undefined;
 }
 
 export interface EventCache<T> {
@@ -17,29 +17,29 @@ export interface EventCache<T> {
   load(key: string, read: () => Promise<T>): Promise<T>;
 }
 
-export function createEventCache<T>(options: KeepOptions): Service<EventCache<T>> {
-  return { create: ({ hub }) => createKeeper<T>(hub, options) };
+export function createEventCache<T>(options: CacheOptions): Service<EventCache<T>> {
+  return { create: ({ hub }) => createCache<T>(hub, options) };
 }
 
-function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): EventCache<T> {
-  const kept = createBounded<T>(most);
+function createCache<T>(hub: EventHub, { maxEntries, staleKey }: CacheOptions): EventCache<T> {
+  const entries = createBounded<T>(maxEntries);
   let changes = 0;
-  hub.subscribe((heard) => {
-    const key = staleKey(heard);
+  hub.subscribe((event) => {
+    const key = staleKey(event);
     if (key === undefined) return;
     changes += 1;
-    kept.delete(key);
+    entries.delete(key);
   });
   hub.onGap(() => {
     changes += 1;
-    kept.clear();
+    entries.clear();
   });
   return {
-    get: kept.get,
+    get: entries.get,
     async load(key, read) {
       const before = changes;
       const value = await read();
-      if (changes === before) kept.set(key, value);
+      if (changes === before) entries.set(key, value);
       return value;
     },
   };
@@ -49,32 +49,32 @@ function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): EventC
  * Evicts at random: if slightly more keys are requested in rotation than fit, nearly all of them are still
  * cached, whereas LRU would evict each one just before it is requested again.
  */
-function createBounded<T>(most: number) {
-  const kept = new Map<string, { readonly value: T; place: number }>();
+function createBounded<T>(maxEntries: number) {
+  const entries = new Map<string, { readonly value: T; place: number }>();
   const keys: string[] = [];
 
   function remove(key: string): void {
-    const one = kept.get(key);
+    const one = entries.get(key);
     const last = keys.at(-1);
     if (!one || last === undefined) return;
-    const moved = kept.get(last);
+    const moved = entries.get(last);
     if (moved) moved.place = one.place;
     keys[one.place] = last;
     keys.pop();
-    kept.delete(key);
+    entries.delete(key);
   }
 
   return {
-    get: (key: string) => kept.get(key)?.value,
+    get: (key: string) => entries.get(key)?.value,
     set(key: string, value: T): void {
       remove(key);
-      if (kept.size >= most) remove(keys[Math.floor(Math.random() * keys.length)] ?? '');
-      kept.set(key, { value, place: keys.length });
+      if (entries.size >= maxEntries) remove(keys[Math.floor(Math.random() * keys.length)] ?? '');
+      entries.set(key, { value, place: keys.length });
       keys.push(key);
     },
     delete: remove,
     clear(): void {
-      kept.clear();
+      entries.clear();
       keys.length = 0;
     },
   };

@@ -8,11 +8,11 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { listenToChannels, notifyProcesses } from './channel-queries.ts';
 
-interface HeardEvent {
+interface HubEvent {
   readonly teamId: string;
   readonly event: TeamEvent;
 }
-type Listener = (heard: HeardEvent) => void;
+type Listener = (hubEvent: HubEvent) => void;
 
 export interface EventHub {
   start(): Promise<void>;
@@ -38,7 +38,7 @@ const maxPayloadBytes = 7500;
 
 interface Message {
   readonly from: string;
-  readonly events?: readonly HeardEvent[];
+  readonly events?: readonly HubEvent[];
   /** Sent on a clean stop, so that no process mistakes it for a crash. */
   readonly isLeaving?: boolean;
   /** Events could not be sent while this process had no connection. */
@@ -50,9 +50,9 @@ export function createEventHub(url: string, log: Logger): EventHub {
   const listeners = new Set<Listener>();
   const outboxListeners = new Set<() => void>();
   const gapListeners = new Set<() => void>();
-  const lastHeard = new Map<string, number>();
-  let waiting: HeardEvent[] = [];
-  let spoken = Promise.resolve();
+  const lastSeen = new Map<string, number>();
+  let waiting: HubEvent[] = [];
+  let published = Promise.resolve();
   let flushTimer: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
@@ -66,7 +66,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
       keepAlive: true,
       connectionTimeoutMillis: 5000,
     });
-    next.on('notification', hear);
+    next.on('notification', handleMessage);
     next.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
     next.on('end', () => {
       if (client === next) void reconnect();
@@ -82,8 +82,8 @@ export function createEventHub(url: string, log: Logger): EventHub {
     for (let waitMs = 100; !isStopped; waitMs = Math.min(waitMs * 2, 2000)) {
       try {
         await connect();
-        tellGap();
-        if (hasMissed) void say([{ from: self, hasMissed }]);
+        announceGap();
+        if (hasMissed) void publish([{ from: self, hasMissed }]);
         hasMissed = false;
         return;
       } catch (error) {
@@ -93,25 +93,25 @@ export function createEventHub(url: string, log: Logger): EventHub {
     }
   }
 
-  function hear(message: pg.Notification): void {
+  function handleMessage(message: pg.Notification): void {
     if (message.channel === 'fieldhouse_outbox') {
       for (const listener of outboxListeners) listener();
       return;
     }
-    // Written by `say` below, in this or another process of the instance.
+    // Written by `publish` below, in this or another process of the instance.
     const { from, events = [], isLeaving, hasMissed } = JSON.parse(message.payload ?? '{}') as Message;
     if (from === self) return;
-    if (hasMissed) tellGap();
-    if (isLeaving) lastHeard.delete(from);
-    else lastHeard.set(from, Date.now());
-    for (const event of events) tell(event);
+    if (hasMissed) announceGap();
+    if (isLeaving) lastSeen.delete(from);
+    else lastSeen.set(from, Date.now());
+    for (const event of events) deliver(event);
   }
 
-  function tell(event: HeardEvent): void {
+  function deliver(event: HubEvent): void {
     for (const listener of listeners) listener(event);
   }
 
-  function tellGap(): void {
+  function announceGap(): void {
     for (const listener of gapListeners) listener();
   }
 
@@ -119,31 +119,31 @@ export function createEventHub(url: string, log: Logger): EventHub {
     flushTimer = undefined;
     const events = waiting;
     waiting = [];
-    await say([...batches(events)].map((batch) => ({ from: self, events: batch })));
+    await publish([...batches(events)].map((batch) => ({ from: self, events: batch })));
   }
 
   /** Sends the messages one query after the other, as the connection runs them. */
-  function say(messages: readonly Message[]): Promise<void> {
-    spoken = spoken.then(async () => {
+  function publish(messages: readonly Message[]): Promise<void> {
+    published = published.then(async () => {
       if (messages.length === 0) return;
       const payloads = messages.map((message) => JSON.stringify(message));
-      const told = client && notifyProcesses(client, payloads);
-      if (!told) hasMissed ||= messages.some(({ events }) => events !== undefined);
-      await told?.catch((error: unknown) => {
+      const notified = client && notifyProcesses(client, payloads);
+      if (!notified) hasMissed ||= messages.some(({ events }) => events !== undefined);
+      await notified?.catch((error: unknown) => {
         hasMissed = true;
-        log.warn({ err: error }, 'events not told');
+        log.warn({ err: error }, 'events not published');
       });
     });
-    return spoken;
+    return published;
   }
 
   function beat(): void {
-    void say([{ from: self }]);
+    void publish([{ from: self }]);
     const now = Date.now();
-    for (const [process, at] of lastHeard) {
+    for (const [process, at] of lastSeen) {
       if (now - at <= deadAfterMs) continue;
-      lastHeard.delete(process);
-      tellGap();
+      lastSeen.delete(process);
+      announceGap();
     }
   }
 
@@ -159,15 +159,15 @@ export function createEventHub(url: string, log: Logger): EventHub {
       clearInterval(heartbeat);
       clearTimeout(flushTimer);
       await flush();
-      await say([{ from: self, isLeaving: true }]);
+      await publish([{ from: self, isLeaving: true }]);
       const last = client;
       client = undefined;
       await last?.end();
     },
     publish(teamId, event) {
-      const heard = { teamId, event };
-      tell(heard);
-      waiting.push(heard);
+      const hubEvent = { teamId, event };
+      deliver(hubEvent);
+      waiting.push(hubEvent);
       flushTimer ??= setTimeout(() => void flush(), flushMs);
     },
     subscribe: (listener) => addTo(listeners, listener),
@@ -176,8 +176,8 @@ export function createEventHub(url: string, log: Logger): EventHub {
   };
 }
 
-function* batches(events: readonly HeardEvent[]): Generator<HeardEvent[]> {
-  let batch: HeardEvent[] = [];
+function* batches(events: readonly HubEvent[]): Generator<HubEvent[]> {
+  let batch: HubEvent[] = [];
   let bytes = 0;
   for (const event of events) {
     const size = Buffer.byteLength(JSON.stringify(event)) + 1;

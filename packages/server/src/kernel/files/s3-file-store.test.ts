@@ -65,10 +65,10 @@ describe('a file in a bucket', () => {
     await put(store, place, 'sent at the third try');
     expect(await read(place)).toBe('sent at the third try');
     const before = s3.requests.length;
-    const stranger = storeOf({ S3_SECRET_ACCESS_KEY: 'another' });
-    await expect(put(stranger, newPlace(), 'x')).rejects.toMatchObject({ code: 'unavailable' });
+    const otherStore = storeOf({ S3_SECRET_ACCESS_KEY: 'another' });
+    await expect(put(otherStore, newPlace(), 'x')).rejects.toMatchObject({ code: 'unavailable' });
     expect(s3.requests.slice(before)).toMatchObject([{ status: 403 }]);
-    stranger.close();
+    otherStore.close();
   });
 
   test('is unavailable, and not gone, where the bucket does not answer', async () => {

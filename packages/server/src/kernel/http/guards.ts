@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
  * fast. A request that uses no connection doesn't count: an upload while it is received, a download while it
  * is sent. Uploads have their own limit, because each writes to the disk.
  */
-export function addInFlightCap(app: FastifyInstance, most: number): void {
+export function addInFlightCap(app: FastifyInstance, maxInFlight: number): void {
   const counts = { working: 0, receiving: 0 };
   const counted = new WeakMap<object, keyof typeof counts>();
   const leave = (raw: object) => {
@@ -23,7 +23,7 @@ export function addInFlightCap(app: FastifyInstance, most: number): void {
     )
       return done();
     const kind = request.routeOptions.config.isReceivedFirst ? 'receiving' : 'working';
-    if (counts[kind] >= most) return done(new Refusal('busy', { retryAfterSeconds: 1 }));
+    if (counts[kind] >= maxInFlight) return done(new Refusal('busy', { retryAfterSeconds: 1 }));
     counts[kind] += 1;
     counted.set(request.raw, kind);
     request.raw.once('close', () => leave(request.raw));

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 const windowSeconds = 60;
 const maxCached = 10_000;
 
-interface Handful {
+interface TokenBatch {
   left: number;
   /** Tokens left for all processes when the batch was consumed. */
   readonly others: number;
@@ -18,39 +18,39 @@ interface Handful {
 /** Returns a function that counts a request of a key; `remaining` is negative if the limit is exceeded. */
 export function createKeyRateLimit(
   attempts: RateLimiter,
-  most: number,
+  max: number,
 ): (keyId: string) => Promise<RateLimitStatus> {
-  const tries = Math.max(1, Math.floor(most / 30));
-  const handfuls = new Map<string, Handful>();
+  const tries = Math.max(1, Math.floor(max / 30));
+  const batches = new Map<string, TokenBatch>();
   const toRate = (remaining: number): RateLimitStatus => ({
-    limit: most,
+    limit: max,
     remaining,
     resetSeconds: secondsLeft(),
   });
   return async (keyId) => {
     const window = Math.floor(Date.now() / (windowSeconds * 1000));
-    const known = handfuls.get(keyId);
+    const known = batches.get(keyId);
     if (known && known.window === window && known.left > 0) {
       known.left -= 1;
       return toRate(known.others + known.left);
     }
-    const others = await takeHandful(attempts, keyId, { most, tries });
+    const others = await consumeBatch(attempts, keyId, { max, tries });
     if (others < 0) return toRate(-1);
-    if (handfuls.size >= maxCached) handfuls.clear();
-    handfuls.set(keyId, { left: tries - 1, others, window });
+    if (batches.size >= maxCached) batches.clear();
+    batches.set(keyId, { left: tries - 1, others, window });
     return toRate(others + tries - 1);
   };
 }
 
 /** Consumes a batch of tokens. Returns how many remain for all processes; -1 if the limit is exceeded. */
-async function takeHandful(
+async function consumeBatch(
   attempts: RateLimiter,
   keyId: string,
-  { most, tries }: { readonly most: number; readonly tries: number },
+  { max, tries }: { readonly max: number; readonly tries: number },
 ): Promise<number> {
   try {
-    const taken = await attempts.take(`key:${keyId}`, { most, windowSeconds, tries });
-    return most - taken.tries;
+    const consumed = await attempts.consume(`key:${keyId}`, { max, windowSeconds, tries });
+    return max - consumed.tries;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many_requests') return -1;
     throw error;

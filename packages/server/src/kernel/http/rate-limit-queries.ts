@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 export interface AttemptLimit {
-  readonly most: number;
+  readonly max: number;
   readonly windowSeconds: number;
   readonly tries?: number;
 }
@@ -38,7 +38,7 @@ export async function countAttempt(
 }
 
 /** Seconds to wait; 0 if the attempt was taken. */
-export async function takeThrottled(pool: pg.Pool, key: string, throttle: Throttle): Promise<number> {
+export async function consumeThrottled(pool: pg.Pool, key: string, throttle: Throttle): Promise<number> {
   const { free, firstWaitSeconds, factor, maxWaitSeconds, forgetSeconds } = throttle;
   const { rows } = await pool.query<{ wait: number }>(
     'select identity.take_throttled($1, $2, $3, $4, $5, $6) as wait',
@@ -47,7 +47,7 @@ export async function takeThrottled(pool: pg.Pool, key: string, throttle: Thrott
   return rows[0]?.wait ?? 0;
 }
 
-export async function giveBackThrottled(pool: pg.Pool, key: string): Promise<void> {
+export async function releaseThrottled(pool: pg.Pool, key: string): Promise<void> {
   await pool.query('update identity.throttles set tries = tries - 1 where key = $1 and tries > 0', [key]);
 }
 

@@ -3,25 +3,25 @@
 import type pg from 'pg';
 import {
   type AttemptLimit,
+  consumeThrottled,
   countAttempt,
   deleteExpired,
   deleteThrottle,
-  giveBackThrottled,
+  releaseThrottled,
   type Throttle,
-  takeThrottled,
 } from './rate-limit-queries.ts';
 import { Refusal } from './refusal.ts';
 
 export interface RateLimiter {
   /**
-   * Consumes one attempt, or as many as `tries`; more than `most` within the window are refused with
+   * Consumes one attempt, or as many as `tries`; more than `max` within the window are refused with
    * `too_many_requests` and a Retry-After. Returns the attempts so far.
    */
-  take(key: string, limit: AttemptLimit): Promise<{ readonly tries: number }>;
-  /** Consumes an attempt, or refuses it as `take` does. A refused attempt does not count. */
-  takeThrottled(key: string, throttle: Throttle): Promise<void>;
+  consume(key: string, limit: AttemptLimit): Promise<{ readonly tries: number }>;
+  /** Consumes an attempt, or refuses it as `consume` does. A refused attempt does not count. */
+  consumeThrottled(key: string, throttle: Throttle): Promise<void>;
   /** Releases a throttled attempt that turned out to be correct. */
-  giveBack(key: string): Promise<void>;
+  release(key: string): Promise<void>;
   /** Resets the throttled attempts of a key, after a success. */
   clear(key: string): Promise<void>;
 }
@@ -32,20 +32,20 @@ const callsPerSweep = 100;
 export function createRateLimiter(pool: pg.Pool): RateLimiter {
   let calls = 0;
   return {
-    async take(key, limit) {
+    async consume(key, limit) {
       calls += 1;
       if (calls % callsPerSweep === 0) await deleteExpired(pool);
       const row = await countAttempt(pool, key, limit);
-      if (row && row.tries > limit.most) {
+      if (row && row.tries > limit.max) {
         throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, row.retry_after) });
       }
       return { tries: row?.tries ?? limit.tries ?? 1 };
     },
-    async takeThrottled(key, throttle) {
-      const wait = await takeThrottled(pool, key, throttle);
+    async consumeThrottled(key, throttle) {
+      const wait = await consumeThrottled(pool, key, throttle);
       if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(wait) });
     },
-    giveBack: (key) => giveBackThrottled(pool, key),
+    release: (key) => releaseThrottled(pool, key),
     clear: (key) => deleteThrottle(pool, key),
   };
 }

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ env: { KEY_REQUESTS_PER_MINUTE: '60', PERSON_REQUESTS_PER_MINUTE: '50' } });
+  server = await startServer({ env: { API_KEY_REQUESTS_PER_MINUTE: '60', USER_REQUESTS_PER_MINUTE: '50' } });
 });
 afterAll(() => server.stop());
 

@@ -10,14 +10,14 @@ const started = 'http.server.request.start';
 let server: TestServer;
 /** The server's ends of the connections, in the order of their requests. */
 let serverEnds: Socket[] = [];
-const note = (message: unknown) => serverEnds.push((message as { socket: Socket }).socket);
+const recordSocket = (message: unknown) => serverEnds.push((message as { socket: Socket }).socket);
 
 beforeAll(async () => {
   server = await startServer({
     hasWorker: false,
     env: { REQUEST_TIMEOUT_MS: String(limitMs), MAX_IN_FLIGHT: '2' },
   });
-  diagnostics.subscribe(started, note);
+  diagnostics.subscribe(started, recordSocket);
 });
 beforeEach(() => {
   serverEnds = [];
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {
-  diagnostics.unsubscribe(started, note);
+  diagnostics.unsubscribe(started, recordSocket);
   await server.stop();
 });
 

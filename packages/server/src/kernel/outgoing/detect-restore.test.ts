@@ -11,7 +11,7 @@ const running: Evidence = {
   hasTeams: true,
 };
 
-const kept: readonly (readonly [string, Partial<Evidence>])[] = [
+const unchanged: readonly (readonly [string, Partial<Evidence>])[] = [
   ['is started again', {}],
   ['is started by a process that remembers nothing', { remembered: [] }],
   ['is started by a second process with a data folder of its own', { here: { ...place, folder: null } }],
@@ -25,7 +25,7 @@ const kept: readonly (readonly [string, Partial<Evidence>])[] = [
   ['is another one than the data folder remembers', { remembered: [{ id: 'b', beatenAt: at(50) }] }],
 ];
 
-test.each(kept)('a database that %s goes on', (_what, change) => {
+test.each(unchanged)('a database that %s goes on', (_what, change) => {
   expect(whyHeld({ ...running, ...change })).toBeUndefined();
 });
 

@@ -36,7 +36,7 @@ export function openTeamEvents(teamId: string, handlers: TeamEventHandlers): () 
   let hasFollowed = false;
   channel.onmessage = ({ data }: MessageEvent<Relayed>) => {
     hasFollowed = true;
-    tell(handlers, data);
+    notifyHandlers(handlers, data);
   };
   channel.postMessage({ kind: 'ask' } satisfies Relayed);
   const waiting = navigator.locks.request(channel.name, { signal: ending.signal }, () =>
@@ -64,7 +64,7 @@ function lead(
   let isOpen = false;
   const relay = (what: Relayed) => {
     isOpen = what.kind === 'open' || (isOpen && what.kind !== 'lost');
-    tell(handlers, what);
+    notifyHandlers(handlers, what);
     if (!ending.signal.aborted) channel.postMessage(what);
   };
   channel.onmessage = ({ data }: MessageEvent<Relayed>) => {
@@ -88,7 +88,7 @@ function lead(
   });
 }
 
-function tell(handlers: TeamEventHandlers, what: Relayed): void {
+function notifyHandlers(handlers: TeamEventHandlers, what: Relayed): void {
   if (what.kind === 'event') handlers.onEvent(what.event);
   if (what.kind === 'open') handlers.onOpen(what.isAgain);
   if (what.kind === 'lost') handlers.onLost();
@@ -193,7 +193,6 @@ const staleAfter = {
   'webhooks.changed': ['webhooks.list', 'webhooks.deliveries'],
 } as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
 
-/** Invalidates what an event affects. */
 export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void {
   invalidateNamed(queryClient, staleAfter[event.type]);
   if (event.type !== 'records.changed') return;

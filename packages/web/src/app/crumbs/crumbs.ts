@@ -12,7 +12,7 @@ export interface DataCrumb {
   };
   readonly label: (data: unknown, params: CrumbParams) => string | undefined;
   /** Shown while the data is loading. */
-  readonly meanwhile: FramePhraseKey;
+  readonly placeholder: FramePhraseKey;
 }
 
 export type Crumb = FramePhraseKey | DataCrumb;
@@ -38,14 +38,14 @@ interface QueryOptionsOf<T> {
 export function crumbFrom<T>(
   query: (params: CrumbParams) => QueryOptionsOf<T>,
   label: (data: T, params: CrumbParams) => string | undefined,
-  meanwhile: FramePhraseKey,
+  placeholder: FramePhraseKey,
 ): DataCrumb {
   return {
     // Query options differ in their data type; query and label match here, and the frame only combines the
     // two.
     query: query as DataCrumb['query'],
     label: label as DataCrumb['label'],
-    meanwhile,
+    placeholder,
   };
 }
 
@@ -54,7 +54,7 @@ interface TabEntry {
   /** Full path of the tab's route; params are taken from the current URL. */
   readonly to: string;
   /** The search params apply to every tab. */
-  readonly keepsSearch?: boolean;
+  readonly preservesSearch?: boolean;
 }
 
 declare module '@tanstack/react-router' {

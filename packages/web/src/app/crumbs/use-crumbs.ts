@@ -73,5 +73,5 @@ function labelOf(
   params: CrumbParams,
   t: ReturnType<typeof useFramePhrase>,
 ): string {
-  return (data === undefined ? undefined : crumb.label(data, params)) ?? t(crumb.meanwhile);
+  return (data === undefined ? undefined : crumb.label(data, params)) ?? t(crumb.placeholder);
 }

@@ -48,8 +48,9 @@ export function useAction<Input = void, Result = unknown>(
     onSuccess: async (result, input) => {
       const { onDone, done } = latest.current;
       await onDone?.(result, input);
-      const said = typeof done === 'function' ? done(result, input) : done;
-      if (said !== undefined) toast(typeof said === 'string' ? { text: said, tone: 'good' } : said);
+      const message = typeof done === 'function' ? done(result, input) : done;
+      if (message !== undefined)
+        toast(typeof message === 'string' ? { text: message, tone: 'good' } : message);
     },
     onError: (error, input) => {
       const { failed = problemText } = latest.current;

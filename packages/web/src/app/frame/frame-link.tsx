@@ -9,20 +9,21 @@ export interface FrameLinkProps {
   readonly className?: string | undefined;
   readonly children: ReactNode;
   readonly isExact?: boolean;
-  readonly keepsSearch?: boolean;
+  readonly preservesSearch?: boolean;
   readonly onClick?: (() => void) | undefined;
   readonly 'aria-label'?: string | undefined;
   readonly ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-export function FrameLink({ to, params, isExact = false, keepsSearch = false, ...rest }: FrameLinkProps) {
+export function FrameLink({ to, params, isExact = false, preservesSearch = false, ...rest }: FrameLinkProps) {
   return (
     <Link
-      // Paths in navigation.tsx and in routes' tabs are strings, because those files are read before the route tree's type exists.
+      // Paths in navigation.tsx and in routes' tabs are strings, because the type of the route tree depends
+      // on those files.
       to={to as NonNullable<LinkProps['to']>}
       // As above: the params of an arbitrary route.
       params={params as NonNullable<LinkProps['params']>}
-      {...(keepsSearch && { search: true as const })}
+      {...(preservesSearch && { search: true as const })}
       activeOptions={{ exact: isExact, includeSearch: false }}
       {...rest}
     />

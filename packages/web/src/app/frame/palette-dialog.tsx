@@ -18,9 +18,9 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
   const t = usePhrases('app');
   const [query, setQuery] = useState('');
   const { groups: hits, isSearching, notes } = usePaletteHits(query, isOpen);
-  const most = query.trim() === '' ? maxPerGroup : maxCommandsBesideHits;
+  const limit = query.trim() === '' ? maxPerGroup : maxCommandsBesideHits;
   const own = usePaletteGroups()
-    .map((group) => ({ ...group, entries: matching(group.entries, query).slice(0, most) }))
+    .map((group) => ({ ...group, entries: matching(group.entries, query).slice(0, limit) }))
     .filter(({ entries }) => entries.length > 0);
   const groups = query.trim() === '' ? [...hits, ...own] : [...own, ...hits];
   useEffect(() => {
@@ -67,7 +67,7 @@ interface FoundProps {
 
 function Found({ groups, isSearching }: FoundProps) {
   const t = usePhrases('app');
-  const say = usePhrases('search');
+  const tSearch = usePhrases('search');
   return (
     <Spotlight.ActionsList>
       {groups.map(({ label, entries }) => (
@@ -84,7 +84,7 @@ function Found({ groups, isSearching }: FoundProps) {
         </Spotlight.ActionsGroup>
       ))}
       {groups.length === 0 && (
-        <Spotlight.Empty>{isSearching ? say('searching') : t('palette.nothing')}</Spotlight.Empty>
+        <Spotlight.Empty>{isSearching ? tSearch('searching') : t('palette.nothing')}</Spotlight.Empty>
       )}
     </Spotlight.ActionsList>
   );

@@ -53,23 +53,23 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
 }
 
 function usePages(): readonly PaletteEntry[] {
-  const say = useFramePhrase();
+  const tFrame = useFramePhrase();
   const go = usePaletteNavigate();
   const membership = useMembership();
   const isSandboxMail = useQuery(instanceQuery).data?.isSandboxMail ?? false;
   const pages = navigationFor({ membership, isSandboxMail }).flatMap(({ label: section, entries }) =>
     entries.map(({ label, to, icon: EntryIcon }) => ({
       id: to,
-      label: say(label),
-      keywords: say(section),
-      hint: say(section),
+      label: tFrame(label),
+      keywords: tFrame(section),
+      hint: tFrame(section),
       icon: <EntryIcon size={18} />,
       onChoose: () => go(to),
     })),
   );
   const preferences = {
     id: 'preferences',
-    label: say('app:nav.preferences'),
+    label: tFrame('app:nav.preferences'),
     icon: <GearIcon size={18} />,
     onChoose: () => go('/team-{$teamId}/user/preferences'),
   };

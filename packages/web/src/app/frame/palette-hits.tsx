@@ -120,11 +120,11 @@ function useToEntry(): (hit: SearchHit, hint: string) => PaletteEntry {
   return (hit, hint) => {
     const name = language === undefined ? hit.label : localizedLabelOf(hit, language);
     // The match may be the name itself, in this language or another one.
-    const isTold = hit.labels !== undefined && foldText(name).includes(hint);
+    const isInLabels = hit.labels !== undefined && foldText(name).includes(hint);
     return {
       id: `${hit.kind}-${hit.id}`,
       label: name === '' ? t('unnamed') : name,
-      hint: hit.rank === 'similar' ? t('similar') : isTold ? '' : hint,
+      hint: hit.rank === 'similar' ? t('similar') : isInLabels ? '' : hint,
       icon: iconOf(hit),
       onChoose: () => go(...addressOf(hit)),
     };

@@ -15,7 +15,7 @@ const longestWaitMs = 4000;
 export function openPalette(): void {
   if (isOpen) return;
   drainEarlyKeys();
-  window.addEventListener('keydown', keepEarlyKey, true);
+  window.addEventListener('keydown', bufferEarlyKey, true);
   waiting = setTimeout(drainEarlyKeys, longestWaitMs);
   change(true);
 }
@@ -28,13 +28,13 @@ export function closePalette(): void {
 /** Called by the input as soon as it has focus. */
 export function drainEarlyKeys(): string {
   clearTimeout(waiting);
-  window.removeEventListener('keydown', keepEarlyKey, true);
+  window.removeEventListener('keydown', bufferEarlyKey, true);
   const keys = early;
   early = '';
   return keys;
 }
 
-function keepEarlyKey(event: KeyboardEvent): void {
+function bufferEarlyKey(event: KeyboardEvent): void {
   const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (!isText) return;
   event.preventDefault();

@@ -11,7 +11,7 @@ const PaletteDialog = lazy(() =>
 /** ⌘K. Its code loads with the first use and stays mounted, so that it opens immediately. */
 export function Palette() {
   const isOpen = useIsPaletteOpen();
-  useNotePlaces();
+  useRecordVisits();
   const wasUsed = useRef(false);
   if (isOpen) wasUsed.current = true;
   return wasUsed.current ? (
@@ -22,7 +22,7 @@ export function Palette() {
 }
 
 /** Records opened pages for the palette's suggestions. */
-function useNotePlaces(): void {
+function useRecordVisits(): void {
   const { pathname, search } = useLocation();
   const key = `${useTeamId()}.${useSession()?.userId ?? ''}`;
   useEffect(() => {

@@ -44,8 +44,8 @@ export function recordVisit(key: string, opened: VisitedPage): void {
 
 export function recentPlaces(key: string): readonly RecentPlace[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPlace) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPlace) : [];
   } catch {
     // Without storage, or with an entry that is not ours, there are no recent pages.
     return [];

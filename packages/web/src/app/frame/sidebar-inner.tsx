@@ -13,7 +13,7 @@ interface SidebarInnerProps {
 
 /** The submenu of an area, open while one of its pages is shown. */
 export function SidebarInner({ base, menu, visitor }: SidebarInnerProps) {
-  const say = useFramePhrase();
+  const tFrame = useFramePhrase();
   const { pathname } = useLocation();
   const { teamId } = visitor.membership;
   // Related pages beside the area share its prefix: outgoing-messages-template.
@@ -23,8 +23,8 @@ export function SidebarInner({ base, menu, visitor }: SidebarInnerProps) {
       <Places places={menu.first} visitor={visitor} />
       {menu.groups.map(({ label, places }) => (
         <div key={label}>
-          <div className={css.innerLabel}>{say(label)}</div>
-          <Places label={say(label)} places={places} visitor={visitor} />
+          <div className={css.innerLabel}>{tFrame(label)}</div>
+          <Places label={tFrame(label)} places={places} visitor={visitor} />
         </div>
       ))}
     </li>
@@ -38,7 +38,7 @@ interface PlacesProps {
 }
 
 function Places({ places, visitor, label }: PlacesProps) {
-  const say = useFramePhrase();
+  const tFrame = useFramePhrase();
   const { teamId } = visitor.membership;
   const offered = places.filter(({ isOffered }) => isOffered?.(visitor) ?? true);
   return (
@@ -46,7 +46,7 @@ function Places({ places, visitor, label }: PlacesProps) {
       {offered.map(({ label: name, to }) => (
         <li key={to}>
           <FrameLink to={to} params={{ teamId }} className={css.innerEntry} isExact>
-            <span className={css.name}>{say(name)}</span>
+            <span className={css.name}>{tFrame(name)}</span>
           </FrameLink>
         </li>
       ))}

@@ -25,7 +25,7 @@ interface SidebarProps {
 
 export function Sidebar({ isNarrow, onToggle, onClose }: SidebarProps) {
   const t = usePhrases('app');
-  const say = useFramePhrase();
+  const tFrame = useFramePhrase();
   const membership = useMembership();
   const isSandboxMail = useQuery(instanceQuery).data?.isSandboxMail ?? false;
   const visitor = { membership, isSandboxMail };
@@ -38,8 +38,8 @@ export function Sidebar({ isNarrow, onToggle, onClose }: SidebarProps) {
       </div>
       <div className={css.scroll}>
         {sections.map(({ label, isGroup = false, entries }) => (
-          <section key={label} className={isGroup ? css.group : css.section} aria-label={say(label)}>
-            {!isNarrow && <div className={isGroup ? css.groupLabel : css.label}>{say(label)}</div>}
+          <section key={label} className={isGroup ? css.group : css.section} aria-label={tFrame(label)}>
+            {!isNarrow && <div className={isGroup ? css.groupLabel : css.label}>{tFrame(label)}</div>}
             <ul className={css.list}>
               {entries.map((entry) => (
                 <SidebarEntry key={entry.to} entry={entry} isNarrow={isNarrow} visitor={visitor} />
@@ -87,10 +87,10 @@ interface SidebarEntryProps {
 }
 
 function SidebarEntry({ entry, isNarrow, visitor }: SidebarEntryProps) {
-  const say = useFramePhrase();
+  const tFrame = useFramePhrase();
   const { icon: EntryIcon, hasCollections = false, inner } = entry;
   const { teamId } = visitor.membership;
-  const label = say(entry.label);
+  const label = tFrame(entry.label);
   return (
     <>
       <li>

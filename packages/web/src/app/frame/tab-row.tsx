@@ -9,7 +9,7 @@ interface ShownTab {
   /** Full path of the tab's route. */
   readonly to: string;
   readonly icon?: ReactNode;
-  readonly keepsSearch?: boolean;
+  readonly preservesSearch?: boolean;
 }
 
 interface TabRowProps {
@@ -28,9 +28,9 @@ export function TabRow({ tabs, actions, isInSidebar = false }: TabRowProps) {
     <div className={`${css.row} ${isInSidebar ? css.inSidebar : ''}`}>
       <nav aria-label={t('frame.tabs')} style={{ flex: 1, minWidth: 0 }}>
         <ul className={css.list} ref={list}>
-          {tabs.map(({ label, to, icon, keepsSearch = false }) => (
+          {tabs.map(({ label, to, icon, preservesSearch = false }) => (
             <li key={to}>
-              <FrameLink to={to} params={params} className={css.tab} keepsSearch={keepsSearch}>
+              <FrameLink to={to} params={params} className={css.tab} preservesSearch={preservesSearch}>
                 {icon}
                 {label}
               </FrameLink>
@@ -66,12 +66,12 @@ function useShownTab(layout: string): RefObject<HTMLUListElement | null> {
 
 /** The tabs of the open route or of its nearest parent with tabs. */
 export function RouteTabs() {
-  const say = useFramePhrase();
+  const tFrame = useFramePhrase();
   const matches = useMatches();
   const { tabs, areTabsInSidebar = false } =
     matches.findLast(({ staticData }) => staticData.tabs)?.staticData ?? {};
   if (!tabs) return null;
-  const shown = tabs.map((tab) => ({ ...tab, label: say(tab.label) }));
+  const shown = tabs.map((tab) => ({ ...tab, label: tFrame(tab.label) }));
   return <TabRow tabs={shown} isInSidebar={areTabsInSidebar} />;
 }
 

@@ -29,7 +29,7 @@ export function TeamFrame({ tools, banner }: TeamFrameProps) {
   const [isNarrow, setNarrow] = useLocalStorage({ key: 'sidebarIsNarrow', defaultValue: false });
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const { close } = drawer;
-  useNoteOpened(teamId);
+  useRecordOpened(teamId);
   useHotkeys([['mod+K', openPalette]], []);
   useEffect(() => {
     // Following a link in the drawer closes it.
@@ -86,7 +86,7 @@ function NavigationDrawer({ isOpen, onClose }: { readonly isOpen: boolean; reado
 }
 
 /** Records when the team was last opened, for the list of teams. */
-function useNoteOpened(teamId: TeamId): void {
+function useRecordOpened(teamId: TeamId): void {
   useEffect(() => {
     void ignoreFailure(
       api.teams.open({ params: { teamId }, body: {} }),

@@ -56,7 +56,7 @@ export function currentLanguage(): Language {
 export async function chooseLanguage(language: Language): Promise<void> {
   writeStored(language);
   await i18next.changeLanguage(language);
-  await keepInTeam(language);
+  await saveInTeam(language);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function followTeamLanguage(language: Language): Promise<void> {
   if (language !== currentLanguage()) await i18next.changeLanguage(language);
 }
 
-async function keepInTeam(language: Language): Promise<void> {
+async function saveInTeam(language: Language): Promise<void> {
   const teamId = selectedTeamId();
   const session = queryClient.getQueryData<Session | null>(sessionKey);
   if (teamId === undefined || !session) return;

@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLoadedPreferences } from './preferences.ts';
 
-export function PreferencesKeeper() {
+export function PreferencesSync() {
   const known = useLoadedPreferences();
   const { setColorScheme } = useMantineColorScheme();
   const { theme, density } = known ?? {};

@@ -15,7 +15,7 @@ const preferencesQuery = queryOptions({
     // The sign-in page must not load the full client.
     const { api } = await import('../../api/api.ts');
     const found = await api.ownPreferences.get({}, { signal });
-    keep(found);
+    storePreferences(found);
     return found;
   },
   staleTime: 5 * 60_000,
@@ -48,7 +48,7 @@ export function useChangePreferences(): ChangePreferences {
       const { api } = await import('../../api/api.ts');
       const after = await api.ownPreferences.change({ body: change });
       client.setQueryData(queryKey, after);
-      keep(after);
+      storePreferences(after);
     } catch (problem) {
       client.setQueryData(queryKey, before);
       toastProblem(problem);
@@ -58,7 +58,7 @@ export function useChangePreferences(): ChangePreferences {
 
 let stored = read();
 
-function keep(preferences: Preferences): void {
+function storePreferences(preferences: Preferences): void {
   stored = preferences;
   try {
     localStorage.setItem(storageKey, JSON.stringify(preferences));

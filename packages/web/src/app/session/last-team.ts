@@ -12,7 +12,7 @@ function rememberTeam(teamId: string): void {
 
 let selected: string | undefined;
 /** Until a sign-in or sign-out in this tab, the stored team is the one shown before a reload. */
-let isLoadedAnew = true;
+let isFirstRead = true;
 
 /** This tab's current team, if any. */
 export function selectedTeamId(): string | undefined {
@@ -21,7 +21,7 @@ export function selectedTeamId(): string | undefined {
 
 /** True if the team changed; a reload is not a selection. */
 export function selectTeam(teamId: string): boolean {
-  const before = selected ?? (isLoadedAnew ? storedTeamId() : undefined);
+  const before = selected ?? (isFirstRead ? storedTeamId() : undefined);
   selected = teamId;
   rememberTeam(teamId);
   return before !== teamId;
@@ -30,7 +30,7 @@ export function selectTeam(teamId: string): boolean {
 /** Called on sign-in and sign-out: the next team that is opened counts as newly selected. */
 export function forgetSelectedTeam(): void {
   selected = undefined;
-  isLoadedAnew = false;
+  isFirstRead = false;
 }
 
 /** The team to open at `/`: the last selected one if still valid, else the first. */

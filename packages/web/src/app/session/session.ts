@@ -27,9 +27,9 @@ const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fieldhouse-session');
 
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
-  const hear = (message: MessageEvent<SessionEvent>) => listener(message.data);
-  channel?.addEventListener('message', hear);
-  return () => channel?.removeEventListener('message', hear);
+  const onMessage = (message: MessageEvent<SessionEvent>) => listener(message.data);
+  channel?.addEventListener('message', onMessage);
+  return () => channel?.removeEventListener('message', onMessage);
 }
 
 /** Clears what another account may have left in memory, and caches the new session. */

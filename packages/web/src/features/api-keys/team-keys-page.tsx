@@ -18,7 +18,6 @@ import { KeyRow } from './key-row.tsx';
 import { KeySecretDialog, type NewKey } from './secret-dialog.tsx';
 import { TeamKeyDialog } from './team-key-dialog.tsx';
 
-/** The keys of the team, for its admins. */
 export function TeamKeysPage() {
   const t = usePhrases('api-keys');
   const teamId = useTeamId();
@@ -84,10 +83,10 @@ interface TeamKeyRowProps {
 
 function TeamKeyRow({ of, onRevoke }: TeamKeyRowProps) {
   const t = usePhrases('api-keys');
-  const say = usePhrases('roles');
+  const tRoles = usePhrases('roles');
   const { role, featurePermissions, dataPermissions, madeBy } = of;
   const own = [
-    ...featurePermissions.map((feature) => say(`feature.label.${feature}`)),
+    ...featurePermissions.map((feature) => tRoles(`feature.label.${feature}`)),
     ...(dataPermissions.length > 0 ? [t('key.data', { count: dataPermissions.length })] : []),
   ];
   const may = role ? [t('key.ofRole', { role: role.name })] : own.length > 0 ? own : [t('key.nothing')];

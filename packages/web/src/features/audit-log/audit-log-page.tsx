@@ -130,7 +130,7 @@ function FoundLines() {
 function Line({ line }: { readonly line: AuditLine }) {
   const t = usePhrases('audit-log');
   const formats = useFormats();
-  const { who, text, key } = useAuditLineText(line);
+  const { actorName, text, key } = useAuditLineText(line);
   const { address, device, at } = line;
   const from = [
     device === null ? undefined : deviceName(device),
@@ -139,7 +139,7 @@ function Line({ line }: { readonly line: AuditLine }) {
   ].filter((part) => part !== undefined);
   return (
     <li className={css.line}>
-      <NameAvatar name={who} size={30} />
+      <NameAvatar name={actorName} size={30} />
       <span className={css.text}>
         <span className={css.sentence}>{text}</span>
         {line.action === 'role.changed' && <RoleChange detail={line.detail} />}

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../app/language/language.ts';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 
 interface LineText {
-  readonly who: string;
+  readonly actorName: string;
   readonly text: string;
   /** The API key that was used. */
   readonly key: string | undefined;
@@ -17,9 +17,9 @@ export function useAuditLineText(line: AuditLine): LineText {
   const teams = usePhrases('teams');
   const { action, subjectName, detail } = line;
   const key = textAt(detail.key, 'name');
-  const who = nameOf(line, t);
+  const actorName = nameOf(line, t);
   const data = {
-    who,
+    actorName,
     action,
     what: subjectName,
     collection: textOf(detail.collection),
@@ -29,7 +29,7 @@ export function useAuditLineText(line: AuditLine): LineText {
   };
   // A kind without a sentence in this version is shown verbatim.
   const text = hasSentence(action) ? t(`line.${action}`, data) : t('line.other', data);
-  return { who, text, key };
+  return { actorName, text, key };
 }
 
 type LineKey = Extract<Parameters<TranslateFn<'audit-log'>>[0], `line.${string}.${string}`>;

@@ -13,14 +13,14 @@ interface BookmarkButtonProps {
 /** Highlighted if bookmarked. */
 export function BookmarkButton({ teamId, target }: BookmarkButtonProps) {
   const t = usePhrases('bookmarks');
-  const { isKept, toggle } = useBookmark(teamId, target);
+  const { isBookmarked, toggle } = useBookmark(teamId, target);
   return (
     <ActionIcon
       size={36}
-      variant={isKept ? 'filled' : 'default'}
-      aria-pressed={isKept}
+      variant={isBookmarked ? 'filled' : 'default'}
+      aria-pressed={isBookmarked}
       aria-label={t('bookmark')}
-      title={t(isKept ? 'remove' : 'add')}
+      title={t(isBookmarked ? 'remove' : 'add')}
       onClick={() => void toggle()}
     >
       <BookmarkSimpleIcon size={18} />

@@ -25,11 +25,11 @@ export function BookmarkItems({ collectionId }: BookmarkItemsProps) {
 
 function BookmarkItem({ target }: { readonly target: BookmarkTarget }) {
   const t = usePhrases('bookmarks');
-  const { isKept, toggle } = useBookmark(useTeamId(), target);
+  const { isBookmarked, toggle } = useBookmark(useTeamId(), target);
   const kind = bookmarkKind.exclude(['record']).parse(target.kind);
   return (
     <Menu.Item leftSection={<BookmarkSimpleIcon size={16} />} onClick={() => void toggle()}>
-      {t(isKept ? `drop.${kind}` : `keep.${kind}`)}
+      {t(isBookmarked ? `drop.${kind}` : `keep.${kind}`)}
     </Menu.Item>
   );
 }
@@ -37,10 +37,10 @@ function BookmarkItem({ target }: { readonly target: BookmarkTarget }) {
 /** An entry of the menu of a row. */
 export function RecordBookmarkItem({ collectionId, id }: Pick<BookmarkTarget, 'collectionId' | 'id'>) {
   const t = usePhrases('bookmarks');
-  const { isKept, toggle } = useBookmark(useTeamId(), { kind: 'record', collectionId, id });
+  const { isBookmarked, toggle } = useBookmark(useTeamId(), { kind: 'record', collectionId, id });
   return (
     <Menu.Item leftSection={<BookmarkSimpleIcon size={16} />} onClick={() => void toggle()}>
-      {t(isKept ? 'remove' : 'add')}
+      {t(isBookmarked ? 'remove' : 'add')}
     </Menu.Item>
   );
 }

@@ -13,10 +13,10 @@ export function bookmarksQuery(teamId: TeamId) {
 export function useBookmark(teamId: TeamId, target: BookmarkTarget) {
   const client = useQueryClient();
   const { data } = useQuery(bookmarksQuery(teamId));
-  const isKept = data?.items.some(({ kind, id }) => kind === target.kind && id === target.id) ?? false;
+  const isBookmarked = data?.items.some(({ kind, id }) => kind === target.kind && id === target.id) ?? false;
   const { run: toggle } = useAction(
-    () => (isKept ? bookmarksApi.remove : bookmarksApi.add)({ params: { teamId }, body: target }),
+    () => (isBookmarked ? bookmarksApi.remove : bookmarksApi.add)({ params: { teamId }, body: target }),
     { refresh: () => client.invalidateQueries(bookmarksQuery(teamId)) },
   );
-  return { isKept, toggle };
+  return { isBookmarked, toggle };
 }

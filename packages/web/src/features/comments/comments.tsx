@@ -83,7 +83,7 @@ function Entry({ place, comment, onChanged }: EntryProps) {
   const formats = useFormats();
   const [isEdited, setEdited] = useState(false);
   const { author, body, mentions, at, editedAt, may } = comment;
-  const who = author.name ?? t('someone');
+  const authorName = author.name ?? t('someone');
   const params = { ...place, commentId: comment.id };
   const { run: remove } = useAction(() => commentsApi.delete({ params }), {
     confirm: () => ({ title: t('deleteTitle'), action: t('delete'), isDangerous: true }),
@@ -92,9 +92,9 @@ function Entry({ place, comment, onChanged }: EntryProps) {
   });
   return (
     <li className={css.entry}>
-      <NameAvatar name={who} size={28} />
-      <div className={css.said}>
-        <span className={css.who}>{who}</span>{' '}
+      <NameAvatar name={authorName} size={28} />
+      <div className={css.content}>
+        <span className={css.author}>{authorName}</span>{' '}
         <time className={css.when} dateTime={at} title={formats.exactTime(at)}>
           {formats.ago(at)}
           {editedAt !== null && ` · ${t('edited')}`}
@@ -130,7 +130,7 @@ function Entry({ place, comment, onChanged }: EntryProps) {
       {(may.edit || may.delete) && !isEdited && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon size={32} variant="subtle" color="gray" aria-label={t('menu', { who })}>
+            <ActionIcon size={32} variant="subtle" color="gray" aria-label={t('menu', { authorName })}>
               <DotsThreeIcon size={18} weight="bold" />
             </ActionIcon>
           </Menu.Target>

@@ -7,12 +7,12 @@ export interface TextPart {
 }
 
 /** For display: plain text, split at mentions. `gone` replaces users who left the team. */
-export function toTextParts(body: string, mentions: readonly Mentioned[], gone: string): TextPart[] {
+export function toTextParts(body: string, mentions: readonly Mentioned[], deletedName: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of body.matchAll(mentionPattern)) {
     if (match.index > end) parts.push({ text: body.slice(end, match.index), isMention: false });
-    const name = mentions.find(({ teamUserId }) => teamUserId === match[1])?.name ?? gone;
+    const name = mentions.find(({ teamUserId }) => teamUserId === match[1])?.name ?? deletedName;
     parts.push({ text: `@${name}`, isMention: true });
     end = match.index + match[0].length;
   }

@@ -18,11 +18,11 @@ interface ApartDialogProps {
 export function DismissPairsDialog({ place, collection, group: { records }, onClose }: ApartDialogProps) {
   const t = usePhrases('duplicates');
   const ui = usePhrases('ui');
-  const { tell, isBusy } = useDismissPairs(place);
+  const { dismiss, isBusy } = useDismissPairs(place);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isAll = ticked.length === records.length;
   const save = async () => {
-    if (await tell(pairsOf(records, new Set(ticked)))) onClose();
+    if (await dismiss(pairsOf(records, new Set(ticked)))) onClose();
   };
   return (
     <Dialog title={t('apart.title')} closeLabel={ui('close')} isOpen onClose={onClose}>

@@ -62,7 +62,7 @@ interface PairRowProps {
   readonly collection: CollectionWithFields;
 }
 
-function PairRow({ of: { records, saidAt, saidBy }, place, collection }: PairRowProps) {
+function PairRow({ of: { records, dismissedAt, dismissedBy }, place, collection }: PairRowProps) {
   const t = usePhrases('duplicates');
   const { dateTime } = useFormats();
   const nameOf = useActorName();
@@ -77,7 +77,7 @@ function PairRow({ of: { records, saidAt, saidBy }, place, collection }: PairRow
       <span className={entries.text}>
         <span className={entries.name}>{t('apart.pair', names)}</span>
         <span className={entries.soft}>
-          {t('apart.said', { at: dateTime(saidAt), name: nameOf(saidBy) })}
+          {t('apart.dismissed', { at: dateTime(dismissedAt), name: nameOf(dismissedBy) })}
         </span>
       </span>
       <Button

@@ -23,13 +23,13 @@ import { pairsOf, useDismissPairs } from './use-dismiss-pairs.ts';
 interface DuplicateGroupsProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
-  readonly lookedAt: string;
+  readonly completedAt: string;
 }
 
-export function DuplicateGroups({ place, collection, lookedAt }: DuplicateGroupsProps) {
+export function DuplicateGroups({ place, collection, completedAt }: DuplicateGroupsProps) {
   const t = usePhrases('duplicates');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...groupsQuery(place, lookedAt),
+    ...groupsQuery(place, completedAt),
     placeholderData: (before) => before,
   });
   const [open, setOpen] = useState<DuplicateGroup>();
@@ -98,9 +98,9 @@ function Group({ group, place, collection, onOpen, onTear }: GroupProps) {
   const t = usePhrases('duplicates');
   const { reasons, records, recordCount } = group;
   const teamId = useTeamId();
-  const { tell, isBusy } = useDismissPairs(place);
+  const { dismiss, isBusy } = useDismissPairs(place);
   const tear = () =>
-    recordCount > 2 ? onTear() : void tell(pairsOf(records, new Set(records.map(({ id }) => id))));
+    recordCount > 2 ? onTear() : void dismiss(pairsOf(records, new Set(records.map(({ id }) => id))));
   const names = records.map((record) => labelOf(record, collection) || t('unnamed'));
   const others = recordCount - records.length;
   return (
@@ -130,10 +130,10 @@ function Group({ group, place, collection, onOpen, onTear }: GroupProps) {
           <Button
             variant="subtle"
             loading={isBusy}
-            aria-label={t('apart.tellNames', { names: names.join(', ') })}
+            aria-label={t('apart.dismissNames', { names: names.join(', ') })}
             onClick={tear}
           >
-            {t('apart.tell')}
+            {t('apart.dismiss')}
           </Button>
           <Button
             variant="default"

@@ -73,7 +73,7 @@ function People({ place, collection }: PeopleProps) {
         intro={t('intro', { collection: collection.pluralName })}
         actions={
           run &&
-          run.lookedAt !== null && (
+          run.completedAt !== null && (
             <>
               <Button variant="subtle" onClick={() => setListOpen(true)}>
                 {t('apart.list')}
@@ -87,8 +87,8 @@ function People({ place, collection }: PeopleProps) {
       {!error && !run && <RowsSkeleton rows={4} height={96} />}
       {run?.state === 'none' && <NotYet isBusy={isBusy} onLook={() => void look()} />}
       {run && run.state !== 'none' && <RunState run={run} />}
-      {run && run.lookedAt !== null && (
-        <DuplicateGroups place={place} collection={collection} lookedAt={run.lookedAt} />
+      {run && run.completedAt !== null && (
+        <DuplicateGroups place={place} collection={collection} completedAt={run.completedAt} />
       )}
       {isListOpen && (
         <DismissedPairList place={place} collection={collection} onClose={() => setListOpen(false)} />
@@ -123,7 +123,7 @@ function RunState({ run }: { readonly run: DuplicateRun }) {
   const t = usePhrases('duplicates');
   const { percent, dateTime } = useFormats();
   const nameOf = useActorName();
-  const { state, lookedAt, startedBy } = run;
+  const { state, completedAt, startedBy } = run;
   if (state === 'running') {
     const looking = t('looking', { percent: percent(run.percent / 100, 0) });
     return (
@@ -131,7 +131,7 @@ function RunState({ run }: { readonly run: DuplicateRun }) {
         <Panel>
           <Progress value={run.percent} size="lg" aria-label={looking} />
           <p className={css.looking} role="status">
-            <strong>{looking}</strong> {t('lookingGoesOn')} {lookedAt !== null && t('stillListed')}
+            <strong>{looking}</strong> {t('lookingGoesOn')} {completedAt !== null && t('stillListed')}
           </p>
         </Panel>
       </div>
@@ -147,10 +147,10 @@ function RunState({ run }: { readonly run: DuplicateRun }) {
         text={t('failedText')}
       />
     );
-  if (lookedAt === null || !startedBy) return null;
+  if (completedAt === null || !startedBy) return null;
   return (
     <p className={css.soft} role="status">
-      {t('looked', { at: dateTime(lookedAt), name: nameOf(startedBy) })}
+      {t('looked', { at: dateTime(completedAt), name: nameOf(startedBy) })}
     </p>
   );
 }

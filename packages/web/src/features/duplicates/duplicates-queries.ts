@@ -19,9 +19,9 @@ export function runQuery(place: CollectionPlace) {
 }
 
 /** Refetched after each run. */
-export function groupsQuery(place: CollectionPlace, lookedAt: string) {
+export function groupsQuery(place: CollectionPlace, completedAt: string) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeyOf(duplicatesApi.list, { params: place }), lookedAt],
+    queryKey: [...queryKeyOf(duplicatesApi.list, { params: place }), completedAt],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       duplicatesApi.list({ params: place, query: { ...(pageParam && { after: pageParam }) } }, { signal }),

@@ -49,11 +49,11 @@ export function useDismissPairs(place: CollectionPlace) {
     const isDone = await run(() => duplicatesApi.undismiss({ params: place, body: { pairs } }));
     if (isDone) toast({ text: t('apart.undone'), tone: 'good' });
   };
-  const tell = async (pairs: Pair[]): Promise<boolean> => {
+  const dismiss = async (pairs: Pair[]): Promise<boolean> => {
     const isDone = await run(() => duplicatesApi.dismiss({ params: place, body: { pairs } }));
     const action = { label: ui('undo'), onAct: () => void takeBack(pairs) };
     if (isDone) toast({ text: t('apart.done'), tone: 'good', action });
     return isDone;
   };
-  return { tell, takeBack, isBusy };
+  return { dismiss, takeBack, isBusy };
 }

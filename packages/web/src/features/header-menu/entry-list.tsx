@@ -18,7 +18,7 @@ interface EntryListProps {
 
 export function EntryList({ entries, onEdit }: EntryListProps) {
   const t = usePhrases('header-menu');
-  const { shown, said, move, remove } = useEntryMoves(entries);
+  const { shown, announcement, move, remove } = useEntryMoves(entries);
   const [dragged, setDragged] = useState<string>();
   const onDragOver = (event: DragEvent, index: number) => {
     const from = shown.findIndex(({ id }) => id === dragged);
@@ -44,7 +44,7 @@ export function EntryList({ entries, onEdit }: EntryListProps) {
               onDrop={(event) => event.preventDefault()}
               onDragEnd={() => {
                 setDragged(undefined);
-                move.keep();
+                move.save();
               }}
             >
               <EntryRow
@@ -59,7 +59,7 @@ export function EntryList({ entries, onEdit }: EntryListProps) {
         </ol>
       </Panel>
       {shown.length > 1 && <p className={css.hint}>{t('hint')}</p>}
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </>
   );
 }

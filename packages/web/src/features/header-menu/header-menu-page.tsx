@@ -24,7 +24,7 @@ export function HeaderMenuPage() {
     <Button
       leftSection={<PlusIcon size={16} weight="bold" />}
       disabled={isFull}
-      {...(isFull && { title: t('full', { most: maxMenuEntries }) })}
+      {...(isFull && { title: t('full', { max: maxMenuEntries }) })}
       onClick={() => setOpen('new')}
     >
       {t('add')}

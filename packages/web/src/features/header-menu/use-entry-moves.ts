@@ -13,8 +13,8 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
   const client = useQueryClient();
   const teamId = useTeamId();
   const [shown, setShown] = useState(entries);
-  const [said, setSaid] = useState('');
-  const { isSending, keep } = useKeptOrder((error) => {
+  const [announcement, setAnnouncement] = useState('');
+  const { isSending, save } = useSavedOrder((error) => {
     setShown(entries);
     toastProblem(error);
   });
@@ -28,8 +28,8 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
     if (!entry || !shown[index + step]) return;
     const next = moved(shown, index, index + step);
     setShown(next);
-    setSaid(t('moved', { entry: entry.label, position: index + step + 1, total: next.length }));
-    void keep(next);
+    setAnnouncement(t('moved', { entry: entry.label, position: index + step + 1, total: next.length }));
+    void save(next);
   };
   const remove = async (entry: MenuEntry) => {
     const { id: menuEntryId, label, icon, target } = entry;
@@ -57,13 +57,13 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
   };
   return {
     shown,
-    said,
+    announcement,
     move: {
       by,
       preview: (from: number, to: number) => setShown((order) => moved(order, from, to)),
-      keep: () => {
+      save: () => {
         const isMoved = shown.some(({ id }, index) => id !== entries[index]?.id);
-        if (isMoved) void keep(shown);
+        if (isMoved) void save(shown);
       },
     },
     remove,
@@ -71,13 +71,13 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
 }
 
 /** Saves one order at a time, then the latest: two concurrent saves could arrive in the wrong order. */
-function useKeptOrder(onFault: (error: unknown) => void) {
+function useSavedOrder(onFault: (error: unknown) => void) {
   const client = useQueryClient();
   const teamId = useTeamId();
   const sending = useRef(false);
   const wanted = useRef<readonly MenuEntry[] | undefined>(undefined);
   const isSending = useCallback(() => sending.current, []);
-  const keep = async (order: readonly MenuEntry[]) => {
+  const save = async (order: readonly MenuEntry[]) => {
     wanted.current = order;
     if (sending.current) return;
     sending.current = true;
@@ -95,7 +95,7 @@ function useKeptOrder(onFault: (error: unknown) => void) {
     }
     await refreshMenu(client);
   };
-  return { isSending, keep };
+  return { isSending, save };
 }
 
 function moved(order: readonly MenuEntry[], from: number, to: number): MenuEntry[] {

@@ -53,7 +53,7 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
         <p className={css.outcome} role="status">
           {text}
         </p>
-        {job.rowsKept > 0 && <p className={css.facts}>{t('kept', { count: job.rowsKept })}</p>}
+        {job.rowsSkipped > 0 && <p className={css.facts}>{t('skipped', { count: job.rowsSkipped })}</p>}
         {job.errorDetail !== null && (
           <p className={css.facts}>{fileErrorText(job.errorDetail) ?? job.errorDetail}</p>
         )}

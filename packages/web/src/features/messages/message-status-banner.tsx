@@ -1,4 +1,5 @@
-// The status of a message after draft: sending, held, stopped, finished – why, and what can be done about it.
+// The status of a message that is no longer a draft: sending, paused, stopped or sent, the reason, and the
+// possible actions.
 import type { Message } from '@fieldhouse/contract/messages';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -41,7 +42,7 @@ function hasBegun({ status }: Message): boolean {
   return status === 'sending' || status === 'error_sending' || status === 'sent';
 }
 
-interface StandingProps {
+interface StatusProps {
   readonly message: Message;
   readonly kinds: Readonly<
     Record<'all' | 'waiting' | 'reached' | 'uncertain' | 'failed' | 'canceled', number>
@@ -53,13 +54,13 @@ function Scheduled({ message }: { readonly message: Message }) {
   const formats = useFormats();
   if (message.scheduledAt === null) return null;
   return (
-    <Standing tone="info" title={t('scheduledFor', { at: formats.dateTime(message.scheduledAt) })}>
+    <StatusBox tone="info" title={t('scheduledFor', { at: formats.dateTime(message.scheduledAt) })}>
       <Action message={message} action="unschedule" />
-    </Standing>
+    </StatusBox>
   );
 }
 
-function Sending({ message, kinds }: StandingProps) {
+function Sending({ message, kinds }: StatusProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
   const done = kinds.all - kinds.waiting;
@@ -69,7 +70,7 @@ function Sending({ message, kinds }: StandingProps) {
       ? t('standing.preparing')
       : t('standing.progress', { done: formats.number(done), count: kinds.all });
   return (
-    <Standing
+    <StatusBox
       tone="info"
       title={title}
       below={
@@ -78,28 +79,28 @@ function Sending({ message, kinds }: StandingProps) {
     >
       <Action message={message} action="pause" />
       <Action message={message} action="cancel" />
-    </Standing>
+    </StatusBox>
   );
 }
 
-function Paused({ message, kinds }: StandingProps) {
+function Paused({ message, kinds }: StatusProps) {
   const t = usePhrases('messages');
   return (
-    <Standing
+    <StatusBox
       tone="warning"
       title={t('standing.paused')}
       text={t('standing.pausedText', { count: kinds.waiting })}
     >
       <Action message={message} action="resume" isMain />
       <Action message={message} action="cancel" />
-    </Standing>
+    </StatusBox>
   );
 }
 
-function Stopped({ message, kinds }: StandingProps) {
+function Stopped({ message, kinds }: StatusProps) {
   const t = usePhrases('messages');
   return (
-    <Standing
+    <StatusBox
       tone="danger"
       title={t('standing.stopped')}
       text={
@@ -112,23 +113,23 @@ function Stopped({ message, kinds }: StandingProps) {
       <Action message={message} action="resume" isMain />
       {kinds.failed > 0 && <Action message={message} action="retry_failed" />}
       <Action message={message} action="cancel" />
-    </Standing>
+    </StatusBox>
   );
 }
 
-function Ended({ message, kinds }: StandingProps) {
+function Ended({ message, kinds }: StatusProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
   const teamId = useTeamId();
   if (message.canceledAt !== null) {
     const at = formats.dateTime(message.canceledAt);
     const text = t('standing.canceledText', { count: kinds.canceled });
-    return <Standing tone="warning" title={t('standing.canceled', { at })} text={text} />;
+    return <StatusBox tone="warning" title={t('standing.canceled', { at })} text={text} />;
   }
   const show = kinds.uncertain > 0 ? 'uncertain' : 'failed';
   if (kinds[show] === 0) return null;
   return (
-    <Standing tone="warning" title={t(`standing.${show}`, { count: kinds[show] })}>
+    <StatusBox tone="warning" title={t(`standing.${show}`, { count: kinds[show] })}>
       <ButtonLink
         size="compact-sm"
         variant="default"
@@ -138,7 +139,7 @@ function Ended({ message, kinds }: StandingProps) {
       >
         {t('standing.look')}
       </ButtonLink>
-    </Standing>
+    </StatusBox>
   );
 }
 
@@ -185,7 +186,7 @@ function Action({ message, action, isMain = false }: ActionProps) {
   );
 }
 
-interface StandingBoxProps {
+interface StatusBoxProps {
   readonly tone: 'info' | 'warning' | 'danger';
   readonly title: string;
   readonly text?: ReactNode;
@@ -194,7 +195,7 @@ interface StandingBoxProps {
   readonly children?: ReactNode;
 }
 
-function Standing({ tone, title, text, below, children }: StandingBoxProps) {
+function StatusBox({ tone, title, text, below, children }: StatusBoxProps) {
   const t = usePhrases('messages');
   return (
     <section className={css.box} data-tone={tone} aria-label={t('standing.label')}>

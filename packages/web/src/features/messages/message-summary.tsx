@@ -35,7 +35,7 @@ export function MessageSummary({ message }: { readonly message: Message }) {
         </Panel>
         <Panel title={t('summary.whom')}>
           <dl className={css.facts}>
-            <Whom message={message} />
+            <Recipients message={message} />
           </dl>
         </Panel>
         <Panel title={t('summary.when')}>
@@ -69,7 +69,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Whom({ message }: { readonly message: Message }) {
+function Recipients({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const { audience } = message;

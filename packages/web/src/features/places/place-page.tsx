@@ -14,7 +14,7 @@ interface Place {
   /** The page that it links to instead. */
   readonly to: string;
   /** The link keeps the search params of the URL. */
-  readonly keepsSearch?: boolean;
+  readonly preservesSearch?: boolean;
 }
 
 const collections = '/team-{$teamId}/data-collections';
@@ -26,7 +26,7 @@ const places = {
 export function PlacePage({ place }: { readonly place: keyof typeof places }) {
   const t = usePhrases('places');
   const params = useParams({ strict: false });
-  const { icon: PlaceIcon, to, keepsSearch = false }: Place = places[place];
+  const { icon: PlaceIcon, to, preservesSearch = false }: Place = places[place];
   return (
     <Page width="narrow">
       <Notice
@@ -41,11 +41,11 @@ export function PlacePage({ place }: { readonly place: keyof typeof places }) {
         }
         action={
           <ButtonLink
-            // Paths of the table above are data; the routes they name are the parents and siblings of these pages.
+            // Paths of the table above are data; their routes exist.
             to={to as NonNullable<LinkProps['to']>}
             // The same: the parameters of an arbitrary route.
             params={params as NonNullable<LinkProps['params']>}
-            {...(keepsSearch && { search: true as const })}
+            {...(preservesSearch && { search: true as const })}
             variant="default"
           >
             {t(`${place}.action`)}

@@ -39,7 +39,7 @@ export function MembersPanel({ roles }: { readonly roles: readonly Role[] | unde
               <span className={entries.text}>
                 <span className={entries.name}>{nameOf(member)}</span>
                 <span className={entries.soft}>{member.email}</span>
-                <span className={entries.soft}>{standingText(member, roles, t)}</span>
+                <span className={entries.soft}>{membershipText(member, roles, t)}</span>
               </span>
               <ActionIcon
                 size={44}
@@ -71,7 +71,7 @@ export function MembersPanel({ roles }: { readonly roles: readonly Role[] | unde
 }
 
 /** "Viewer, Messenger · Data by role". */
-function standingText(
+function membershipText(
   member: RoleMember,
   roles: readonly Role[] | undefined,
   t: TranslateFn<'roles'>,

@@ -23,7 +23,7 @@ export function useRoleChange(detail: Readonly<Record<string, unknown>>): RoleCh
   // A change written by another release in another form is only shown as its line.
   if (!before || !change) return nothing;
   const { name, featurePermissions = before.featurePermissions } = change;
-  const say = (grant: Grant) => {
+  const grantText = (grant: Grant) => {
     const { title, lines } = textOf(grant);
     return [title, ...lines].join(' · ');
   };
@@ -31,11 +31,11 @@ export function useRoleChange(detail: Readonly<Record<string, unknown>>): RoleCh
     renamedTo: name === before.name ? undefined : name,
     granted: [
       ...without(featurePermissions, before.featurePermissions).map((one) => t(`feature.label.${one}`)),
-      ...without(grantsAfter, grantsBefore).map(say),
+      ...without(grantsAfter, grantsBefore).map(grantText),
     ],
     taken: [
       ...without(before.featurePermissions, featurePermissions).map((one) => t(`feature.label.${one}`)),
-      ...without(grantsBefore, grantsAfter).map(say),
+      ...without(grantsBefore, grantsAfter).map(grantText),
     ],
   };
 }

@@ -46,11 +46,11 @@ export function GuideGroup() {
 
 function ToastSamples() {
   const t = usePhrases('guide');
-  const say = usePhrases('ui');
+  const tUi = usePhrases('ui');
   const withUndo = () =>
     toast({
       text: t('feedback.deleted'),
-      action: { label: say('undo'), onAct: () => toast({ text: t('feedback.saved'), tone: 'good' }) },
+      action: { label: tUi('undo'), onAct: () => toast({ text: t('feedback.saved'), tone: 'good' }) },
     });
   return (
     <Panel title={t('feedback.toasts')}>

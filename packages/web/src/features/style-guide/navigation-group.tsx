@@ -44,7 +44,7 @@ export function GuideGroup() {
 
 function MenuSample() {
   const t = usePhrases('guide');
-  const say = usePhrases('ui');
+  const tUi = usePhrases('ui');
   return (
     <Panel title={t('navigation.menu')}>
       <Menu position="bottom-start">
@@ -52,11 +52,11 @@ function MenuSample() {
           <Button variant="default">{t('navigation.openMenu')}</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item>{say('edit')}</Menu.Item>
-          <Menu.Item>{say('copy')}</Menu.Item>
+          <Menu.Item>{tUi('edit')}</Menu.Item>
+          <Menu.Item>{tUi('copy')}</Menu.Item>
           <Menu.Divider />
           <Menu.Item color="red" leftSection={<TrashIcon size={16} />}>
-            {say('delete')}
+            {tUi('delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -38,7 +38,7 @@ export function RealtimePage() {
   );
 }
 
-interface Heard {
+interface ReceivedEvent {
   readonly key: number;
   readonly at: Date;
   readonly event: TeamEvent;
@@ -49,7 +49,7 @@ const maxEntries = 50;
 function LiveStream({ teamId }: { readonly teamId: string }) {
   const t = usePhrases('guide');
   const formats = useFormats();
-  const { state, openedMs, heard } = useStream(teamId);
+  const { state, openedMs, received } = useStream(teamId);
   const { roundTripMs, measure } = useRoundTrip();
   const inMs = (value: number | undefined) =>
     value === undefined ? undefined : t('live.milliseconds', { value: formats.number(Math.round(value)) });
@@ -59,7 +59,7 @@ function LiveStream({ teamId }: { readonly teamId: string }) {
         <Stat label={t('live.state')} value={t(`live.${state}`)} />
         <Stat label={t('live.opened')} value={inMs(openedMs)} />
         <Stat label={t('live.roundTrip')} value={inMs(roundTripMs)} />
-        <Stat label={t('live.heard')} value={formats.number(heard.length)} />
+        <Stat label={t('live.received')} value={formats.number(received.length)} />
       </div>
       <div>
         <Button variant="default" onClick={measure}>
@@ -67,11 +67,11 @@ function LiveStream({ teamId }: { readonly teamId: string }) {
         </Button>
       </div>
       <Panel title={t('live.events')}>
-        {heard.length === 0 ? (
+        {received.length === 0 ? (
           t('live.none')
         ) : (
           <ul className={css.log}>
-            {heard.map(({ key, at, event }) => (
+            {received.map(({ key, at, event }) => (
               <li key={key}>
                 {at.toISOString()} {JSON.stringify(event)}
               </li>
@@ -86,14 +86,14 @@ function LiveStream({ teamId }: { readonly teamId: string }) {
 function useStream(teamId: string) {
   const [state, setState] = useState<'connecting' | 'open' | 'lost'>('connecting');
   const [openedMs, setOpenedMs] = useState<number>();
-  const [heard, setHeard] = useState<readonly Heard[]>([]);
+  const [received, setReceived] = useState<readonly ReceivedEvent[]>([]);
   useEffect(() => {
     const startedAt = performance.now();
     let next = 1;
     return openTeamEvents(teamId, {
       onEvent: (event) => {
         const one = { key: next++, at: new Date(), event };
-        setHeard((current) => [one, ...current].slice(0, maxEntries));
+        setReceived((current) => [one, ...current].slice(0, maxEntries));
       },
       onOpen: () => {
         setState('open');
@@ -102,7 +102,7 @@ function useStream(teamId: string) {
       onLost: () => setState('lost'),
     });
   }, [teamId]);
-  return { state, openedMs, heard };
+  return { state, openedMs, received };
 }
 
 function useRoundTrip() {

@@ -18,7 +18,7 @@ interface JoinFormProps {
 /** Name and password of an invited user without an account. */
 export function JoinForm({ invitation, intro }: JoinFormProps) {
   const t = usePhrases('team-users');
-  const say = usePhrases('identity');
+  const tIdentity = usePhrases('identity');
   const { token = '' } = useSearch({ from: '/accept-invite/$userId' });
   const enter = useSignInAfterJoining();
   const { id: invitationId, email, firstName, lastName, teamName: team } = invitation;
@@ -45,12 +45,20 @@ export function JoinForm({ invitation, intro }: JoinFormProps) {
         {/* Password managers store the password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <div className={css.pair}>
-          <TextInput {...form.text('firstName')} label={say('fields.firstName')} autoComplete="given-name" />
-          <TextInput {...form.text('lastName')} label={say('fields.lastName')} autoComplete="family-name" />
+          <TextInput
+            {...form.text('firstName')}
+            label={tIdentity('fields.firstName')}
+            autoComplete="given-name"
+          />
+          <TextInput
+            {...form.text('lastName')}
+            label={tIdentity('fields.lastName')}
+            autoComplete="family-name"
+          />
         </div>
         <PasswordField
           {...form.text('password')}
-          label={say('fields.password')}
+          label={tIdentity('fields.password')}
           autoComplete="new-password"
           autoFocus
         />

@@ -165,9 +165,9 @@ function useEdit(user: TeamUser) {
     initialValues: before,
     fieldOfCode: { email_already_linked: 'email' },
     onSubmit: async (checked) => {
-      const kept = new Map<string, unknown>(Object.entries(before));
+      const previous = new Map<string, unknown>(Object.entries(before));
       const body = Object.fromEntries(
-        Object.entries(checked).filter(([name, value]) => !isSame(value, kept.get(name))),
+        Object.entries(checked).filter(([name, value]) => !isSame(value, previous.get(name))),
       );
       if (Object.keys(body).length === 0) {
         toast({ text: t('edit.noChanges') });

@@ -185,7 +185,7 @@ function UsersTable({ users }: { readonly users: readonly TeamUser[] }) {
 
 function UserRow({ user }: { readonly user: TeamUser }) {
   const t = usePhrases('team-users');
-  const say = usePhrases('ui');
+  const tUi = usePhrases('ui');
   const formats = useFormats();
   const teamId = useTeamId();
   const { status, lastActivityAt, invitedAt, deactivatedAt } = user;
@@ -221,7 +221,7 @@ function UserRow({ user }: { readonly user: TeamUser }) {
       <td data-label={t('column.deactivatedAt')}>
         {deactivatedAt === null ? '' : formats.date(deactivatedAt)}
       </td>
-      <td data-label={t('column.isTeamAdmin')}>{user.isTeamAdmin ? say('yes') : say('no')}</td>
+      <td data-label={t('column.isTeamAdmin')}>{user.isTeamAdmin ? tUi('yes') : tUi('no')}</td>
       <td className={css.menu}>
         <TeamUserMenu user={user} />
       </td>

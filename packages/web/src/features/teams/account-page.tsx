@@ -176,8 +176,8 @@ function TimeAndMoney({ form }: PartProps) {
 
 function Languages({ form }: PartProps) {
   const t = usePhrases('teams');
-  const say = usePhrases('app');
-  const own: Record<Language, string> = { en: say('user.english'), es: say('user.spanish') };
+  const tApp = usePhrases('app');
+  const own: Record<Language, string> = { en: tApp('user.english'), es: tApp('user.spanish') };
   const nameOf = useLanguageNames();
   const toChoice = (code: string) => ({ value: code, label: nameOf(code) });
   const { availableDataLanguages: available, defaultDataLanguage } = form.values;

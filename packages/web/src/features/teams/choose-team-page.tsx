@@ -34,7 +34,7 @@ export function ChooseTeamPage() {
     <PlainFrame
       width={520}
       corner={
-        <span className={css.who}>
+        <span className={css.person}>
           <span>{session.email}</span>
           <Anchor component="button" type="button" onClick={signOut}>
             {t('user.signOut')}

@@ -16,16 +16,16 @@ import { Notice } from '../../ui/notice.tsx';
 /** Creates a team with sample data, where the operator allows it. */
 export function CreateDataPage() {
   const t = usePhrases('teams');
-  const { data: house } = useQuery(instanceQuery);
-  const isOffered = house !== undefined && house.demoSignIn !== null;
+  const { data: household } = useQuery(instanceQuery);
+  const isOffered = household !== undefined && household.demoSignIn !== null;
   return (
     <PlainFrame width={520}>
       <Notice
         heading="h1"
         icon={<FlaskIcon size={26} />}
         title={t('sample.title')}
-        text={house === undefined || isOffered ? t('sample.text') : t('sample.closed')}
-        action={isOffered ? <MakeButton /> : house && <ButtonLink to="/">{t('sample.home')}</ButtonLink>}
+        text={household === undefined || isOffered ? t('sample.text') : t('sample.closed')}
+        action={isOffered ? <MakeButton /> : household && <ButtonLink to="/">{t('sample.home')}</ButtonLink>}
       />
     </PlainFrame>
   );

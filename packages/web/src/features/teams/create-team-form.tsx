@@ -68,8 +68,8 @@ function useTeamForm() {
 
 function Defaults({ form }: { readonly form: ReturnType<typeof useTeamForm> }) {
   const t = usePhrases('teams');
-  const say = usePhrases('app');
-  const languageNames: Record<Language, string> = { en: say('user.english'), es: say('user.spanish') };
+  const tApp = usePhrases('app');
+  const languageNames: Record<Language, string> = { en: tApp('user.english'), es: tApp('user.spanish') };
   return (
     <>
       <Select

@@ -180,7 +180,7 @@ function ViewItem({ place, view, isOpen }: ViewItemProps) {
 }
 
 /** Returns whether the user may change a view. */
-function useMayKeep(): (view: View) => boolean {
+function useMaySave(): (view: View) => boolean {
   const { may } = useRights();
   const mayShape = may(...adminFeatures.collections);
   return (view) => view.visibility === 'personal' || mayShape;
@@ -195,14 +195,14 @@ interface OpenItemsProps {
 function OpenItems({ place, open, onRename }: OpenItemsProps) {
   const t = usePhrases('views');
   const { may } = useRights();
-  const mayKeep = useMayKeep();
+  const mayChange = useMaySave();
   const { saved } = open;
   const actions = useViewActions(place);
   const isTeams = saved.visibility === 'team';
   return (
     <>
       <Menu.Label>{saved.internalName}</Menu.Label>
-      {mayKeep(saved) && (
+      {mayChange(saved) && (
         <Menu.Item leftSection={<PencilSimpleIcon size={16} />} onClick={onRename}>
           {t('switch.rename')}
         </Menu.Item>
@@ -218,7 +218,7 @@ function OpenItems({ place, open, onRename }: OpenItemsProps) {
           {isTeams ? t('switch.makePersonal') : t('switch.share')}
         </Menu.Item>
       )}
-      {mayKeep(saved) && (
+      {mayChange(saved) && (
         <Menu.Item
           color="red"
           leftSection={<TrashIcon size={16} />}
@@ -241,10 +241,10 @@ interface SaveButtonsProps {
 /** Unsaved changes are indicated until they are saved or reset. */
 function SaveButtons({ place, open, isSmall }: SaveButtonsProps) {
   const t = usePhrases('views');
-  const mayKeep = useMayKeep();
+  const mayChange = useMaySave();
   const actions = useViewActions(place);
   if (!open.isChanged) return null;
-  const maySave = mayKeep(open.saved) && !open.saved.isPartial;
+  const maySave = mayChange(open.saved) && !open.saved.isPartial;
   const save = () => void actions.save(open.saved, open.settings).then((isSaved) => isSaved && open.reset());
   return (
     <span className={classes.changed}>

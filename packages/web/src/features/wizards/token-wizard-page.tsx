@@ -13,14 +13,14 @@ import { LinkUnavailable, RunSkeleton } from './run/wizard-run-view.tsx';
 export function TokenWizardPage() {
   const t = usePhrases('wizards');
   const { error, enter } = useEntry();
-  const isGone = isProblem(error, 'wizard_closed', 'invalid_input');
+  const isUnavailable = isProblem(error, 'wizard_closed', 'invalid_input');
   return (
     <div className={css.page}>
       <div className={css.sheet}>
         <main className={css.main}>
           {error === undefined && <RunSkeleton label={t('run.loading')} />}
-          {isGone && <LinkUnavailable />}
-          {error !== undefined && !isGone && (
+          {isUnavailable && <LinkUnavailable />}
+          {error !== undefined && !isUnavailable && (
             <ProblemNotice error={error} size="page" onRetry={() => void enter()} />
           )}
         </main>

@@ -80,7 +80,7 @@ function useCellLanguages(isOn: boolean, getCell: DataGridProps['getCellContent'
   useEffect(() => {
     const frame = portal.current?.parentElement;
     if (!isOn || !frame) return undefined;
-    const tell = () => {
+    const report = () => {
       for (const cell of frame.querySelectorAll<HTMLElement>('td[role="gridcell"]')) {
         // The grid includes the row-number column in this index.
         const [, column = 0, row = 0] = /(\d+)-(\d+)$/.exec(cell.id)?.map(Number) ?? [];
@@ -88,8 +88,8 @@ function useCellLanguages(isOn: boolean, getCell: DataGridProps['getCellContent'
         if (cell.lang === '') cell.removeAttribute('lang');
       }
     };
-    tell();
-    const observer = new MutationObserver(tell);
+    report();
+    const observer = new MutationObserver(report);
     observer.observe(frame, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, [isOn, getCell]);

@@ -65,6 +65,6 @@ function beside({ target, tooltip, position }: Wanted): { left: number; top: num
   return { ...middle, left: target.left + target.width + tooltipGap };
 }
 
-function within(at: number, most: number): number {
-  return Math.max(viewportMargin, Math.min(at, most - viewportMargin));
+function within(at: number, max: number): number {
+  return Math.max(viewportMargin, Math.min(at, max - viewportMargin));
 }

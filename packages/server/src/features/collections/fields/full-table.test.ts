@@ -50,7 +50,7 @@ test('a collection that is full takes values in all its fields, and no further f
   expect((await refusal(more())).problem).toMatchObject({
     status: 409,
     code: 'too_many_columns',
-    data: { most: maxColumns },
+    data: { max: maxColumns },
   });
   const fieldOf = (columnName: string) => ({
     ...params,
@@ -89,7 +89,7 @@ test('a language for which a collection has no place is not taken up, and says w
   const third = ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es', 'fr'] } });
   expect((await refusal(third)).problem).toMatchObject({
     code: 'too_many_columns',
-    data: { most: maxColumns, collection: wide.pluralName },
+    data: { max: maxColumns, collection: wide.pluralName },
   });
   const { availableDataLanguages } = await ada.call(teams.get);
   expect(availableDataLanguages).toEqual(['en', 'es']);

@@ -112,29 +112,31 @@ async function planPlace(
   ctx: TeamContext,
   { change, refit, referrer, found }: PlaceRequest,
 ): Promise<PlannedReference | undefined> {
-  const note: Note = { isNamed: false, isUnfit: false, isLess: false, changed: [] };
+  const findings: Findings = { isNamed: false, isUnfit: false, isLess: false, changed: [] };
   const isSameTarget = targetIdOf(change.from) === targetIdOf(change.to);
   const queries: StoredQuery[] = [];
   for (const query of referrer.queriesOf?.(found) ?? []) {
     const asked = await findCollection(ctx, query.collectionId);
     const names = asked && (await namesOf(ctx, asked, change));
     queries.push(
-      names ? await rewriteQuery(query, { names, refit, to: change.to.dataType, isSameTarget, note }) : query,
+      names
+        ? await rewriteQuery(query, { names, refit, to: change.to.dataType, isSameTarget, findings })
+        : query,
     );
   }
-  if (!note.isNamed) return undefined;
-  const isBroken = note.isUnfit && referrer.unfit !== 'loses';
+  if (!findings.isNamed) return undefined;
+  const isBroken = findings.isUnfit && referrer.unfit !== 'loses';
   return {
     referrer,
     found,
-    fate: isBroken ? referrer.unfit : note.isUnfit || note.isLess ? 'loses' : 'fits',
+    fate: isBroken ? referrer.unfit : findings.isUnfit || findings.isLess ? 'loses' : 'fits',
     content: isBroken ? found.content : referrer.withQueries?.(found, queries),
-    changed: note.changed,
+    changed: findings.changed,
   };
 }
 
 /** Collected while content is walked. */
-interface Note {
+interface Findings {
   isNamed: boolean;
   /** A condition can't be expressed for the other type. */
   isUnfit: boolean;
@@ -170,34 +172,34 @@ interface Walk {
   readonly to: DataType;
   /** The linked records are of the same collection. */
   readonly isSameTarget: boolean;
-  readonly note: Note;
+  readonly findings: Findings;
 }
 
 async function rewriteQuery(query: StoredQuery, walk: Walk): Promise<StoredQuery> {
   const { filter, sorts, group, colorBy, calendar, map, mailColumn, collectionId } = query;
   if (mailColumn !== undefined && walk.names(mailColumn) !== undefined) {
-    walk.note.isNamed = true;
-    walk.note.isUnfit ||= !mailTypes.includes(walk.to);
+    walk.findings.isNamed = true;
+    walk.findings.isUnfit ||= !mailTypes.includes(walk.to);
   }
-  const keeps = (name: string | undefined, types: readonly DataType[]): boolean => {
+  const isStillAllowed = (name: string | undefined, types: readonly DataType[]): boolean => {
     if (name === undefined || walk.names(name) === undefined) return true;
-    walk.note.isNamed = true;
-    walk.note.isLess ||= !types.includes(walk.to);
+    walk.findings.isNamed = true;
+    walk.findings.isLess ||= !types.includes(walk.to);
     return types.includes(walk.to);
   };
   const sortable = columnTypes[walk.to].sortKey ? [walk.to] : [];
-  const hasStart = keeps(calendar?.startField, startTypes);
-  const hasEnd = keeps(calendar?.endField, endTypes);
+  const hasStart = isStillAllowed(calendar?.startField, startTypes);
+  const hasEnd = isStillAllowed(calendar?.endField, endTypes);
   const { endField, ...begin } = calendar ?? { endField: undefined };
   return {
     collectionId,
     filter: filter && (await rewriteFilter(filter, walk)),
-    sorts: sorts?.filter(({ field }) => keeps(field, sortable)),
-    group: keeps(group?.field, groupableTypes) ? group : undefined,
-    colorBy: keeps(colorBy, colorTypes) ? colorBy : undefined,
+    sorts: sorts?.filter(({ field }) => isStillAllowed(field, sortable)),
+    group: isStillAllowed(group?.field, groupableTypes) ? group : undefined,
+    colorBy: isStillAllowed(colorBy, colorTypes) ? colorBy : undefined,
     calendar:
       calendar && hasStart ? (hasEnd ? calendar : { ...calendar, ...begin, endField: undefined }) : undefined,
-    map: keeps(map?.addressField, addressTypes) ? map : undefined,
+    map: isStillAllowed(map?.addressField, addressTypes) ? map : undefined,
   };
 }
 
@@ -216,16 +218,16 @@ async function rewriteFilter(filter: Filter, walk: Walk): Promise<Filter | undef
 }
 
 async function rewriteCondition(condition: Condition, walk: Walk): Promise<Condition | undefined> {
-  const { names, refit, to, isSameTarget, note } = walk;
+  const { names, refit, to, isSameTarget, findings } = walk;
   const named = names(condition.field);
   if (named === undefined) return condition;
-  note.isNamed = true;
+  findings.isNamed = true;
   const leads = to === 'single_data_record' && isSameTarget;
   const after = named === 'link' ? (leads ? condition : undefined) : await refit(condition);
   if (!after) {
-    note.isUnfit = true;
+    findings.isUnfit = true;
     return undefined;
   }
-  if (named === 'field') note.changed.push({ before: condition, after });
+  if (named === 'field') findings.changed.push({ before: condition, after });
   return after;
 }

@@ -51,20 +51,20 @@ async function makeList(...names: readonly string[]) {
 
 const nameField = { title: 'Name', dataType: 'plain_text' };
 
-async function makeThings(kept: object, values: readonly unknown[]): Promise<CollectionWithFields> {
-  const made = await makeCollection([nameField, { title: 'Kept', ...kept }]);
+async function makeThings(field: object, values: readonly unknown[]): Promise<CollectionWithFields> {
+  const made = await makeCollection([nameField, { title: 'Content', ...field }]);
   await add(
     made,
-    values.map((value, n) => ({ name: `n${n}`, kept: value })),
+    values.map((value, n) => ({ name: `n${n}`, content: value })),
   );
   return made;
 }
 
-const keptOf = (collection: CollectionWithFields) =>
-  collection.fields.find(({ columnName }) => columnName === 'kept');
+const valueFieldOf = (collection: CollectionWithFields) =>
+  collection.fields.find(({ columnName }) => columnName === 'content');
 const paramsOf = (collection: CollectionWithFields) => ({
   collectionId: collection.id,
-  fieldId: keptOf(collection)?.id as never,
+  fieldId: valueFieldOf(collection)?.id as never,
 });
 
 async function ended(things: CollectionWithFields): Promise<TypeChange> {
@@ -91,17 +91,17 @@ async function undo(things: CollectionWithFields, body: object = {}): Promise<Ty
   return ended(things);
 }
 
-async function kept(things: { id: string }): Promise<unknown[]> {
+async function valuesOf(things: { id: string }): Promise<unknown[]> {
   const reply = await ada.call(records.query, {
     params: { collectionId: things.id },
     body: { sorts: [{ field: 'name' }] } as never,
   });
-  return (reply as { records: DataRecord[] }).records.map(({ values }) => values.kept);
+  return (reply as { records: DataRecord[] }).records.map(({ values }) => values.content);
 }
 
 async function labels(things: { id: string }): Promise<unknown[]> {
   const labelOf = (one: unknown) => (one as { label: string }).label;
-  return (await kept(things)).map((value) =>
+  return (await valuesOf(things)).map((value) =>
     Array.isArray(value) ? value.map(labelOf) : value === null ? null : labelOf(value),
   );
 }
@@ -127,12 +127,12 @@ test('fewer digits round the values that need them, counted beforehand, and come
   expect(look.converted[0]).toEqual({ before: '1.005', after: '1.01' });
   expect(await change(things, to)).toMatchObject({ state: 'stopped', reason: 'would_round' });
   expect(await change(things, { ...to, rounds: 1 })).toMatchObject({ state: 'done', lost: 0 });
-  expect(await kept(things)).toEqual(['1.01', '-2.50', '3.10', null]);
+  expect(await valuesOf(things)).toEqual(['1.01', '-2.50', '3.10', null]);
   const after = await ada.call(collections.get, { params: { collectionId: things.id } });
-  expect(keptOf(after)).toMatchObject({ settings: { scale: 2 }, defaultValue: '0.13' });
-  await refusal(add(things, [{ name: 'n9', kept: '1.234' }]));
+  expect(valueFieldOf(after)).toMatchObject({ settings: { scale: 2 }, defaultValue: '0.13' });
+  await refusal(add(things, [{ name: 'n9', content: '1.234' }]));
   expect(await undo(things)).toMatchObject({ state: 'done' });
-  expect(await kept(things)).toEqual(['1.005', '-2.500', '3.100', null]);
+  expect(await valuesOf(things)).toEqual(['1.005', '-2.500', '3.100', null]);
 });
 
 test('more digits change nothing, and taking them back rounds only what was written since', async () => {
@@ -140,14 +140,14 @@ test('more digits change nothing, and taking them back rounds only what was writ
   const to = { dataType: 'percentage', settings: { scale: 1 } };
   expect(await preview(things, to)).toMatchObject({ converts: 2, rounds: 0 });
   expect(await change(things, to)).toMatchObject({ state: 'done' });
-  await add(things, [{ name: 'n2', kept: '0.125' }]);
+  await add(things, [{ name: 'n2', content: '0.125' }]);
   const look = await ada.call(fieldTypeChanges.previewUndo, { params: paramsOf(things) });
   expect(look).toMatchObject({ converts: 3, rounds: 1 });
   expect(await undo(things)).toMatchObject({ state: 'stopped', reason: 'would_round' });
   expect(await change(things, { dataType: 'percentage', settings: { scale: 0 }, rounds: 1 })).toMatchObject({
     state: 'done',
   });
-  expect(await kept(things)).toEqual(['0.50', '0.07', '0.13']);
+  expect(await valuesOf(things)).toEqual(['0.50', '0.07', '0.13']);
 });
 
 test('what a smaller limit does not take even rounded is lost with a yes only', async () => {
@@ -209,7 +209,10 @@ test('a saved filter and the default follow to the other list', async () => {
     body: {
       internalName: 'Open ones',
       type: 'table',
-      settings: { filter: { field: 'kept', operator: 'is', value: one.ids[0] ?? '' }, displayedFields: [] },
+      settings: {
+        filter: { field: 'content', operator: 'is', value: one.ids[0] ?? '' },
+        displayedFields: [],
+      },
     },
   });
   const to = { dataType: 'single_selection_from_list', settings: { listId: other.id } };
@@ -218,7 +221,7 @@ test('a saved filter and the default follow to the other list', async () => {
   const { items } = await ada.call(views.list, { params: { collectionId: things.id } });
   expect(items.find(({ id }) => id === view.id)?.settings.filter).toMatchObject({ value: other.ids[1] });
   const after = await ada.call(collections.get, { params: { collectionId: things.id } });
-  expect(keptOf(after)).toMatchObject({ settings: { listId: other.id }, defaultValue: other.ids[1] });
+  expect(valueFieldOf(after)).toMatchObject({ settings: { listId: other.id }, defaultValue: other.ids[1] });
 });
 
 test('links go to another collection by what records are called; a name that two have leads to neither', async () => {
@@ -259,7 +262,7 @@ test('links go to every record of a collection of hundreds of thousands, and so 
       internalName: 'With Ana',
       type: 'table',
       settings: {
-        filter: { field: 'kept', operator: 'has_any_of', value: [ana ?? ''] },
+        filter: { field: 'content', operator: 'has_any_of', value: [ana ?? ''] },
         displayedFields: [],
       },
     },
@@ -269,12 +272,12 @@ test('links go to every record of a collection of hundreds of thousands, and so 
   expect(look).toMatchObject({ converts: 2, loses: 2, blocks: 0 });
   expect(look.converted.map(({ after }) => after)).toEqual(['ana; Bo, Jr; x', 'Bo, Jr; x']);
   expect(await change(things, { ...to, loses: 2 })).toMatchObject({ state: 'done', lost: 2 });
-  const several = (await allRecords(ada, things)).map(({ values }) => values.kept);
+  const several = (await allRecords(ada, things)).map(({ values }) => values.content);
   expect(several.slice(0, 2)).toMatchObject([[{ id: first }, { id: second }], [{ id: second }]]);
   const { items } = await ada.call(views.list, { params: { collectionId: things.id } });
   expect(items.find(({ id }) => id === view.id)?.settings.filter).toMatchObject({ value: [first] });
   const after = await ada.call(collections.get, { params: { collectionId: things.id } });
-  expect(keptOf(after)).toMatchObject({ defaultValue: [second] });
+  expect(valueFieldOf(after)).toMatchObject({ defaultValue: [second] });
 });
 
 test('who may not add to a list can’t have it extended', async () => {

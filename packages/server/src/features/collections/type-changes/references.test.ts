@@ -40,21 +40,21 @@ beforeEach(async () => {
       fields: [
         { title: 'Name', dataType: 'plain_text' },
         { title: 'Email', dataType: 'email_address' },
-        { title: 'Kept', dataType: 'plain_text' },
+        { title: 'Content', dataType: 'plain_text' },
       ],
     },
   });
   await createIn(ada, things, [
-    { name: 'a', kept: 'Red', email: 'a@example.org' },
-    { name: 'b', kept: 'Blue', email: 'b@example.org' },
-    { name: 'c', kept: 'red', email: 'c@example.org' },
-    { name: 'd', kept: null },
+    { name: 'a', content: 'Red', email: 'a@example.org' },
+    { name: 'b', content: 'Blue', email: 'b@example.org' },
+    { name: 'c', content: 'red', email: 'c@example.org' },
+    { name: 'd', content: null },
   ]);
 });
 
-const kept = () => ({
+const changedField = () => ({
   collectionId: things.id,
-  fieldId: things.fields.find(({ columnName }) => columnName === 'kept')?.id as never,
+  fieldId: things.fields.find(({ columnName }) => columnName === 'content')?.id as never,
 });
 
 const asSelection = () => ({
@@ -64,9 +64,11 @@ const asSelection = () => ({
 
 async function ended(): Promise<TypeChange> {
   await expect
-    .poll(async () => (await ada.call(fieldTypeChanges.get, { params: kept() })).state, { timeout: 30_000 })
+    .poll(async () => (await ada.call(fieldTypeChanges.get, { params: changedField() })).state, {
+      timeout: 30_000,
+    })
     .not.toBe('running');
-  return ada.call(fieldTypeChanges.get, { params: kept() });
+  return ada.call(fieldTypeChanges.get, { params: changedField() });
 }
 
 async function makeView(settings: Partial<ViewSettings>) {
@@ -99,30 +101,30 @@ async function makeRole(filter: Filter): Promise<void> {
 test('text becomes a selection: filters that compare go on with the item, and come back with the text', async () => {
   const filter: Filter = {
     any: [
-      { field: 'kept', operator: 'is', value: 'Red' },
+      { field: 'content', operator: 'is', value: 'Red' },
       { field: 'name', operator: 'is', value: 'd' },
     ],
   };
-  const view = await makeView({ filter, sorts: [{ field: 'kept', direction: 'asc' }] as never });
-  const preview = await ada.call(fieldTypeChanges.preview, { params: kept(), body: asSelection() });
+  const view = await makeView({ filter, sorts: [{ field: 'content', direction: 'asc' }] as never });
+  const preview = await ada.call(fieldTypeChanges.preview, { params: changedField(), body: asSelection() });
   expect(preview).toMatchObject({
     places: [{ kind: 'view', name: 'Saved', fate: 'fits' }],
     stops: 0,
     blocks: 0,
   });
-  await ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...asSelection(), loses: 0 } });
+  await ada.call(fieldTypeChanges.begin, { params: changedField(), body: { ...asSelection(), loses: 0 } });
   expect(await ended()).toMatchObject({ state: 'done' });
   expect(await view()).toMatchObject({
     isPartial: false,
     filter: {
       any: [
-        { field: 'kept', operator: 'is', value: red },
+        { field: 'content', operator: 'is', value: red },
         { field: 'name', operator: 'is', value: 'd' },
       ],
     },
-    sorts: [{ field: 'kept', direction: 'asc' }],
+    sorts: [{ field: 'content', direction: 'asc' }],
   });
-  await ada.call(fieldTypeChanges.undo, { params: kept(), body: { loses: 0 } });
+  await ada.call(fieldTypeChanges.undo, { params: changedField(), body: { loses: 0 } });
   expect(await ended()).toMatchObject({ state: 'done', dataType: 'plain_text' });
   expect((await view()).filter).toEqual(filter);
 });
@@ -131,18 +133,18 @@ test('what the other type can’t be asked is said beforehand, and left out of v
   const view = await makeView({
     filter: {
       all: [
-        { field: 'kept', operator: 'contains', value: 'e' },
+        { field: 'content', operator: 'contains', value: 'e' },
         { field: 'name', operator: 'is_not_empty' },
       ],
     },
-    group: { field: 'kept', direction: 'asc' },
+    group: { field: 'content', direction: 'asc' },
   });
   await ada.call(views.create, {
     params: { collectionId: things.id },
     body: {
       internalName: 'My own',
       type: 'table',
-      settings: { displayedFields: [], sorts: [{ field: 'kept', direction: 'asc' }] },
+      settings: { displayedFields: [], sorts: [{ field: 'content', direction: 'asc' }] },
     },
   });
   const message = await ada.call(messages.create, {
@@ -151,12 +153,12 @@ test('what the other type can’t be asked is said beforehand, and left out of v
       audience: {
         collectionId: things.id,
         addressColumn: 'email',
-        filter: { field: 'kept', operator: 'starts_with', value: 'R' },
+        filter: { field: 'content', operator: 'starts_with', value: 'R' },
       },
     },
   });
   const body = { dataType: 'number' as const };
-  const preview = await ada.call(fieldTypeChanges.preview, { params: kept(), body });
+  const preview = await ada.call(fieldTypeChanges.preview, { params: changedField(), body });
   expect(preview).toMatchObject({
     stops: 2,
     blocks: 0,
@@ -167,7 +169,7 @@ test('what the other type can’t be asked is said beforehand, and left out of v
     ],
   });
   const begin = (stops: number) =>
-    ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...body, loses: 3, stops } });
+    ada.call(fieldTypeChanges.begin, { params: changedField(), body: { ...body, loses: 3, stops } });
   expect((await refusal(begin(1))).problem).toMatchObject({
     code: 'still_referenced',
     data: { stops: 2, blocks: 0 },
@@ -177,11 +179,11 @@ test('what the other type can’t be asked is said beforehand, and left out of v
   expect(await view()).toMatchObject({
     isPartial: false,
     filter: { all: [{ field: 'name', operator: 'is_not_empty' }] },
-    group: { field: 'kept' },
+    group: { field: 'content' },
   });
   // No message is sent to everyone instead of some.
   const { audience } = await ada.call(messages.get, { params: { messageId: message.id } });
-  expect(audience?.filter).toEqual({ field: 'kept', operator: 'starts_with', value: 'R' });
+  expect(audience?.filter).toEqual({ field: 'content', operator: 'starts_with', value: 'R' });
   const counted = ada.call(messages.countAudience, {
     body: { ...(audience ?? { collectionId: things.id, addressColumn: '' }), type: 'marketing' },
   });
@@ -201,12 +203,12 @@ test('an audience stops where the field of its addresses holds none any more', a
 });
 
 test('a rule that would not fit is changed first', async () => {
-  await makeRole({ field: 'kept', operator: 'contains', value: 'Red' });
+  await makeRole({ field: 'content', operator: 'contains', value: 'Red' });
   const body = { dataType: 'number' as const };
-  const preview = await ada.call(fieldTypeChanges.preview, { params: kept(), body });
+  const preview = await ada.call(fieldTypeChanges.preview, { params: changedField(), body });
   expect(preview).toMatchObject({ blocks: 1, places: [{ kind: 'role', fate: 'blocks' }] });
   const begun = ada.call(fieldTypeChanges.begin, {
-    params: kept(),
+    params: changedField(),
     body: { ...body, loses: 3, stops: 10 },
   });
   expect((await refusal(begun)).problem.code).toBe('still_referenced');
@@ -215,9 +217,9 @@ test('a rule that would not fit is changed first', async () => {
 
 test('a rule that fits never opens more: what it found by text it finds by item, or nothing is changed', async () => {
   // Both spellings become one item; the rule matched only one of them.
-  await makeRole({ field: 'kept', operator: 'is', value: 'Red' });
+  await makeRole({ field: 'content', operator: 'is', value: 'Red' });
   expect(await namesIn(kim, things)).toEqual(['a']);
-  await ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...asSelection(), loses: 0 } });
+  await ada.call(fieldTypeChanges.begin, { params: changedField(), body: { ...asSelection(), loses: 0 } });
   expect(await ended()).toMatchObject({ state: 'stopped', reason: 'would_open' });
   expect(await namesIn(kim, things)).toEqual(['a']);
 });
@@ -228,20 +230,20 @@ test('a smart collection follows, and what somebody saves meanwhile counts too',
       name: `Blue thing ${count}`,
       pluralName: `Blue things ${count}`,
       parentId: things.id,
-      membershipDataFilter: { field: 'kept', operator: 'is_any_of', value: ['Blue'] },
+      membershipDataFilter: { field: 'content', operator: 'is_any_of', value: ['Blue'] },
     },
   });
-  await ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...asSelection(), loses: 0 } });
+  await ada.call(fieldTypeChanges.begin, { params: changedField(), body: { ...asSelection(), loses: 0 } });
   expect(await ended()).toMatchObject({ state: 'done' });
   expect(await namesIn(ada, child)).toEqual(['b']);
   // Conditions on a list with several values are rewritten.
   await ada.call(fieldTypeChanges.begin, {
-    params: kept(),
+    params: changedField(),
     body: { dataType: 'multi_selection_from_list', settings: { listId: list.id }, loses: 0 },
   });
   expect(await ended()).toMatchObject({ state: 'done' });
   const { membershipDataFilter } = await ada.call(collections.get, { params: { collectionId: child.id } });
-  expect(membershipDataFilter).toMatchObject({ field: 'kept', operator: 'has_any_of' });
+  expect(membershipDataFilter).toMatchObject({ field: 'content', operator: 'has_any_of' });
   expect(await namesIn(ada, child)).toEqual(['b']);
 });
 

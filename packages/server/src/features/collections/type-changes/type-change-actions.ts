@@ -59,7 +59,7 @@ export async function previewTypeChange(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof fieldTypeChanges.preview>,
 ): Promise<TypePreview> {
-  const { collection, from, to } = await readWish(ctx, { params, body }, previewRights);
+  const { collection, from, to } = await readRequest(ctx, { params, body }, previewRights);
   const look = await lookAtValues(ctx, { collection, from, to }, { onMissing: body.onMissing });
   const { restores: _none, ...preview } = look.seen;
   const places = await planReferences(ctx, { collection, from, to, added: look.added });
@@ -70,9 +70,9 @@ export async function previewUndo(
   ctx: TeamContext,
   { params }: Pick<EndpointInput<typeof fieldTypeChanges.previewUndo>, 'params'>,
 ): Promise<UndoPreview> {
-  const { collection, from, to, kept, changeId } = await readUndo(ctx, params, previewRights);
+  const { collection, from, to, previous, changeId } = await readUndo(ctx, params, previewRights);
   const planned = await planUndo(ctx, { collection, from, to }, changeId);
-  const { seen } = await lookAtValues(ctx, { collection, from, to, kept }, { onMissing: 'lose' });
+  const { seen } = await lookAtValues(ctx, { collection, from, to, previous }, { onMissing: 'lose' });
   return { ...seen, ...describeReferences(ctx, planned) };
 }
 
@@ -84,14 +84,14 @@ interface Look {
 
 async function lookAtValues(
   ctx: TeamContext,
-  { collection, from, to, kept }: ChangedColumns,
-  { onMissing }: Pick<WishBody, 'onMissing'>,
+  { collection, from, to, previous }: ChangedColumns,
+  { onMissing }: Pick<RequestBody, 'onMissing'>,
 ): Promise<Look> {
-  const converter = await (kept
-    ? createUndoConverter(ctx, { from, to, kept })
+  const converter = await (previous
+    ? createUndoConverter(ctx, { from, to, previous })
     : createValueConverter(ctx, from, to));
   const missing = new Map<string, ChoiceOption>();
-  const isRestored = (value: UnconvertedValue) => kept !== undefined && value.plain === null;
+  const isRestored = (value: UnconvertedValue) => previous !== undefined && value.plain === null;
   const counts = { total: 0, converts: 0, restores: 0, loses: 0, rounds: 0 };
   const [converted, lost]: [TypePreview['converted'], TypePreview['lost']] = [[], []];
   const look = (value: UnconvertedValue) => {
@@ -120,7 +120,7 @@ async function lookAtValues(
     if (rounds && counts.rounds <= maxExamples) converted.splice(counts.rounds - 1, 0, example);
     else if (converted.length < maxExamples) converted.push(example);
   };
-  const isExact = await eachPage(ctx, { collection, from, ...(kept && { kept }) }, async (values) => {
+  const isExact = await eachPage(ctx, { collection, from, ...(previous && { previous }) }, async (values) => {
     await converter.prepare(ctx, values);
     for (const value of values) look(value);
   });
@@ -159,7 +159,7 @@ export async function beginTypeChange(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof fieldTypeChanges.begin>,
 ): Promise<TypeChange> {
-  const { collection, from, to } = await readWish(ctx, { params, body }, changeRights);
+  const { collection, from, to } = await readRequest(ctx, { params, body }, changeRights);
   const listColumns = ['name', 'icon', 'color', 'position'];
   if (collection.row.isUsedAsCustomList && listColumns.includes(from.columnName))
     throw new Refusal('in_use', { data: { count: 1, by: 'list' } });
@@ -174,9 +174,9 @@ export async function undoTypeChange(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof fieldTypeChanges.undo>,
 ): Promise<TypeChange> {
-  const { changeId, ...wish } = await readUndo(ctx, params, changeRights);
-  ensureAgreed(await planUndo(ctx, wish, changeId), body.stops);
-  await insertChange(ctx, wish, { ...body, addsItems: false, undoes: changeId });
+  const { changeId, ...request } = await readUndo(ctx, params, changeRights);
+  ensureAgreed(await planUndo(ctx, request, changeId), body.stops);
+  await insertChange(ctx, request, { ...body, addsItems: false, undoes: changeId });
   return getTypeChange(ctx, { params });
 }
 
@@ -199,7 +199,7 @@ interface Agreement {
 
 async function insertChange(
   ctx: TeamContext,
-  { collection, from, to }: Wish,
+  { collection, from, to }: TypeChangeRequest,
   { loses, rounds, stops, addsItems, undoes }: Agreement,
 ): Promise<void> {
   const shadowId = newId();
@@ -284,27 +284,27 @@ function toTypeChange(row: TypeChangeRow, until: Date | null): TypeChange {
   };
 }
 
-interface Wish {
+interface TypeChangeRequest {
   readonly collection: CollectionDefinition;
   readonly from: FieldDefinition;
   readonly to: FieldDefinition;
 }
 
-type WishBody = Pick<
+type RequestBody = Pick<
   EndpointInput<typeof fieldTypeChanges.preview>['body'],
   'dataType' | 'settings' | 'onMissing'
 >;
 
-interface WishInput {
+interface RequestInput {
   readonly params: { readonly collectionId: string; readonly fieldId: string };
-  readonly body: WishBody;
+  readonly body: RequestBody;
 }
 
-async function readWish(
+async function readRequest(
   ctx: TeamContext,
-  { params, body }: WishInput,
+  { params, body }: RequestInput,
   rights: TypeChangeRights,
-): Promise<Wish> {
+): Promise<TypeChangeRequest> {
   const { collection, field: from } = await getConvertible(ctx, params, rights);
   refuseUnless(from.languages.length === 0, 'field_is_translated');
   const settings = await checkFieldSettings(ctx, body.dataType, body.settings ?? {});
@@ -328,14 +328,14 @@ async function accessTo(ctx: TeamContext, list: CollectionDefinition): Promise<A
 }
 
 /** The last change of the field, undone; refuses with `not_found` if that is impossible. */
-async function readUndo(ctx: TeamContext, params: WishInput['params'], rights: TypeChangeRights) {
+async function readUndo(ctx: TeamContext, params: RequestInput['params'], rights: TypeChangeRights) {
   const { collection, field: from } = await getConvertible(ctx, params, rights);
   refuseUnless(from.languages.length === 0, 'field_is_translated');
   const last = await findLastTypeChange(ctx.db, from.id);
   refuseUnless(last && undoableUntil(ctx, last), 'not_found');
-  const kept = await loadPreviousField(ctx, from, last.id);
-  refuseUnless(kept, 'not_found');
-  const to: FieldDefinition = { ...from, dataType: kept.dataType, settings: kept.settings };
+  const previous = await loadPreviousField(ctx, from, last.id);
+  refuseUnless(previous, 'not_found');
+  const to: FieldDefinition = { ...from, dataType: previous.dataType, settings: previous.settings };
   await ensureReadsNames(ctx, { from, to });
-  return { collection, from, to, kept, changeId: last.id };
+  return { collection, from, to, previous, changeId: last.id };
 }

@@ -85,8 +85,8 @@ async function load(
   const collection = await loadCollection(ctx, collectionId);
   const from = collection.fields.find(({ id }) => id === row.fieldId);
   const shadow = row.shadowId === null ? undefined : await findShadow(ctx.db, row.shadowId);
-  const kept = from && row.undoes !== null ? await loadPreviousField(ctx, from, row.undoes) : undefined;
-  if (!from || !shadow || (row.undoes !== null && !kept)) return undefined;
+  const previous = from && row.undoes !== null ? await loadPreviousField(ctx, from, row.undoes) : undefined;
+  if (!from || !shadow || (row.undoes !== null && !previous)) return undefined;
   const to = {
     ...from,
     number: shadow.number,
@@ -94,9 +94,9 @@ async function load(
     // Validated by the contract's fieldSettings before it was stored.
     settings: row.settings as Record<string, unknown>,
   };
-  const columns = { collection, from, to, ...(kept && { kept }) };
-  const converter = await (kept
-    ? createUndoConverter(ctx, { from, to, kept })
+  const columns = { collection, from, to, ...(previous && { previous }) };
+  const converter = await (previous
+    ? createUndoConverter(ctx, { from, to, previous })
     : createValueConverter(ctx, from, to));
   return { row, shadowId: shadow.id, columns, converter };
 }
@@ -204,12 +204,12 @@ async function abandon(ctx: TeamContext, { changeId }: TypeChangeJob): Promise<v
 }
 
 async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Change): Promise<void> {
-  const { collection, from, to, kept: given } = columns;
+  const { collection, from, to, previous: given } = columns;
   if (from.isUnique)
     await setUnique(ctx.db, collection.number, from.number, uniqueKind(from.dataType), false);
-  const standard = { ...(await defaultOf(ctx, from)), kept: given && (await defaultOf(ctx, given)) };
+  const standard = { ...(await defaultOf(ctx, from)), previous: given && (await defaultOf(ctx, given)) };
   await converter.prepare(ctx, [standard]);
-  const kept = converter.convert(standard);
+  const defaultValue = converter.convert(standard);
   const isSearchable = (given ?? from).isSearchable && searchableTypes.includes(to.dataType);
   await swapColumns(ctx.db, {
     collectionNumber: collection.number,
@@ -218,7 +218,7 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
     isNow: {
       dataType: to.dataType,
       settings: JSON.stringify(to.settings),
-      defaultValue: kept === undefined || kept === null ? null : JSON.stringify(kept),
+      defaultValue: defaultValue === undefined || defaultValue === null ? null : JSON.stringify(defaultValue),
       isSearchable,
     },
     was: {

@@ -26,13 +26,13 @@ async function makeThings(more: object, values: readonly unknown[]): Promise<Col
       pluralName: `Things ${count}`,
       fields: [
         { title: 'Name', dataType: 'plain_text' },
-        { title: 'Kept', dataType: 'plain_text', ...more },
+        { title: 'Content', dataType: 'plain_text', ...more },
       ],
     },
   });
   await create(
     made,
-    values.map((kept, n) => ({ name: `n${n}`, kept })),
+    values.map((content, n) => ({ name: `n${n}`, content })),
   );
   return made;
 }
@@ -42,7 +42,7 @@ const create = (collection: { id: string }, rows: readonly Record<string, unknow
 
 const paramsOf = (collection: CollectionWithFields) => ({
   collectionId: collection.id,
-  fieldId: collection.fields.find(({ columnName }) => columnName === 'kept')?.id as never,
+  fieldId: collection.fields.find(({ columnName }) => columnName === 'content')?.id as never,
 });
 
 async function ended(collection: CollectionWithFields): Promise<TypeChange> {
@@ -58,7 +58,7 @@ async function all(collection: { id: string }): Promise<unknown[]> {
     params: { collectionId: collection.id },
     body: { sorts: [{ field: 'created_at' }], limit: 500, count: false } as never,
   });
-  return (reply as { records: DataRecord[] }).records.map(({ values }) => values.kept);
+  return (reply as { records: DataRecord[] }).records.map(({ values }) => values.content);
 }
 
 test('a look beforehand tells what converts and what would be lost', async () => {
@@ -100,12 +100,12 @@ test('values become those of the new type, and the search finds them', async () 
   });
   expect(await all(things)).toEqual([1204, null, null, 3]);
   const after = await ada.call(collections.get, { params: { collectionId: things.id } });
-  expect(after.fields.find(({ columnName }) => columnName === 'kept')).toMatchObject({
+  expect(after.fields.find(({ columnName }) => columnName === 'content')).toMatchObject({
     id: paramsOf(things).fieldId,
     dataType: 'number',
   });
-  await create(things, [{ name: 'new', kept: 8 }]);
-  await refusal(create(things, [{ name: 'new', kept: 'eight' }]));
+  await create(things, [{ name: 'new', content: 8 }]);
+  await refusal(create(things, [{ name: 'new', content: 'eight' }]));
 });
 
 test('where more would be lost than was agreed to, nothing is', async () => {
@@ -154,7 +154,7 @@ test('what is written while the type changes is not lost', async () => {
   const writing = (async () => {
     for (let n = 0; !isOver && n < 200; n += 1) {
       // A write is refused whenever its type is not the field's current one.
-      written.push(create(things, [{ name: 'w', kept: String(1000 + n) }]).catch(() => undefined));
+      written.push(create(things, [{ name: 'w', content: String(1000 + n) }]).catch(() => undefined));
       await written.at(-1);
     }
   })();
@@ -168,7 +168,7 @@ test('what is written while the type changes is not lost', async () => {
   const accepted = (await Promise.all(written)).filter((one) => one !== undefined).length;
   const reply = await ada.call(records.query, {
     params: { collectionId: things.id },
-    body: { filter: { field: 'kept', operator: 'is_not_empty' }, limit: 1, count: true } as never,
+    body: { filter: { field: 'content', operator: 'is_not_empty' }, limit: 1, count: true } as never,
   });
   expect(reply).toMatchObject({ total: 500 + accepted });
 });
@@ -182,7 +182,7 @@ test('a change that a long reading keeps from its end comes to it when that is t
     const body = {
       name: 'Read',
       pluralName: 'Reads',
-      fields: [{ title: 'Kept', dataType: 'plain_text' as const }],
+      fields: [{ title: 'Content', dataType: 'plain_text' as const }],
     };
     const { id, fields } = await idle.ada.call(collections.create, { body });
     const params = { collectionId: id, fieldId: fields[0]?.id as never };
@@ -224,10 +224,10 @@ test('taken back, values are what they were to the letter, and those written sin
       params: { collectionId: things.id },
       body: { records: [{ id: rows[index]?.id, version: rows[index]?.version, values }] } as never,
     });
-  await write(3, { kept: 33 });
-  await write(4, { kept: null });
+  await write(3, { content: 33 });
+  await write(4, { content: null });
   await write(0, { name: 'n0 too' });
-  await create(things, [{ name: 'new', kept: 8 }]);
+  await create(things, [{ name: 'new', content: 8 }]);
   const preview = await ada.call(fieldTypeChanges.previewUndo, { params: paramsOf(things) });
   expect(preview).toMatchObject({ total: 4, converts: 4, restores: 1, loses: 0, lost: [] });
   expect(preview.converted).toContainEqual({ before: '', after: 'seven' });
@@ -245,7 +245,7 @@ test('what was written since and has no place in the former type is lost only wi
     body: { dataType: 'plain_text', loses: 0 },
   });
   await ended(things);
-  await create(things, [{ name: 'new', kept: 'eight' }]);
+  await create(things, [{ name: 'new', content: 'eight' }]);
   const preview = await ada.call(fieldTypeChanges.previewUndo, { params: paramsOf(things) });
   expect(preview).toMatchObject({ total: 3, converts: 2, loses: 1, lost: [{ before: 'eight' }] });
   expect(await undone(things, 0)).toMatchObject({ state: 'stopped', reason: 'would_lose' });

@@ -34,14 +34,14 @@ export async function loadPreviousField(
 interface UndoneFields {
   readonly from: FieldDefinition;
   readonly to: FieldDefinition;
-  readonly kept: FieldDefinition;
+  readonly previous: FieldDefinition;
 }
 
 export async function createUndoConverter(
   ctx: TeamContext,
-  { from, to, kept }: UndoneFields,
+  { from, to, previous }: UndoneFields,
 ): Promise<ValueConverter> {
-  const again = await createValueConverter(ctx, kept, from);
+  const again = await createValueConverter(ctx, previous, from);
   const back = await createValueConverter(ctx, from, to);
   const stored = (value: unknown) => columnTypes[from.dataType].toStored(value ?? null);
   return {
@@ -49,22 +49,22 @@ export async function createUndoConverter(
     async prepare(own, values) {
       await again.prepare(
         own,
-        values.flatMap(({ kept: former }) => former ?? []),
+        values.flatMap(({ previous: former }) => former ?? []),
       );
       await back.prepare(own, values);
     },
     convert(value) {
-      const { kept: former, plain } = value;
+      const { previous: former, plain } = value;
       const isUntouched =
         former && former.plain !== null && isDeepStrictEqual(stored(again.convert(former)), stored(plain));
-      return isUntouched ? standing(former, kept) : back.convert(value);
+      return isUntouched ? unchangedValue(former, previous) : back.convert(value);
     },
   };
 }
 
 /** The record or item that a previous value names may be deleted by now. */
-function standing({ plain, shown }: ConvertedValue, kept: FieldDefinition): unknown {
-  if (!isChoice(kept.dataType) && !isFileType(kept.dataType)) return plain;
+function unchangedValue({ plain, shown }: ConvertedValue, previous: FieldDefinition): unknown {
+  if (!isChoice(previous.dataType) && !isFileType(previous.dataType)) return plain;
   const ids = [shown].flat().flatMap((one) => (isNamed(one) ? [one.id] : []));
   if (!Array.isArray(plain)) return ids.includes(plain) ? plain : null;
   const left = plain.filter((id) => ids.includes(id));

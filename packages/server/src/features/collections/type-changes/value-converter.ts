@@ -17,7 +17,7 @@ import { type ChoiceOption, createChoiceResolver } from './choice-resolver.ts';
 
 interface ChangedValue extends ConvertedValue {
   /** The value before the change that is undone. */
-  readonly kept?: ConvertedValue | undefined;
+  readonly previous?: ConvertedValue | undefined;
 }
 
 export interface ValueConverter {
@@ -25,7 +25,7 @@ export interface ValueConverter {
   prepare(ctx: TeamContext, values: readonly ChangedValue[]): Promise<void>;
   /** Undefined if the value would be lost. */
   convert(value: ChangedValue): unknown;
-  /** The display text. */
+  /** The text as displayed with the current type. */
   before(value: ConvertedValue): string;
   after(value: unknown): string;
   /** Names that are missing in the list and could be added; none if the values don't become list items. */
@@ -53,7 +53,7 @@ export async function createValueConverter(
   return {
     prepare(own, values) {
       if (!isChoice(to.dataType)) return Promise.resolve();
-      const texts = values.flatMap((value) => [...optionTextsOf(value, from, to), ...keptIds(value)]);
+      const texts = values.flatMap((value) => [...optionTextsOf(value, from, to), ...previousIds(value)]);
       return choices.prepare(own, texts);
     },
     convert(value) {
@@ -73,8 +73,8 @@ export async function createValueConverter(
 }
 
 /** Previous values that are restored are displayed by name. */
-function keptIds({ kept }: ChangedValue): readonly string[] {
-  return [kept?.plain ?? []].flat().map(String);
+function previousIds({ previous }: ChangedValue): readonly string[] {
+  return [previous?.plain ?? []].flat().map(String);
 }
 
 interface NamedList {

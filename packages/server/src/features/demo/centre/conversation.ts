@@ -24,15 +24,15 @@ export async function beginConversation(ctx: TeamContext, centre: Centre): Promi
   }
   const { people, events } = centre;
   for (const n of [0, 3, 8, 14, 21, 33]) await tag(ctx, people, n, ids.slice(n % 3, (n % 3) + 1 + (n % 2)));
-  await say(ctx, people, 2, 'Came to the open house with two friends. Both want to hear from us.');
-  await say(ctx, people, 5, 'Prefers to be called in the evening.');
+  await post(ctx, people, 2, 'Came to the open house with two friends. Both want to hear from us.');
+  await post(ctx, people, 5, 'Prefers to be called in the evening.');
   await change(ctx, people, [
     [5, { phone: '+19165550199' }],
     [2, { notes: 'Plays the accordion. Would lead a folk evening.' }],
   ]);
-  await keep(ctx, 'record', people, people.ids[0]);
-  await keep(ctx, 'record', events, events.nextId);
-  await keep(ctx, 'view', events, events.calendarId);
+  await saveNotes(ctx, 'record', people, people.ids[0]);
+  await saveNotes(ctx, 'record', events, events.nextId);
+  await saveNotes(ctx, 'view', events, events.calendarId);
 }
 
 /** Called as a colleague, who asks the admin a question. */
@@ -41,15 +41,15 @@ export async function joinConversation(
   { people, households }: Centre,
   admin: TeamUserId,
 ): Promise<void> {
-  await say(ctx, people, 0, 'Offers her van for the next planting day.');
-  await say(ctx, people, 0, `@[${admin}] shall we ask her to join the board? She has time on Thursdays.`);
+  await post(ctx, people, 0, 'Offers her van for the next planting day.');
+  await post(ctx, people, 0, `@[${admin}] shall we ask her to join the board? She has time on Thursdays.`);
   await change(ctx, people, [
     [0, { notes: 'Has a van. Free on Thursdays.' }],
     [0, { phone: '+19165550142' }],
     [9, { active: true, notes: 'Moved back from Portland.' }],
   ]);
-  await keep(ctx, 'view', people, people.directoryId);
-  await keep(ctx, 'collection', households, households.collection.id);
+  await saveNotes(ctx, 'view', people, people.directoryId);
+  await saveNotes(ctx, 'collection', households, households.collection.id);
 }
 
 function own({ teamId }: TeamContext) {
@@ -63,7 +63,7 @@ function placeOf(ctx: TeamContext, { collection, ids }: Made, n: number) {
   return { ...own(ctx), collectionId: collection.id, recordId: id as RecordId };
 }
 
-async function say(ctx: TeamContext, made: Made, n: number, body: string): Promise<void> {
+async function post(ctx: TeamContext, made: Made, n: number, body: string): Promise<void> {
   await addComment(ctx, { params: placeOf(ctx, made, n), query: {}, body: { body } });
 }
 
@@ -83,7 +83,7 @@ async function change(
   }
 }
 
-async function keep(
+async function saveNotes(
   ctx: TeamContext,
   kind: 'record' | 'view' | 'collection',
   { collection }: { readonly collection: { readonly id: CollectionId } },

@@ -32,7 +32,7 @@ export async function makeEvents(
 ): Promise<Events> {
   const collection = await createEvents(ctx, base);
   await showAvatar(ctx, collection, 'picture');
-  const posters = await keepPosters(ctx, pictures);
+  const posters = await uploadPosters(ctx, pictures);
   const random = createRandom(5);
   const events = planned(dayInZone(ctx.now(), timeZone), timeZone);
   const rows = events.map((event): RecordValues => {
@@ -49,7 +49,7 @@ export async function makeEvents(
     };
   });
   const made = await insertAll(ctx, collection, rows);
-  const [calendarId = ''] = await keepEventViews(ctx, collection);
+  const [calendarId = ''] = await createEventViews(ctx, collection);
   const next = events.findIndex(({ starts }) => starts > ctx.now());
   return { ...made, calendarId, nextId: made.ids[next] ?? '' };
 }
@@ -80,20 +80,20 @@ function createEvents(ctx: TeamContext, { lists, people }: Base): Promise<Collec
 }
 
 /** The ids of the files of each kind. */
-async function keepPosters(
+async function uploadPosters(
   ctx: TeamContext,
   { scenes }: DrawnPictures,
 ): Promise<ReadonlyMap<SceneKind, readonly string[]>> {
-  const kept = new Map<SceneKind, string[]>();
+  const uploaded = new Map<SceneKind, string[]>();
   for (const kind of sceneKinds) {
     const name = programmes.find(({ scene }) => scene === kind)?.kind ?? kind;
     const ids: string[] = [];
     for (const [n, picture] of (scenes.get(kind) ?? []).entries()) {
       ids.push(await storePicture(ctx, picture, `${name} ${n + 1}.png`));
     }
-    kept.set(kind, ids);
+    uploaded.set(kind, ids);
   }
-  return kept;
+  return uploaded;
 }
 
 interface PlannedEvent {
@@ -143,7 +143,7 @@ function drawGuests(random: () => number, { ids }: Made): string[] {
   return [...new Set([...known, ...others])];
 }
 
-function keepEventViews(ctx: TeamContext, collection: CollectionWithFields): Promise<string[]> {
+function createEventViews(ctx: TeamContext, collection: CollectionWithFields): Promise<string[]> {
   return createSampleViews(ctx, collection, [
     {
       internalName: 'Calendar',

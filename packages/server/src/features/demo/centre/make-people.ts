@@ -11,7 +11,7 @@ import { familyOf, type Households } from './make-households.ts';
 
 export interface Drawn {
   readonly people: readonly Person[];
-  /** Of the first of them. */
+  /** Portraits of the first people. */
   readonly portraits: readonly ReceivedFile[];
   /** Total donations of each person. */
   readonly given: readonly number[];
@@ -69,7 +69,7 @@ export async function makePeople(
   });
   const made = await insertAll(ctx, collection, rows);
   await makeVolunteers(ctx, made, lists);
-  const [, directoryId = ''] = await keepPeopleViews(ctx, made);
+  const [, directoryId = ''] = await createPeopleViews(ctx, made);
   return { ...made, names, directoryId };
 }
 
@@ -123,7 +123,7 @@ async function makeVolunteers(ctx: TeamContext, { collection }: Made, { tags }: 
   });
 }
 
-function keepPeopleViews(ctx: TeamContext, { collection }: Made): Promise<string[]> {
+function createPeopleViews(ctx: TeamContext, { collection }: Made): Promise<string[]> {
   const byName = [{ field: 'name', direction: 'asc' as const }];
   return createSampleViews(ctx, collection, [
     {

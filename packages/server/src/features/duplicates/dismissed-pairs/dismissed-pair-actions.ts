@@ -25,10 +25,14 @@ export async function dismissPairs(
   input: EndpointInput<typeof duplicates.dismiss>,
 ): Promise<{ count: number }> {
   const { collection, pairs, actorId } = await readPairs(ctx, input);
-  const place = { collectionId: collection.rootId, pairs, saidBy: actorId, at: ctx.now() };
-  const said = await insertDismissedPairs(ctx.db, place);
-  await note(ctx, collection, { said, actorId, action: 'told_apart' });
-  return { count: said.length };
+  const dismissed = await insertDismissedPairs(ctx.db, {
+    collectionId: collection.rootId,
+    pairs,
+    dismissedBy: actorId,
+    dismissedAt: ctx.now(),
+  });
+  await recordInHistory(ctx, collection, { pairs: dismissed, actorId, action: 'told_apart' });
+  return { count: dismissed.length };
 }
 
 export async function undismissPairs(
@@ -36,9 +40,9 @@ export async function undismissPairs(
   input: EndpointInput<typeof duplicates.undismiss>,
 ): Promise<{ count: number }> {
   const { collection, pairs, actorId } = await readPairs(ctx, input);
-  const said = await deleteDismissedPairs(ctx.db, { collectionId: collection.rootId, pairs });
-  await note(ctx, collection, { said, actorId, action: 'told_apart_no_more' });
-  return { count: said.length };
+  const restored = await deleteDismissedPairs(ctx.db, { collectionId: collection.rootId, pairs });
+  await recordInHistory(ctx, collection, { pairs: restored, actorId, action: 'told_apart_no_more' });
+  return { count: restored.length };
 }
 
 /** Validates pairs, each once, of records that the viewer may read. */
@@ -62,21 +66,21 @@ async function readPairs(
   return { collection, pairs: [...pairs.values()], actorId: actor.userId };
 }
 
-async function note(
+async function recordInHistory(
   ctx: TeamContext,
   { rootId }: CollectionDefinition,
   {
-    said,
+    pairs,
     actorId,
     action,
   }: {
-    readonly said: readonly Pair[];
+    readonly pairs: readonly Pair[];
     readonly actorId: string;
     readonly action: 'told_apart' | 'told_apart_no_more';
   },
 ): Promise<void> {
-  if (said.length === 0) return;
-  const recordIds = [...new Set(said.flat())];
+  if (pairs.length === 0) return;
+  const recordIds = [...new Set(pairs.flat())];
   await insertMergeHistory(ctx.db, {
     collectionId: rootId,
     recordIds,
@@ -103,13 +107,14 @@ export async function listDismissedPairs(
       const ids = [...new Set(rows.flatMap(({ lowId, highId }) => [lowId, highId]))];
       const open = await findRecords(ctx, { collectionId: collection.id, ids, access });
       const byId = new Map<string, (typeof open)[number]>(open.map((record) => [record.id, record]));
-      const actorOf = await actorsOf(ctx, [...new Set(rows.map(({ saidBy }) => saidBy))]);
+      const actorOf = await actorsOf(ctx, [...new Set(rows.map(({ dismissedBy }) => dismissedBy))]);
       return rows.map((row) => {
         const [one, other] = [byId.get(row.lowId), byId.get(row.highId)];
-        const saidAt = row.at.toISOString();
+        const dismissedBy = actorOf(row.dismissedBy);
+        const dismissedAt = row.at.toISOString();
         return {
-          place: { saidAt: row.saidAt, lowId: row.lowId, highId: row.highId },
-          items: one && other ? [{ records: [one, other], saidBy: actorOf(row.saidBy), saidAt }] : [],
+          place: { dismissedAt: row.dismissedAt, lowId: row.lowId, highId: row.highId },
+          items: one && other ? [{ records: [one, other], dismissedBy, dismissedAt }] : [],
         };
       });
     },
@@ -122,10 +127,10 @@ const cursor = z.tuple([z.string().refine(isInstantText), z.guid(), z.guid()]);
 function readCursor(text: string): DismissedPairCursor {
   const parsed = cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
   if (!parsed.success) throw badCursor();
-  const [saidAt, lowId, highId] = parsed.data;
-  return { saidAt, lowId, highId };
+  const [dismissedAt, lowId, highId] = parsed.data;
+  return { dismissedAt, lowId, highId };
 }
 
-function writeCursor({ saidAt, lowId, highId }: DismissedPairCursor): string {
-  return Buffer.from(`${saidAt}|${lowId}|${highId}`).toString('base64url');
+function writeCursor({ dismissedAt, lowId, highId }: DismissedPairCursor): string {
+  return Buffer.from(`${dismissedAt}|${lowId}|${highId}`).toString('base64url');
 }

@@ -5,7 +5,7 @@ import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 /** The lower id first. */
 export type Pair = readonly [string, string];
 
-interface SaidPairs {
+interface CollectionPairs {
   readonly collectionId: string;
   readonly pairs: readonly Pair[];
 }
@@ -13,11 +13,16 @@ interface SaidPairs {
 /** Returns those that are new. */
 export async function insertDismissedPairs(
   db: TeamDb,
-  { collectionId, pairs, saidBy, at }: SaidPairs & { readonly saidBy: string; readonly at: Date },
+  {
+    collectionId,
+    pairs,
+    dismissedBy: saidBy,
+    dismissedAt: saidAt,
+  }: CollectionPairs & { readonly dismissedBy: string; readonly dismissedAt: Date },
 ): Promise<Pair[]> {
   const rows = await db
     .insertInto('peopleApart')
-    .values(pairs.map(([lowId, highId]) => ({ collectionId, lowId, highId, saidBy, saidAt: at })))
+    .values(pairs.map(([lowId, highId]) => ({ collectionId, lowId, highId, saidBy, saidAt })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['lowId', 'highId'])
     .execute();
@@ -25,7 +30,10 @@ export async function insertDismissedPairs(
 }
 
 /** Returns those that existed. */
-export async function deleteDismissedPairs(db: TeamDb, { collectionId, pairs }: SaidPairs): Promise<Pair[]> {
+export async function deleteDismissedPairs(
+  db: TeamDb,
+  { collectionId, pairs }: CollectionPairs,
+): Promise<Pair[]> {
   const rows = await db
     .deleteFrom('peopleApart')
     .where('collectionId', '=', collectionId)
@@ -61,7 +69,7 @@ export async function findDismissedPairs(
 
 export interface DismissedPairCursor {
   /** Exact to the microsecond. */
-  readonly saidAt: string;
+  readonly dismissedAt: string;
   readonly lowId: string;
   readonly highId: string;
 }
@@ -74,10 +82,10 @@ export async function listDismissedPairRows(
 ) {
   const { after } = page;
   const behind = after
-    ? sql`(said_at, low_id, high_id) < (${after.saidAt}::timestamptz, ${after.lowId}::uuid, ${after.highId}::uuid)`
+    ? sql`(said_at, low_id, high_id) < (${after.dismissedAt}::timestamptz, ${after.lowId}::uuid, ${after.highId}::uuid)`
     : sql`true`;
-  const { rows } = await sql<DismissedPairCursor & { readonly saidBy: string; readonly at: Date }>`
-    select said_at::text as "saidAt", said_at as at, low_id as "lowId", high_id as "highId", said_by as "saidBy"
+  const { rows } = await sql<DismissedPairCursor & { readonly dismissedBy: string; readonly at: Date }>`
+    select said_at::text as "dismissedAt", said_at as at, low_id as "lowId", high_id as "highId", said_by as "dismissedBy"
     from platform.people_apart
     where team_id = platform.current_team() and collection_id = ${collectionId}::uuid and ${behind}
     order by said_at desc, low_id desc, high_id desc limit ${sql.lit(page.limit)}`.execute(

@@ -69,9 +69,9 @@ test('a pair that was told apart comes up no more, also in a later look that fin
   const { params } = made;
   await runDuplicateSearch(ada, params.collectionId);
   expect(await describeGroups(ada, params.collectionId)).toEqual(['same_email, Ann, Bea']);
-  const said = { params, body: { pairs: [pairOf(made, 'Bea', 'Ann')] } };
-  expect(await ada.call(duplicates.dismiss, said)).toEqual({ count: 1 });
-  expect(await ada.call(duplicates.dismiss, said)).toEqual({ count: 0 });
+  const request = { params, body: { pairs: [pairOf(made, 'Bea', 'Ann')] } };
+  expect(await ada.call(duplicates.dismiss, request)).toEqual({ count: 1 });
+  expect(await ada.call(duplicates.dismiss, request)).toEqual({ count: 0 });
   expect(await describeGroups(ada, params.collectionId)).toEqual([]);
   await create(params, [{ name: 'Dora', email: 'HOME@example.org' }]);
   await runDuplicateSearch(ada, params.collectionId);
@@ -101,7 +101,7 @@ test('it is listed with who said it, stands in the history of both, and is taken
   await ada.call(duplicates.dismiss, { params, body: first });
   await server.tom.call(duplicates.dismiss, { params, body: { pairs: [pairOf(made, 'Ann', 'Cleo')] } });
   const newest = await ada.call(duplicates.listDismissed, { params, query: { limit: '1' } });
-  expect(newest.items).toMatchObject([{ saidBy: { kind: 'person', name: 'Tom Reed' } }]);
+  expect(newest.items).toMatchObject([{ dismissedBy: { kind: 'person', name: 'Tom Reed' } }]);
   const { items, next } = await ada.call(duplicates.listDismissed, {
     params,
     query: { after: newest.next ?? '' },
@@ -184,8 +184,8 @@ test('nobody tells apart, takes back or lists what they may not read or merge', 
   const shut = { pairs: [pairOf(made, 'Ann', 'Cleo')] };
   await ada.call(duplicates.dismiss, { params, body: { pairs: [...open.pairs, ...shut.pairs] } });
   for (const endpoint of [duplicates.dismiss, duplicates.undismiss] as const) {
-    const by = (who: Person, body: typeof open) =>
-      refusal(who.call(endpoint as typeof duplicates.undismiss, { params, body }));
+    const by = (person: Person, body: typeof open) =>
+      refusal(person.call(endpoint as typeof duplicates.undismiss, { params, body }));
     expect(await by(kim, shut)).toMatchObject({ status: 404 });
     expect(await by(reader, open)).toMatchObject({ status: 404 });
     expect(await by(server.olga, open)).toMatchObject({ status: 404 });

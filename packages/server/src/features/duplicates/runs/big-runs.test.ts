@@ -73,7 +73,7 @@ test(`${many} people are looked through once though the process is killed in bet
   expect(percent).toBe(5);
   expect(await requeueJobsOf(server, 'duplicates.look')).toBe(1);
   expect(await workers.start('duplicates-after-comparing')).toBe('SIGKILL');
-  expect(await ada.call(duplicates.run, { params })).toMatchObject({ state: 'running', lookedAt: null });
+  expect(await ada.call(duplicates.run, { params })).toMatchObject({ state: 'running', completedAt: null });
   expect(await listGroups(ada, collectionId)).toEqual([]);
 
   await requeueJobsOf(server, 'duplicates.look');

@@ -61,7 +61,7 @@ async function toRun(
   collection: CollectionDefinition,
   row: RunRow | undefined,
 ): Promise<DuplicateRun> {
-  if (!row) return { state: 'none', percent: 0, startedBy: null, lookedAt: null, isComplete: true };
+  if (!row) return { state: 'none', percent: 0, startedBy: null, completedAt: null, isComplete: true };
   const shown = readPasses(row.shownPasses);
   const open = readablePasses(collection, shown, await accessOf(ctx, collection));
   const actorOf = await actorsOf(ctx, [row.startedBy]);
@@ -69,7 +69,7 @@ async function toRun(
     state: stateOf(row, ctx.now()),
     percent: percentOf(row),
     startedBy: actorOf(row.startedBy),
-    lookedAt: row.shownAt?.toISOString() ?? null,
+    completedAt: row.shownAt?.toISOString() ?? null,
     isComplete: open.every(({ pass }) => !shown[pass]?.isCut),
   };
 }

@@ -44,7 +44,7 @@ const maxPairsPerDay = 200;
 /** More than users would review. */
 const maxPerPass = 50_000;
 const groupsDeletedAtOnce = 5000;
-const tellAgainMs = 500;
+const progressEveryMs = 500;
 /** The index of the keys is created in one statement. */
 const slow = { statementTimeoutMs: 15 * 60_000 };
 
@@ -61,12 +61,12 @@ export function addDuplicateJobs(deps: Deps): void {
 
 async function look(deps: Deps, authority: TeamAuthority, job: DuplicatesJob): Promise<void> {
   try {
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let announcedAt = Number.NEGATIVE_INFINITY;
     for (let state: string | undefined = 'reading'; state !== undefined; ) {
       state = await deps.withTeam(authority, (ctx) => goOn(ctx, job), slow);
       failPoint(deps, `duplicates-after-${state}`);
-      if (state !== undefined && performance.now() - toldAt < tellAgainMs) continue;
-      toldAt = performance.now();
+      if (state !== undefined && performance.now() - announcedAt < progressEveryMs) continue;
+      announcedAt = performance.now();
       deps.hub.publish(authority.teamId, { type: 'duplicates.progress', collectionId: job.collectionId });
     }
   } catch (error) {

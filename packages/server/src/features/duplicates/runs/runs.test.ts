@@ -87,7 +87,7 @@ test('nothing is listed before somebody has looked', async () => {
     state: 'none',
     percent: 0,
     startedBy: null,
-    lookedAt: null,
+    completedAt: null,
     isComplete: true,
   });
   expect(await ada.call(duplicates.list, { params })).toEqual({ items: [], next: null });
@@ -102,13 +102,13 @@ test('groups come with all their reasons, the surest first, and page by page', a
     isComplete: true,
     startedBy: { kind: 'person', name: 'Ada Lindqvist' },
   });
-  const told = await describeGroups(ada, people.id);
-  expect(told.slice(0, 2).sort()).toEqual([
+  const described = await describeGroups(ada, people.id);
+  expect(described.slice(0, 2).sort()).toEqual([
     'same_email+same_phone+same_name, Tom Reed, tom reed ',
     'same_email, Elena Rossi, E. Rossi',
   ]);
-  expect(told.slice(2)).toEqual(['similar_name, Elena Rossi, Elena Rosi']);
-  expect(await describeGroups(ada, people.id, '1')).toEqual(told);
+  expect(described.slice(2)).toEqual(['similar_name, Elena Rossi, Elena Rosi']);
+  expect(await describeGroups(ada, people.id, '1')).toEqual(described);
 });
 
 test('what changed since the look is left out, and what is new is found by the next', async () => {
@@ -122,10 +122,10 @@ test('what changed since the look is left out, and what is new is found by the n
     'similar_name, Elena Rossi, Elena Rosi',
   ]);
   const page = await ada.call(records.query, { params: { collectionId: people.id }, body: {} });
-  const gone = page.records.find(({ values }) => values.name === 'tom reed ');
+  const removed = page.records.find(({ values }) => values.name === 'tom reed ');
   await ada.call(records.delete, {
     params: { collectionId: people.id },
-    body: { ids: [gone?.id as never] },
+    body: { ids: [removed?.id as never] },
   });
   expect(await describeGroups(ada, people.id)).toEqual(['similar_name, Elena Rossi, Elena Rosi']);
   await runDuplicateSearch(ada, people.id);
@@ -185,8 +185,8 @@ test('a value that is open in some records only is compared in those only', asyn
   ]);
   await runDuplicateSearch(ada, people.id);
   expect(await describeGroups(kim, people.id)).toEqual(['same_email, Ann, Bob']);
-  const told = await describeGroups(ada, people.id);
-  expect(told.sort()).toEqual(['same_email, Ann, Bob, Cleo', 'same_email, Dan, Eve']);
+  const described = await describeGroups(ada, people.id);
+  expect(described.sort()).toEqual(['same_email, Ann, Bob, Cleo', 'same_email, Dan, Eve']);
 });
 
 test('records that the asker may not read are in no group, and in no count', async () => {
@@ -202,8 +202,8 @@ test('records that the asker may not read are in no group, and in no count', asy
     { type: 'delete_data_records', filter },
   ]);
   await runDuplicateSearch(ada, people.id);
-  const counts = async (who: Person) =>
-    (await listGroups(who, people.id)).map(({ records: some, recordCount }) => [some.length, recordCount]);
+  const counts = async (person: Person) =>
+    (await listGroups(person, people.id)).map(({ records: some, recordCount }) => [some.length, recordCount]);
   expect(await counts(kim)).toEqual([[3, 3]]);
   expect(await counts(ada)).toEqual([
     [2, 2],
@@ -266,7 +266,7 @@ test('the event stream tells who sees the collection that a look goes on, and no
   const people = await makePeople(twins);
   const closed = await makeMember(server, 'pia');
   await giveRoles(ada, closed, [], { dataAccess: 'by_role' });
-  const [open, shut] = await Promise.all([hearProgress(ada, people), hearProgress(closed, people)]);
+  const [open, shut] = await Promise.all([receiveProgress(ada, people), receiveProgress(closed, people)]);
   await runDuplicateSearch(ada, people.id);
   await expect.poll(open.count, { timeout: 10_000 }).toBeGreaterThan(1);
   expect(shut.count()).toBe(0);
@@ -274,21 +274,21 @@ test('the event stream tells who sees the collection that a look goes on, and no
 });
 
 /** Counts the progress events of runs in a collection on the team's event stream. */
-async function hearProgress(person: Person, { id }: { id: string }) {
+async function receiveProgress(person: Person, { id }: { id: string }) {
   const ending = new AbortController();
   const reply = await fetch(`${person.url}/api/teams/${person.teamId}/events`, {
     headers: { cookie: person.cookie },
     signal: ending.signal,
   });
   let text = '';
-  const heard = (async () => {
+  const received = (async () => {
     for await (const piece of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) text += piece;
   })().catch(() => undefined);
   return {
     count: () => text.split(`"duplicates.progress","collectionId":"${id}"`).length - 1,
     end: () => {
       ending.abort();
-      return heard;
+      return received;
     },
   };
 }

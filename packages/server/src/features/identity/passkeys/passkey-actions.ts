@@ -8,7 +8,7 @@ import type { AccountContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { noteAccount } from '../session-queries.ts';
+import { auditAccount } from '../session-queries.ts';
 import { consumeChallenge } from '../sign-in/challenge-queries.ts';
 import { ensurePassword, localAccount } from '../sign-in/local-account.ts';
 import { challengeMs, readChallenge, storeChallenge } from './passkey-challenge.ts';
@@ -72,7 +72,7 @@ export async function addPasskey(
     name: body.name,
   });
   refuseUnless(row, 'passkey_refused');
-  await noteAccount(deps.streamPool, userId, 'passkey_added', requestOriginOf(ctx.request));
+  await auditAccount(deps.streamPool, userId, 'passkey_added', requestOriginOf(ctx.request));
   return toPasskey(row);
 }
 
@@ -104,7 +104,7 @@ export async function removePasskey(
 ): Promise<undefined> {
   const { userId } = localAccount(ctx);
   refuseUnless(await deletePasskey(ctx.deps.streamPool, userId, params.passkeyId), 'not_found');
-  await noteAccount(ctx.deps.streamPool, userId, 'passkey_removed', requestOriginOf(ctx.request));
+  await auditAccount(ctx.deps.streamPool, userId, 'passkey_removed', requestOriginOf(ctx.request));
 }
 
 function toPasskey(row: Awaited<ReturnType<typeof listPasskeys>>[number]): Passkey {

@@ -69,7 +69,8 @@ describe('a passkey', () => {
   test('that is removed signs nobody in, and nobody removes another’s', async () => {
     const person = await makeMember(server, 'eva');
     const { authenticator, passkey } = await added(person, 'Lost');
-    const remove = (who: Person) => codeOf(who.call(passkeys.remove, { params: { passkeyId: passkey.id } }));
+    const remove = (person: Person) =>
+      codeOf(person.call(passkeys.remove, { params: { passkeyId: passkey.id } }));
     expect(await remove(server.olga)).toBe('not_found');
     await signIn(authenticator.signIn(await challenge()));
     expect(await remove(person)).toBe('none');
@@ -87,7 +88,7 @@ describe('a passkey', () => {
   test('is kept once, and only for whom it was begun', async () => {
     const [max, leo] = [await makeMember(server, 'max'), await makeMember(server, 'leo')];
     const answer = new Authenticator(origin).register(await begin(max));
-    const add = (who: Person) => codeOf(who.call(passkeys.add, { body: { name: 'x', answer } }));
+    const add = (person: Person) => codeOf(person.call(passkeys.add, { body: { name: 'x', answer } }));
     expect(await add(leo)).toBe('passkey_refused');
     const other = new Authenticator(origin).register(await begin(max));
     await max.call(passkeys.add, { body: { name: 'x', answer: other } });

@@ -33,7 +33,7 @@ export async function callBetterAuth<T>(
   return result;
 }
 
-function noteFailure(error: unknown): void {
+function recordFailure(error: unknown): void {
   const failure = databaseFailure.getStore();
   if (failure) failure.error ??= error;
 }
@@ -41,13 +41,13 @@ function noteFailure(error: unknown): void {
 function createDatabase(pool: pg.Pool) {
   const connect = () =>
     pool.connect().catch((error: unknown) => {
-      noteFailure(error);
+      recordFailure(error);
       throw error;
     });
   return new Kysely({
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
     log: (event) => {
-      if (event.level === 'error') noteFailure(event.error);
+      if (event.level === 'error') recordFailure(event.error);
     },
   }).withSchema('identity');
 }

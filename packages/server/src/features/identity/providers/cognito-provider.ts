@@ -17,7 +17,7 @@ import type { ErrorCode } from '@fieldhouse/contract/errors';
 import type { CognitoConfig } from '../../../config/config.ts';
 import type { Deps } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { deleteSessionsOf, noteAccount } from '../session-queries.ts';
+import { auditAccount, deleteSessionsOf } from '../session-queries.ts';
 import { linkCognitoAccount } from './cognito-account.ts';
 import { findByCognitoEmail } from './cognito-queries.ts';
 import { createTokenReader } from './cognito-tokens.ts';
@@ -85,7 +85,7 @@ export function createCognitoProvider(deps: Deps, config: CognitoConfig): Identi
       const userId = await findByCognitoEmail(deps.streamPool, email);
       if (userId === undefined) return email;
       await deleteSessionsOf(deps.streamPool, userId);
-      await noteAccount(deps.streamPool, userId, 'password_reset');
+      await auditAccount(deps.streamPool, userId, 'password_reset');
       return email;
     },
     async endSession(token) {

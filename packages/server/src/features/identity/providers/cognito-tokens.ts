@@ -8,7 +8,7 @@ import type { CognitoConfig } from '../../../config/config.ts';
 const claims = z.object({
   sub: z.string().min(1).max(200),
   email: z.string().max(254).toLowerCase(),
-  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]),
   name: z.string().default(''),
 });
 export type CognitoClaims = z.output<typeof claims>;

@@ -134,7 +134,7 @@ describe('an account in the pool', () => {
     await confirmed('kim@example.org');
     const person = await Person.signIn(server.url, 'kim@example.org', password, '');
     expect(await codeOf(anonymous.call(identity.verifyEmail, { body: { token: 'x' } }))).toBe('link_expired');
-    expect(await codeOf(person.call(secondFactor.begin))).toBe('not_found');
+    expect(await codeOf(person.call(secondFactor.setUp))).toBe('not_found');
     expect(await codeOf(person.call(passkeys.begin, { body: { password } }))).toBe('not_found');
     expect(await anonymous.call(identity.instance)).toMatchObject({ provider: 'cognito', demoSignIn: null });
   });

@@ -9,7 +9,7 @@ import { findCredentials } from '../account-queries.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { isResetLink, resetPasswordByLink, verifyByLink } from '../requests/mail-link-queries.ts';
 import { insertRequest } from '../requests/request-queries.ts';
-import { noteAccount } from '../session-queries.ts';
+import { auditAccount } from '../session-queries.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 export function createLocalProvider(deps: Deps): IdentityProvider {
@@ -48,7 +48,7 @@ export function createLocalProvider(deps: Deps): IdentityProvider {
       const passwordHash = await hashPassword(password);
       const reset = await resetPasswordByLink(streamPool, { ...link, passwordHash, accountId: newId() });
       refuseUnless(reset, 'link_expired');
-      await noteAccount(streamPool, reset.id, 'password_reset');
+      await auditAccount(streamPool, reset.id, 'password_reset');
       return reset.email;
     },
     async endSession() {

@@ -68,9 +68,9 @@ export async function deleteRequest(pool: pg.Pool, id: string): Promise<void> {
 /** Audits it once; does nothing if the address has no account. */
 export async function auditFailedSignIn(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
-    `with told as (delete from identity.account_requests where id = $1 returning *)
+    `with deleted as (delete from identity.account_requests where id = $1 returning *)
      select platform.note_account(u.id, 'member.sign_in_failed', t.from_address, t.from_device, t.asked_at)
-     from told t join identity.users u on u.email = t.email`,
+     from deleted d join identity.users u on u.email = d.email`,
     [id],
   );
 }

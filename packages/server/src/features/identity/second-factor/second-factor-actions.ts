@@ -7,7 +7,7 @@ import type { secondFactor } from '@fieldhouse/contract/second-factor';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
-import { noteAccount } from '../session-queries.ts';
+import { auditAccount } from '../session-queries.ts';
 import { takeGuess } from '../sign-in/attempt-limits.ts';
 import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
 import { derivedKey } from '../sign-in/derived-key.ts';
@@ -40,7 +40,7 @@ export async function getSecondFactor(ctx: AccountContext): Promise<EndpointRepl
 
 export async function startSecondFactorSetup(
   ctx: AccountContext,
-): Promise<EndpointReply<typeof secondFactor.begin>> {
+): Promise<EndpointReply<typeof secondFactor.setUp>> {
   const { userId, email } = localAccount(ctx);
   const secret = randomBytes(secretBytes);
   const box = sealSecret(derivedKey(ctx.deps.secrets.appSecret, 'second factor'), userId, secret);
@@ -50,8 +50,8 @@ export async function startSecondFactorSetup(
 
 export async function enableSecondFactor(
   ctx: AccountContext,
-  { body }: EndpointInput<typeof secondFactor.turnOn>,
-): Promise<EndpointReply<typeof secondFactor.turnOn>> {
+  { body }: EndpointInput<typeof secondFactor.enable>,
+): Promise<EndpointReply<typeof secondFactor.enable>> {
   const { userId, sessionId } = localAccount(ctx);
   const factor = await findSecondFactor(ctx.deps.streamPool, userId);
   refuseUnless(factor && !factor.is_on, 'action_not_allowed');
@@ -60,17 +60,17 @@ export async function enableSecondFactor(
   const guess = await takeGuess(ctx, { kind: 'second-factor', account: userId, device: sessionId });
   refuseUnless(await isAppCode(ctx.deps, { userId, secret, code: body.code, now: ctx.now() }), 'wrong_code');
   await guess.clear();
-  const kept = await keepWithNewCodes(ctx, userId, { wasOn: false });
-  await noteAccount(ctx.deps.streamPool, userId, 'second_factor_on', requestOriginOf(ctx.request));
-  return kept;
+  const codes = await saveWithNewCodes(ctx, userId, { wasOn: false });
+  await auditAccount(ctx.deps.streamPool, userId, 'second_factor_on', requestOriginOf(ctx.request));
+  return codes;
 }
 
 export async function disableSecondFactor(
   ctx: AccountContext,
-  { body }: EndpointInput<typeof secondFactor.turnOff>,
+  { body }: EndpointInput<typeof secondFactor.disable>,
 ): Promise<undefined> {
   const userId = await ensureProof(ctx, body);
-  await noteAccount(ctx.deps.streamPool, userId, 'second_factor_off', requestOriginOf(ctx.request));
+  await auditAccount(ctx.deps.streamPool, userId, 'second_factor_off', requestOriginOf(ctx.request));
   await deleteSecondFactor(ctx.deps.streamPool, userId);
   await deleteChallengesOf(ctx.deps.streamPool, userId);
 }
@@ -79,7 +79,7 @@ export async function renewRecoveryCodes(
   ctx: AccountContext,
   { body }: EndpointInput<typeof secondFactor.renewRecoveryCodes>,
 ): Promise<EndpointReply<typeof secondFactor.renewRecoveryCodes>> {
-  return keepWithNewCodes(ctx, await ensureProof(ctx, body), { wasOn: true });
+  return saveWithNewCodes(ctx, await ensureProof(ctx, body), { wasOn: true });
 }
 
 async function ensureProof(
@@ -97,7 +97,7 @@ async function ensureProof(
   return userId;
 }
 
-async function keepWithNewCodes(
+async function saveWithNewCodes(
   ctx: AccountContext,
   userId: UserId,
   { wasOn }: { readonly wasOn: boolean },
@@ -105,7 +105,7 @@ async function keepWithNewCodes(
   const recoveryCodes = makeRecoveryCodes();
   const key = derivedKey(ctx.deps.secrets.appSecret, 'recovery codes');
   const codeHashes = recoveryCodes.map((code) => hashRecoveryCode(key, code));
-  const isKept = await saveSecondFactor(ctx.deps.streamPool, { userId, wasOn, codeHashes });
-  refuseUnless(isKept, 'action_not_allowed');
+  const isSaved = await saveSecondFactor(ctx.deps.streamPool, { userId, wasOn, codeHashes });
+  refuseUnless(isSaved, 'action_not_allowed');
   return { recoveryCodes };
 }

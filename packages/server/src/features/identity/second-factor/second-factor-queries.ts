@@ -37,7 +37,7 @@ export async function consumeTotpStep(pool: pg.Pool, userId: string, step: numbe
 /** Replaces the recovery codes atomically; false if the factor changed since it was read. */
 export async function saveSecondFactor(
   pool: pg.Pool,
-  kept: { readonly userId: string; readonly wasOn: boolean; readonly codeHashes: readonly Buffer[] },
+  saved: { readonly userId: string; readonly wasOn: boolean; readonly codeHashes: readonly Buffer[] },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with factor as (
@@ -45,7 +45,7 @@ export async function saveSecondFactor(
      ),
      old as (delete from identity.recovery_codes using factor where recovery_codes.user_id = factor.user_id)
      insert into identity.recovery_codes (user_id, code_hash) select user_id, unnest($3::bytea[]) from factor`,
-    [kept.userId, kept.wasOn, kept.codeHashes],
+    [saved.userId, saved.wasOn, saved.codeHashes],
   );
   return (rowCount ?? 0) > 0;
 }

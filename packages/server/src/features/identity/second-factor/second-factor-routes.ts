@@ -11,9 +11,9 @@ import { finishSecondStep } from './second-step-actions.ts';
 
 export const secondFactorRoutes = [
   bind(secondFactor.get, getSecondFactor),
-  bind(secondFactor.begin, startSecondFactorSetup),
-  bind(secondFactor.turnOn, enableSecondFactor),
-  bind(secondFactor.turnOff, disableSecondFactor),
+  bind(secondFactor.setUp, startSecondFactorSetup),
+  bind(secondFactor.enable, enableSecondFactor),
+  bind(secondFactor.disable, disableSecondFactor),
   bind(secondFactor.renewRecoveryCodes, renewRecoveryCodes),
   bind(secondFactor.signIn, finishSecondStep),
 ];

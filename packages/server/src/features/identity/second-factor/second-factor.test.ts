@@ -39,9 +39,9 @@ function fromBase32(text: string): Buffer {
 
 async function turnedOn(name: string) {
   const person = await makeMember(server, name);
-  const { key: text } = await person.call(secondFactor.begin);
+  const { key: text } = await person.call(secondFactor.setUp);
   const key = fromBase32(text);
-  const { recoveryCodes } = await person.call(secondFactor.turnOn, {
+  const { recoveryCodes } = await person.call(secondFactor.enable, {
     body: { password, code: laterCode(key) },
   });
   return { person, key, recoveryCodes, email: `${name}@fieldhouse.test` };
@@ -145,11 +145,11 @@ describe('signing in with a second factor', () => {
 describe('a second factor', () => {
   test('is not on before a code was right, and asks for the password', async () => {
     const person = await makeMember(server, 'kim');
-    const { key, uri } = await person.call(secondFactor.begin);
+    const { key, uri } = await person.call(secondFactor.setUp);
     expect(uri).toContain(`secret=${key}`);
     const secret = fromBase32(key);
     const turnOn = (body: { password: string; code: string }) =>
-      codeOf(person.call(secondFactor.turnOn, { body }));
+      codeOf(person.call(secondFactor.enable, { body }));
     expect(await turnOn({ password, code: '000000' })).toBe('wrong_code');
     expect(await turnOn({ password: 'Wrong-pass-1', code: laterCode(secret) })).toBe('wrong_password');
     expect(await person.call(secondFactor.get)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
@@ -158,9 +158,9 @@ describe('a second factor', () => {
 
   test('is turned off with password and code, and then the password is enough', async () => {
     const { person, key, email, recoveryCodes } = await turnedOn('ole');
-    expect(await codeOf(person.call(secondFactor.begin))).toBe('action_not_allowed');
+    expect(await codeOf(person.call(secondFactor.setUp))).toBe('action_not_allowed');
     const turnOff = (body: { password: string; code: string }) =>
-      codeOf(person.call(secondFactor.turnOff, { body }));
+      codeOf(person.call(secondFactor.disable, { body }));
     expect(await turnOff({ password: 'Wrong-pass-1', code: laterCode(key) })).toBe('wrong_password');
     expect(await turnOff({ password, code: '000000' })).toBe('wrong_code');
     expect(await turnOff({ password, code: recoveryCodes[3] ?? '' })).toBe('none');
@@ -188,8 +188,8 @@ describe('a second factor', () => {
       'select f::text as kept from identity.second_factors f union all select c::text from identity.recovery_codes c',
     );
     await client.end();
-    const kept = rows.map((row: { kept: string }) => row.kept).join('\n');
+    const stored = rows.map((row: { kept: string }) => row.kept).join('\n');
     const secrets = [key, ...recoveryCodes.map((code) => Buffer.from(code.replaceAll('-', '')))];
-    expect(secrets.filter((secret) => kept.includes(secret.toString('hex')))).toEqual([]);
+    expect(secrets.filter((secret) => stored.includes(secret.toString('hex')))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import type { AccountContext, Deps } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { findAccount } from '../account-queries.ts';
-import { noteAccount } from '../session-queries.ts';
+import { auditAccount } from '../session-queries.ts';
 import { takeGuess } from '../sign-in/attempt-limits.ts';
 import { consumeChallenge, countChallengeAttempt, insertChallenge } from '../sign-in/challenge-queries.ts';
 import { readCookie, setCookie } from '../sign-in/cookies.ts';
@@ -47,7 +47,7 @@ export async function finishSecondStep(
   const token = readCookie(ctx.deps.config, ctx.request, 'second_factor');
   refuseUnless(token, 'sign_in_expired');
   const asked = { token, purpose: 'second_factor', now: ctx.now() } as const;
-  const userId = await countChallengeAttempt(streamPool, { ...asked, most: maxCodes });
+  const userId = await countChallengeAttempt(streamPool, { ...asked, maxTries: maxCodes });
   refuseUnless(userId, 'sign_in_expired');
   const person = await findAccount(streamPool, userId);
   refuseUnless(person, 'sign_in_expired');
@@ -57,7 +57,7 @@ export async function finishSecondStep(
   refuseUnless(factor?.is_on, 'sign_in_expired');
   const { secret } = factor;
   if (!(await isCode(ctx.deps, { userId, secret, code: body.code, now: ctx.now() }))) {
-    await noteAccount(streamPool, userId, 'sign_in_failed', requestOriginOf(ctx.request));
+    await auditAccount(streamPool, userId, 'sign_in_failed', requestOriginOf(ctx.request));
     throw new Refusal('wrong_code');
   }
   refuseUnless(await consumeChallenge(streamPool, asked), 'sign_in_expired');

@@ -7,9 +7,9 @@ import { addressKey } from '../../../kernel/http/rate-limiter.ts';
 
 const windowSeconds = 15 * 60;
 
-const addressLimit = { most: 300, windowSeconds };
-const tokenLimit = { most: 100, windowSeconds };
-const mailLimit = { most: 5, windowSeconds };
+const addressLimit = { max: 300, windowSeconds };
+const tokenLimit = { max: 100, windowSeconds };
+const mailLimit = { max: 5, windowSeconds };
 
 const hour = 60 * 60;
 
@@ -73,31 +73,31 @@ interface TakenGuess {
 export async function takeGuess(ctx: AccountContext, { kind, account, device }: Guess): Promise<TakenGuess> {
   const { attempts } = ctx.deps;
   const address = addressKey(ctx.request.ip);
-  if (device === undefined) await attempts.take(`address:${address}`, addressLimit);
+  if (device === undefined) await attempts.consume(`address:${address}`, addressLimit);
   const everywhere = kind === 'second-factor' ? codesFromAnywhere : fromAnywhere;
   const [own, ownThrottle, all, allThrottle] =
     device === undefined
       ? [`${kind}:address:${address}:${account}`, fromAddress, `${kind}:account:${account}`, everywhere]
       : [`${kind}:device:${device}:${account}`, fromDevice, `${kind}:devices:${account}`, fromDevices];
   // In sequence, so that a refused address consumes nothing of the account's limit.
-  await attempts.takeThrottled(own, ownThrottle);
-  await attempts.takeThrottled(all, allThrottle);
+  await attempts.consumeThrottled(own, ownThrottle);
+  await attempts.consumeThrottled(all, allThrottle);
   return {
     async clear() {
       await attempts.clear(own);
-      await attempts.giveBack(all);
+      await attempts.release(all);
     },
   };
 }
 
 /** Limits the mails that anonymous visitors can have sent to an address. */
 export async function takeMail(ctx: AccountContext, email: string): Promise<void> {
-  await ctx.deps.attempts.take(`address:${addressKey(ctx.request.ip)}`, addressLimit);
-  await ctx.deps.attempts.take(`mail:${email}`, mailLimit);
+  await ctx.deps.attempts.consume(`address:${addressKey(ctx.request.ip)}`, addressLimit);
+  await ctx.deps.attempts.consume(`mail:${email}`, mailLimit);
 }
 
 /** For attempts that name no account. */
 export async function consumeAddressAttempt(ctx: AccountContext, kind: 'token' | 'passkey'): Promise<void> {
   const limit = kind === 'token' ? tokenLimit : addressLimit;
-  await ctx.deps.attempts.take(`${kind}:${addressKey(ctx.request.ip)}`, limit);
+  await ctx.deps.attempts.consume(`${kind}:${addressKey(ctx.request.ip)}`, limit);
 }

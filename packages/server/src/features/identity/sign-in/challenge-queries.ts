@@ -15,7 +15,7 @@ interface NewChallenge {
 /** Also deletes expired ones. */
 export async function insertChallenge(pool: pg.Pool, challenge: NewChallenge): Promise<void> {
   await pool.query(
-    `with gone as (delete from identity.challenges where expires_at < now() - interval '1 hour')
+    `with deleted as (delete from identity.challenges where expires_at < now() - interval '1 hour')
      insert into identity.challenges (token_hash, purpose, user_id, expires_at) values ($1, $2, $3, $4)`,
     [hashOf(challenge.token), challenge.purpose, challenge.userId, challenge.expiresAt],
   );
@@ -47,12 +47,12 @@ export async function consumeChallenge(
  */
 export async function countChallengeAttempt(
   pool: pg.Pool,
-  { token, purpose, now, most }: Asked & { readonly most: number },
+  { token, purpose, now, maxTries }: Asked & { readonly maxTries: number },
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ user_id: string }>(
     `update identity.challenges set tries = tries + 1
      where token_hash = $1 and purpose = $2 and expires_at > $3 and tries < $4 and user_id is not null returning user_id`,
-    [hashOf(token), purpose, now, most],
+    [hashOf(token), purpose, now, maxTries],
   );
   return rows[0]?.user_id;
 }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const known = 'tom@fieldhouse.test';
-let strangers = 0;
-const unknown = () => `stranger.${strangers++}@example.org`;
+let unknownCount = 0;
+const unknown = () => `stranger.${unknownCount++}@example.org`;
 
 interface Answer {
   readonly status: number;

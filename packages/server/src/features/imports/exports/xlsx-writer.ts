@@ -52,10 +52,10 @@ class PageReader {
   }
 
   /** At most this many records; none at the end. */
-  async take(most: number): Promise<readonly DataRecord[]> {
+  async take(limit: number): Promise<readonly DataRecord[]> {
     await this.isOver();
-    const taken = this.#page.slice(0, most);
-    this.#page = this.#page.slice(most);
+    const taken = this.#page.slice(0, limit);
+    this.#page = this.#page.slice(limit);
     return taken;
   }
 

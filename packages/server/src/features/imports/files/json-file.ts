@@ -15,6 +15,10 @@ interface JsonSample {
   readonly rows: readonly (readonly Cell[])[];
 }
 
+/**
+ * The keys of the first objects as columns, and at most `maxRows` rows after a header row. Throws FileError:
+ * `encoding` unless the file is Unicode, `empty` without any object that has a key.
+ */
 export async function sampleJson(file: string, maxRows: number): Promise<JsonSample> {
   const encoding = await findEncoding(file);
   if (encoding === 'windows-1252') throw new FileError('encoding');
@@ -108,9 +112,9 @@ export class JsonSplitter {
       } else if (this.#start === -1) this.#begin();
       else this.#step(values);
     }
-    const keep = this.#start === -1 ? this.#at : this.#start;
-    this.#text = this.#text.slice(keep);
-    this.#at -= keep;
+    const consumed = this.#start === -1 ? this.#at : this.#start;
+    this.#text = this.#text.slice(consumed);
+    this.#at -= consumed;
     if (this.#start !== -1) this.#start = 0;
     if (this.#text.length > maxRowLength) throw new FileError('row_too_long');
     return values;

@@ -51,7 +51,7 @@ export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'c
   await insertMessage(ctx.db, { id, internalName: body.internalName, ...(await authorOf(ctx)) });
   const content = { ...begun, ...(await toContent(ctx, own)) };
   await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, content);
-  return told(ctx, id);
+  return announceAndLoad(ctx, id);
 }
 
 export async function changeOutgoingMessage(
@@ -63,7 +63,7 @@ export async function changeOutgoingMessage(
   const content = await toContent(ctx, body);
   // The content is no longer what was approved.
   await change(ctx, row, body.version, { ...content, status: 'draft' });
-  return told(ctx, row.id);
+  return announceAndLoad(ctx, row.id);
 }
 
 export async function deleteOutgoingMessage(
@@ -116,7 +116,7 @@ export async function duplicateOutgoingMessage(
       audience: row.audience === null ? null : JSON.stringify(row.audience),
     },
   );
-  return told(ctx, id);
+  return announceAndLoad(ctx, id);
 }
 
 export async function sendOutgoingMessage(
@@ -141,7 +141,7 @@ export async function sendOutgoingMessage(
   });
   await audit(ctx, isLater ? 'message.scheduled' : 'message.sent', row, { scheduledAt: at });
   ctx.afterCommit(() => wakeSender(ctx.deps));
-  return told(ctx, row.id);
+  return announceAndLoad(ctx, row.id);
 }
 
 async function audit(
@@ -180,7 +180,7 @@ export async function actOnMessage(ctx: TeamContext, { params, body }: Input<'ac
   await audit(ctx, `message.${pastOf[body.action]}`, row);
   if (body.action === 'cancel') await stopSending(ctx, row.id);
   if (startsSending.has(body.action)) ctx.afterCommit(() => wakeSender(ctx.deps));
-  return told(ctx, row.id);
+  return announceAndLoad(ctx, row.id);
 }
 
 async function effectOf(
@@ -241,13 +241,14 @@ function ensureAllowed(row: MessageRow, action: MessageAction): void {
   refuseUnless(actions.includes(action), 'action_not_allowed', { data: { action, status } });
 }
 
+/** Refuses an unknown id with `not_found`. */
 export async function loadMessage(ctx: TeamContext, id: string): Promise<MessageRow> {
   const row = await findMessage(ctx.db, id);
   refuseUnless(row, 'not_found');
   return row;
 }
 
-async function told(ctx: TeamContext, id: string): Promise<Message> {
+async function announceAndLoad(ctx: TeamContext, id: string): Promise<Message> {
   ctx.announce({ type: 'message.changed', messageId: id });
   return showMessage(ctx, await loadMessage(ctx, id));
 }

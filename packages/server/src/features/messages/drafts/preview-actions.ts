@@ -19,7 +19,7 @@ import { toMessageSummary } from './to-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
-const testLimit = { most: 20, windowSeconds: 60 * 60 };
+const testLimit = { max: 20, windowSeconds: 60 * 60 };
 
 export async function countMessageAudience(ctx: TeamContext, { body }: Input<'countAudience'>) {
   const { type, ...audience } = body;
@@ -50,7 +50,7 @@ export async function prepareTestSend(
     data: { action: 'test_send', status },
   });
   refuseUnless(row.subjectLine !== '', 'message_not_ready', { data: { missing: ['subjectLine'] } });
-  await ctx.deps.attempts.take(`test-send:${ctx.teamId}`, testLimit);
+  await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
   const person = await findPerson(ctx, row, undefined);
   const { compiled, sender } = await compileForSending(ctx, row);
   const id = newId();

@@ -11,7 +11,7 @@ import { applyDeliveryReport } from './delivery-reports.ts';
 import { findLink, findRecipient } from './result-queries.ts';
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const publicLimit = { most: 600, windowSeconds: 60 };
+const publicLimit = { max: 600, windowSeconds: 60 };
 
 interface TokenParams {
   readonly token: string;
@@ -83,7 +83,7 @@ async function reportOpened(deps: Deps, request: FastifyRequest, token: string):
 }
 
 async function report(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
-  await deps.attempts.take(`mail-link:${addressKey(request.ip)}`, publicLimit);
+  await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'open');
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200);
   await withTarget(deps, link, (ctx) =>
@@ -97,7 +97,7 @@ async function report(deps: Deps, request: FastifyRequest, token: string): Promi
 }
 
 async function click(deps: Deps, request: FastifyRequest, token: string): Promise<string> {
-  await deps.attempts.take(`mail-link:${addressKey(request.ip)}`, publicLimit);
+  await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'click');
   return withTarget(deps, link, async (ctx) => {
     const recipient = await findRecipient(ctx.db, link.recipientId);
@@ -110,7 +110,7 @@ async function click(deps: Deps, request: FastifyRequest, token: string): Promis
 }
 
 async function unsubscribe(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
-  await deps.attempts.take(`unsubscribe:${addressKey(request.ip)}`, publicLimit);
+  await deps.attempts.consume(`unsubscribe:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'unsubscribe');
   const isKnown = await withTarget(deps, link, (ctx) =>
     applyDeliveryReport(ctx, {

@@ -23,8 +23,8 @@ export async function compileForSending(
   const team = { name, billingAddress, primaryTimezone, defaultDataLanguage };
   const logo = publicLogo(await teamLogosOf(ctx));
   const key = JSON.stringify([message.id, message.version, team, logo]);
-  const kept = ctx.deps.service(compiledMessages);
-  const known = kept.get(key);
+  const cache = ctx.deps.service(compiledMessages);
+  const known = cache.get(key);
   const compiled =
     known ??
     compileMessage(message, {
@@ -38,8 +38,8 @@ export async function compileForSending(
       secret: ctx.deps.secrets.appSecret,
     });
   if (!known) {
-    if (kept.size >= maxCached) kept.clear();
-    kept.set(key, compiled);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(key, compiled);
   }
   return { compiled, sender: senderOf(ctx, message, team.name) };
 }

@@ -13,7 +13,7 @@ export function createFailureBackoff() {
   return {
     mustWait: (messageId: string) => performance.now() < (faults.get(messageId)?.until ?? 0),
     /** True if the message should be given up. */
-    note(messageId: string): boolean {
+    recordFailure(messageId: string): boolean {
       const count = (faults.get(messageId)?.count ?? 0) + 1;
       faults.set(messageId, { count, until: performance.now() + firstWaitMs * 2 ** count });
       return count >= maxFailures;

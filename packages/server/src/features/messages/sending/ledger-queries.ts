@@ -41,7 +41,7 @@ export interface ClaimedRecipient {
 export interface ClaimRequest {
   readonly messageId: string;
   readonly workerId: string;
-  readonly most: number;
+  readonly limit: number;
   readonly leaseSeconds: number;
   /** Transactional mail ignores unsubscribes; no mail ignores suppression. */
   readonly heedsUnsubscribes: boolean;
@@ -58,14 +58,14 @@ export interface Claim {
  * which is locked first, stores where the queue starts, so that no index has to follow the states.
  */
 export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promise<Claim> {
-  const { messageId, workerId, most, leaseSeconds, heedsUnsubscribes } = request;
+  const { messageId, workerId, limit, leaseSeconds, heedsUnsubscribes } = request;
   const plain = db.withoutPlugins();
   const from = await findClaimStart(db, messageId);
   if (from === undefined) return { recipients: [], hasFound: false };
   const { rows } = await sql<ClaimedRecipient & { state: number }>`with taken as (
       select r.ctid, r.address_key from platform.message_recipients r
       where r.message_id = ${messageId}::uuid and r.seq >= ${from}::bigint and r.state = 0 and r.not_before <= now()
-      order by r.seq limit ${sql.lit(most)} for update
+      order by r.seq limit ${sql.lit(limit)} for update
     ), judged as (
       select taken.ctid, case when s.address_key is not null then 'suppressed' when u.address_key is not null then 'unsubscribed' end as reason
       from taken left join platform.suppressions s on s.address_key = taken.address_key

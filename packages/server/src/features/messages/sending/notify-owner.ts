@@ -14,7 +14,7 @@ export async function notifyOwner(
 ): Promise<void> {
   if (!message) return;
   const type = kind === 'message_sent' ? 'message.sent' : 'message.failed';
-  ctx.tell({ type, messageId: message.id });
+  ctx.emit({ type, messageId: message.id });
   if (message.createdBy === null) return;
   await notify(ctx, {
     to: { userId: message.createdBy },

@@ -122,7 +122,7 @@ export function createCircuitBreaker() {
   let unreachable: string | undefined;
 
   return {
-    note(outcome: AttemptOutcome): void {
+    record(outcome: AttemptOutcome): void {
       const kind = kindOf(outcome);
       tries += 1;
       if (kind === 'accepted') accepted += 1;

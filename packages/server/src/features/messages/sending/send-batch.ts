@@ -122,7 +122,7 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
         if (!ahead) break;
         underWay.push(ahead);
       }
-      await note(current, await current.outcome);
+      await recordOutcome(current, await current.outcome);
       const now = performance.now();
       isFast = now - lastAt < fastMs;
       lastAt = now;
@@ -150,13 +150,16 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     );
   }
 
-  async function note({ recipient, begin }: Dispatch, outcome: SendOutcome | 'not_rendered'): Promise<void> {
+  async function recordOutcome(
+    { recipient, begin }: Dispatch,
+    outcome: SendOutcome | 'not_rendered',
+  ): Promise<void> {
     if (outcome !== 'not_rendered' && outcome.kind === 'withheld') return void untried.push(recipient.seq);
     // If the attempt ended before the mail was next, the ledger does not know of it yet.
     if (!(await begin())) return void untried.push(recipient.seq);
     if (outcome === 'not_rendered') return coalescer.end(renderFault(recipient));
     coalescer.end(toSendResult(recipient, outcome));
-    brake.note(outcome);
+    brake.record(outcome);
   }
 
   await Promise.all(batch.slots.map(work));

@@ -126,7 +126,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       if (isOutage && !(error instanceof Refusal)) throw error;
       deps.log.error({ err: error, messageId }, 'message not sent');
       // A refusal concerns the content of the message, such as a deleted collection or field.
-      const isHopeless = faults.note(messageId) || (error instanceof Refusal && !isOutage);
+      const isHopeless = faults.recordFailure(messageId) || (error instanceof Refusal && !isOutage);
       if (isHopeless)
         await fail(authority, messageId, error instanceof Refusal ? error.code : 'internal_error');
       return false;
@@ -161,7 +161,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
         claimRecipients(ctx.db, {
           messageId,
           workerId: worker.id,
-          most: batchRows(deps, batchSize),
+          limit: batchRows(deps, batchSize),
           leaseSeconds,
           heedsUnsubscribes: message.type !== 'transactional',
         }),
@@ -185,7 +185,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       takeToken,
     });
     hasLeftovers ||= !isWritten;
-    const reason = brake ?? noteReach(accepted, unreachable);
+    const reason = brake ?? recordReach(accepted, unreachable);
     await deps.withTeam(authority, async (ctx) => {
       await releaseClaims(ctx.db, messageId, worker.id, untried);
       if (reason !== undefined)
@@ -199,7 +199,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
    * One accepted mail shows that the server is reachable. Returns the reason to give up if it has been
    * unreachable for too long.
    */
-  function noteReach(accepted: number, unreachable: string | undefined): string | undefined {
+  function recordReach(accepted: number, unreachable: string | undefined): string | undefined {
     if (accepted > 0 || unreachable === undefined) {
       away = undefined;
       return undefined;

@@ -74,7 +74,7 @@ export async function changeMessageTemplate(
   ensureAllowed(row, 'edit');
   const { version, ...content } = body;
   await change(ctx, row, version, toContent(content));
-  return told(ctx, row.id);
+  return announceAndLoad(ctx, row.id);
 }
 
 const effects = {
@@ -97,7 +97,7 @@ export async function actOnMessageTemplate(
   const { status, past } = effects[body.action];
   await change(ctx, row, body.version, { status });
   await audit(ctx, past, row);
-  return told(ctx, row.id);
+  return announceAndLoad(ctx, row.id);
 }
 
 export async function copyMessageTemplate(
@@ -178,7 +178,7 @@ async function made(
   const id = newId();
   await insertTemplate(ctx.db, { id, ownedBy: await ownerName(ctx), ...content });
   await audit(ctx, 'template_created', { id, name: content.name });
-  return told(ctx, id);
+  return announceAndLoad(ctx, id);
 }
 
 async function ownerName({ actor, db }: TeamContext): Promise<string> {
@@ -195,7 +195,7 @@ async function audit(
   await writeAudit(ctx, { action: `message.${verb}`, subjectId: id, subjectName: name });
 }
 
-async function told(ctx: TeamContext, id: string): Promise<MessageTemplate> {
+async function announceAndLoad(ctx: TeamContext, id: string): Promise<MessageTemplate> {
   ctx.announce({ type: 'message_template.changed', messageTemplateId: id });
   return toTemplate(await loadTemplate(ctx, id));
 }

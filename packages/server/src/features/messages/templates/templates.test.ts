@@ -104,8 +104,8 @@ test('a message starts with the content of a published template whose usage allo
   expect((await refusal(start('transactional'))).problem.code).toBe('action_not_allowed');
   const archived = await act(published, 'archive');
   expect((await refusal(start('marketing', archived.id))).problem.code).toBe('action_not_allowed');
-  const kept = await ada.call(messages.get, { params: { messageId: message.id } });
-  expect(kept.bodyHtml).toBe(bodyHtml);
+  const unchanged = await ada.call(messages.get, { params: { messageId: message.id } });
+  expect(unchanged.bodyHtml).toBe(bodyHtml);
 });
 
 test('the empty template is made once, is in no list, and starts a message of any type', async () => {

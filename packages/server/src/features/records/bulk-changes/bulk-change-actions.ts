@@ -86,13 +86,13 @@ async function begin(
   ctx: TeamContext,
   { id: collectionId }: CollectionDefinition,
   { filter, search }: Matching,
-  wish: Pick<NewBulkChange, 'kind' | 'values' | 'total'>,
+  request: Pick<NewBulkChange, 'kind' | 'values' | 'total'>,
 ): Promise<BulkChange> {
   const { actor } = ctx;
   refuseUnless(actor.kind === 'member', 'forbidden');
   const id = newId();
   await insertBulkChange(ctx.db, {
-    ...wish,
+    ...request,
     id,
     collectionId,
     filter: filter ? JSON.stringify(filter) : null,
@@ -136,6 +136,6 @@ export async function undoBulkChange(ctx: TeamContext, { params }: Input<'undo'>
   return getBulkChange(ctx, { params, query: {}, body: undefined });
 }
 
-function toBulkChange({ id, kind, state, total, done, kept, reason }: BulkChangeRow): BulkChange {
-  return bulkChange.parse({ id, kind, state, total, done, kept, reason });
+function toBulkChange({ id, kind, state, total, done, kept: skipped, reason }: BulkChangeRow): BulkChange {
+  return bulkChange.parse({ id, kind, state, total, done, skipped, reason });
 }

@@ -49,7 +49,7 @@ export function undoBulkChange(deps: Deps, authority: TeamAuthority, job: BulkCh
 
 interface Page {
   readonly done: number;
-  readonly kept: number;
+  readonly skipped: number;
   /** Undefined at the end. */
   readonly next: string | undefined;
 }
@@ -70,7 +70,7 @@ async function goOver(deps: Deps, authority: TeamAuthority, job: BulkChangeJob, 
   try {
     for (let isMore = true; isMore; ) {
       // Reloaded for each page, so that revoked permissions apply at once.
-      const actor = await findAsker(deps, authority, job);
+      const actor = await findRequester(deps, authority, job);
       isMore = await deps.withTeam({ ...authority, actor }, (ctx) => goOn(ctx, job, walk), slow);
       failPoint(deps, 'bulk-change-after-commit');
     }
@@ -84,15 +84,15 @@ async function goOver(deps: Deps, authority: TeamAuthority, job: BulkChangeJob, 
   }
 }
 
-async function findAsker(
+async function findRequester(
   deps: Deps,
   authority: TeamAuthority,
   { collectionId, bulkChangeId }: BulkChangeJob,
 ): Promise<Member> {
   const row = await deps.withTeam(authority, (ctx) => findBulkChange(ctx.db, collectionId, bulkChangeId));
-  const asker = row && (await findMember(deps, authority.teamId, row.createdBy));
-  refuseUnless(asker, 'forbidden');
-  return asker;
+  const requester = row && (await findMember(deps, authority.teamId, row.createdBy));
+  refuseUnless(requester, 'forbidden');
+  return requester;
 }
 
 /** True if there are more pages. */
@@ -104,7 +104,7 @@ async function goOn(ctx: TeamContext, job: BulkChangeJob, { state, end, step }: 
   const isMore = page.next !== undefined;
   await updateBulkChange(ctx.db, row.id, {
     done: row.done + page.done,
-    kept: row.kept + page.kept,
+    kept: row.kept + page.skipped,
     reached: page.next ?? row.reached,
     ...(!isMore && { state: end, finishedAt: ctx.now() }),
   });
@@ -133,7 +133,7 @@ async function changePage(ctx: TeamContext, { row, collection, access }: Work): 
     const changes = page.open.map((id) => ({ id, values }));
     await updateRecords(ctx, collection, changes, access, { batchId: row.id });
   } else if (page.open.length > 0) await trashRecords(ctx, collection, page.open, access, row.id);
-  return { done: page.open.length, kept: page.closed, next: page.next };
+  return { done: page.open.length, skipped: page.closed, next: page.next };
 }
 
 async function undoPage(ctx: TeamContext, work: Work): Promise<Page> {
@@ -157,7 +157,7 @@ async function restorePage(ctx: TeamContext, { row, collection, access }: Work):
   const open = await openIds(ctx, collection, { ids: page.ids, access, deed: 'delete' });
   const ids = page.ids.filter((id) => open.has(id));
   if (ids.length > 0) await restoreRecords(ctx, collection, ids, access);
-  return { done: ids.length, kept: page.count - ids.length, next: page.next };
+  return { done: ids.length, skipped: page.count - ids.length, next: page.next };
 }
 
 async function openIds(

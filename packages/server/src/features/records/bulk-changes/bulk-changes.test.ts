@@ -92,7 +92,12 @@ test(`${many} records are changed once each though the process is killed in betw
 
   await requeueJobsOf(server, 'records.bulk-change');
   void workers.start();
-  expect(await ended(people, change)).toMatchObject({ state: 'done', done: inPisa, kept: 0, reason: null });
+  expect(await ended(people, change)).toMatchObject({
+    state: 'done',
+    done: inPisa,
+    skipped: 0,
+    reason: null,
+  });
   expect(await countIn(people, 'Lucca')).toBe(inPisa);
   expect(await countIn(people, 'Siena')).toBe(many - inPisa);
   const history = await server.deps.ownerPool.query(
@@ -106,7 +111,7 @@ test(`${many} records are changed once each though the process is killed in betw
   const touched = page.records[0]?.id as never;
   await ada.call(records.update, { params, body: { records: [{ id: touched, values: { city: 'Rome' } }] } });
   await ada.call(bulkChanges.undo, { params: ofIt });
-  expect(await ended(people, change)).toMatchObject({ state: 'undone', done: inPisa - 1, kept: 1 });
+  expect(await ended(people, change)).toMatchObject({ state: 'undone', done: inPisa - 1, skipped: 1 });
   expect(await countIn(people, 'Pisa')).toBe(inPisa - 1);
   expect(await countIn(people, 'Rome')).toBe(1);
   expect((await refusal(ada.call(bulkChanges.undo, { params: ofIt }))).problem.code).toBe('conflict');
@@ -119,7 +124,7 @@ test('all that match are deleted, and come back with the undo', async () => {
   expect(await ended(people, change)).toMatchObject({ state: 'done', done: inPisa / 10 });
   expect(await countIn(people, 'Pisa')).toBe(0);
   await ada.call(bulkChanges.undo, { params: { ...params, bulkChangeId: change.id } });
-  expect(await ended(people, change)).toMatchObject({ state: 'undone', done: inPisa / 10, kept: 0 });
+  expect(await ended(people, change)).toMatchObject({ state: 'undone', done: inPisa / 10, skipped: 0 });
   expect(await countIn(people, 'Pisa')).toBe(inPisa / 10);
 }, 60_000);
 
@@ -171,7 +176,7 @@ test('only what the asker may change is changed, and the rest is counted', async
   const read = () => tom.call(bulkChanges.get, { params: { ...params, bulkChangeId: change.id } });
   await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('done');
   // 1 and 10 to 19.
-  expect(await read()).toMatchObject({ total: 20, done: 11, kept: 9 });
+  expect(await read()).toMatchObject({ total: 20, done: 11, skipped: 9 });
   expect(await countIn(people, 'Lucca')).toBe(11);
 
   // Permissions revoked since apply to the undo too.
@@ -186,6 +191,6 @@ test('only what the asker may change is changed, and the rest is counted', async
   await expect
     .poll(async () => (await tom.call(bulkChanges.get, undo)).state, { timeout: 30_000 })
     .toBe('undone');
-  expect(await tom.call(bulkChanges.get, undo)).toMatchObject({ done: 11, kept: 9 });
+  expect(await tom.call(bulkChanges.get, undo)).toMatchObject({ done: 11, skipped: 9 });
   expect(await countIn(people, 'Rome')).toBe(9);
 }, 60_000);

@@ -104,7 +104,7 @@ test('items merged meanwhile: what is given is the one that stands for it, what 
   await replace(sooup, soup);
   // Bob already had the replacement item and was not in the selection. The result shows that fewer records
   // were changed than matched.
-  expect(await ended(guests, ofMisspelt)).toMatchObject({ state: 'done', total: 1, done: 0, kept: 0 });
+  expect(await ended(guests, ofMisspelt)).toMatchObject({ state: 'done', total: 1, done: 0, skipped: 0 });
   expect(await ended(guests, withSooup)).toMatchObject({ state: 'done', done: 1 });
   expect(await valuesOf(guests)).toMatchObject([
     { name: 'Ann', meal: { id: curry } },

@@ -39,9 +39,13 @@ export async function insertLogo(db: TeamDb, logo: NewLogo): Promise<void> {
 
 /** Returns the id of its deleted file. */
 export async function deleteLogo(db: TeamDb, kind: string): Promise<string | undefined> {
-  const gone = await db.deleteFrom('logos').where('kind', '=', kind).returning('fileId').executeTakeFirst();
-  if (gone) await db.deleteFrom('files').where('id', '=', gone.fileId).execute();
-  return gone?.fileId;
+  const deleted = await db
+    .deleteFrom('logos')
+    .where('kind', '=', kind)
+    .returning('fileId')
+    .executeTakeFirst();
+  if (deleted) await db.deleteFrom('files').where('id', '=', deleted.fileId).execute();
+  return deleted?.fileId;
 }
 
 /** Serialises concurrent uploads of a logo. */

@@ -184,7 +184,7 @@ describe('refused, and never with 5xx:', () => {
     const { ada, url } = server;
     const { port } = new URL(url);
     const answer = await new Promise<string>((resolve) => {
-      let heard = '';
+      let received = '';
       const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true }, () => {
         socket.end(
           `PUT /api/teams/${ada.teamId}/logos/appSquareLogo HTTP/1.1\r\nhost: x\r\ncookie: ${ada.cookie}\r\n` +
@@ -192,10 +192,10 @@ describe('refused, and never with 5xx:', () => {
         );
       });
       socket.on('data', (chunk) => {
-        heard += chunk.toString('latin1');
+        received += chunk.toString('latin1');
       });
-      socket.on('close', () => resolve(heard));
-      socket.on('error', () => resolve(heard));
+      socket.on('close', () => resolve(received));
+      socket.on('error', () => resolve(received));
     });
     expect(answer).not.toMatch(/^HTTP\/1\.1 5/);
     expect((await server.ada.call(teams.get)).teamId).toBe(ada.teamId);

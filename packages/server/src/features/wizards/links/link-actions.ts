@@ -51,13 +51,13 @@ export async function linkWizard(ctx: TeamContext, { params, body }: Input<'crea
   const startsWith = startCollectionOf(await getWizardRow(ctx, wizardId));
   refuseUnless(isFitting(collection, { type: content.type, startsWith }), 'wizard_wrong_record_type');
   refuseUnless((await countLinks(ctx.db, collectionId)) < maxWizardLinks, 'action_not_allowed', {
-    data: { most: maxWizardLinks },
+    data: { max: maxWizardLinks },
   });
   const id = newId();
   await mapUniqueViolation(insertLink(ctx.db, { id, collectionId, wizardId, ...content }), {
     wizard_links__once: 'conflict',
   });
-  return noted(ctx, collection, { id, action: 'wizard.linked' });
+  return auditAndLoad(ctx, collection, { id, action: 'wizard.linked' });
 }
 
 export async function changeWizardLink(
@@ -74,12 +74,12 @@ export async function changeWizardLink(
   await mapUniqueViolation(updateLink(ctx.db, id, { type, description, icon, isInRowMenus }), {
     wizard_links__once: 'conflict',
   });
-  return noted(ctx, collection, { id, action: 'wizard.link_changed' });
+  return auditAndLoad(ctx, collection, { id, action: 'wizard.link_changed' });
 }
 
 export async function unlinkWizard(ctx: TeamContext, { params }: Input<'unlink'>): Promise<undefined> {
   const { collectionId, wizardLinkId: id } = params;
-  await noted(ctx, await loadCollection(ctx, collectionId), { id, action: 'wizard.unlinked' });
+  await auditAndLoad(ctx, await loadCollection(ctx, collectionId), { id, action: 'wizard.unlinked' });
   await deleteLink(ctx.db, id);
 }
 
@@ -107,7 +107,7 @@ async function getLink(ctx: TeamContext, collection: CollectionDefinition, id: s
 }
 
 /** Announces the link, audits it, and returns its current state; open pages refetch. */
-async function noted(
+async function auditAndLoad(
   ctx: TeamContext,
   collection: CollectionDefinition,
   { id, action }: { readonly id: string; readonly action: string },

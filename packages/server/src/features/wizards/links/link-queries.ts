@@ -11,7 +11,7 @@ export interface LinkContent {
 export type LinkRow = Awaited<ReturnType<typeof listLinkRows>>[number];
 
 /** In the order in which they were linked, up to the limit; deleted wizards are left out. */
-export function listLinkRows(db: TeamDb, collectionId: string, most: number) {
+export function listLinkRows(db: TeamDb, collectionId: string, limit: number) {
   return db
     .selectFrom('wizardLinks')
     .innerJoin('wizards', 'wizards.id', 'wizardLinks.wizardId')
@@ -36,7 +36,7 @@ export function listLinkRows(db: TeamDb, collectionId: string, most: number) {
     .where('wizardLinks.collectionId', '=', collectionId)
     .where('wizards.archivedAt', 'is', null)
     .orderBy('wizardLinks.id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

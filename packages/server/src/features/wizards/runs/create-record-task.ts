@@ -35,9 +35,12 @@ export interface CreateRecordOutput {
   readonly recordId: string;
   readonly record: DataRecord;
   /** Fields in which another user's later value was left unchanged. */
-  readonly keptFieldIds: readonly string[];
+  readonly skippedFieldIds: readonly string[];
 }
 
+/**
+ * Creates the record of a task, or changes the one that the task created when its step was submitted before.
+ */
 export async function runCreateRecord(
   ctx: TeamContext,
   state: RunState,
@@ -103,8 +106,8 @@ async function create(ctx: TeamContext, place: Place): Promise<CreateRecordOutpu
     ],
   });
   refuseUnless(record, 'internal_error');
-  await saveOwn(ctx, place, { record, state: 'applied', beforeRev: null, keep: {} });
-  return { recordId, record, keptFieldIds: [] };
+  await saveOwn(ctx, place, { record, state: 'applied', beforeRev: null, preserved: {} });
+  return { recordId, record, skippedFieldIds: [] };
 }
 
 function isNeeded({ collections, collectionId }: Place, { id, isRequired }: KnownField): boolean {
@@ -115,10 +118,10 @@ async function amend(ctx: TeamContext, place: Place, effect: EffectRow): Promise
   const { collectionId, collections, access, task, wanted, state } = place;
   const recordId = effect.objectId;
   const current = await findAlive(ctx, place, recordId);
-  const kept = theirs(place, effect, current);
+  const skipped = theirs(place, effect, current);
   const changed = new Map(
     [...wanted].filter(
-      ([fieldId, value]) => !kept.includes(fieldId) && !isSame(value, effect.written[fieldId]),
+      ([fieldId, value]) => !skipped.includes(fieldId) && !isSame(value, effect.written[fieldId]),
     ),
   );
   const [record = current] =
@@ -143,9 +146,9 @@ async function amend(ctx: TeamContext, place: Place, effect: EffectRow): Promise
             },
           ],
         });
-  const keep = Object.fromEntries(kept.map((fieldId) => [fieldId, effect.written[fieldId]]));
-  await saveOwn(ctx, place, { record, state: 'amended', beforeRev: current.version, keep });
-  return { recordId, record, keptFieldIds: kept };
+  const preserved = Object.fromEntries(skipped.map((fieldId) => [fieldId, effect.written[fieldId]]));
+  await saveOwn(ctx, place, { record, state: 'amended', beforeRev: current.version, preserved });
+  return { recordId, record, skippedFieldIds: skipped };
 }
 
 /** The record that this run created; answering again restores it from the trash. */
@@ -187,7 +190,7 @@ async function saveOwn(
     /**
      * Written values of fields that another user has changed since: they remain the reference for comparison.
      */
-    readonly keep: EffectRow['written'];
+    readonly preserved: EffectRow['written'];
   },
 ): Promise<void> {
   const written = task.fields.map(({ fieldId }) => {
@@ -201,7 +204,7 @@ async function saveOwn(
     kind: 'create_record',
     collectionId,
     objectId: done.record.id,
-    written: { ...Object.fromEntries(written), ...done.keep },
+    written: { ...Object.fromEntries(written), ...done.preserved },
     beforeRev: done.beforeRev,
     afterRev: done.record.version,
     state: done.state,

@@ -8,7 +8,7 @@ import type { Deps } from '../../../kernel/context.ts';
 
 // Measured on one core: 0.16 to 0.35 s to solve, 1 ms to check. The library's example costs 14 s.
 const cost = 1000;
-const counter = { least: 500, most: 1500 } as const;
+const counter = { min: 500, max: 1500 } as const;
 const validMs = 10 * 60_000;
 
 /** What a proof is valid for. */
@@ -21,7 +21,7 @@ export async function makeChallenge(deps: Deps, { wizardId, runId }: ProofScope)
   const { parameters, signature = '' } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(counter.least, counter.most + 1),
+    counter: randomInt(counter.min, counter.max + 1),
     deriveKey,
     data: { wizard: wizardId, run: runId },
     expiresAt: new Date(Date.now() + validMs),

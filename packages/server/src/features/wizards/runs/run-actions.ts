@@ -73,6 +73,10 @@ export interface RunStart {
   readonly token: { readonly id: string; readonly collectionId: string } | null;
 }
 
+/**
+ * Refuses with `wizard_closed` if the wizard is unknown, not published, past its closing time or full. The
+ * token is returned only here; the server stores its hash.
+ */
 export async function startRun(
   ctx: TeamContext,
   { runId, wizardId, languages: wanted, recordId, token: link }: RunStart,
@@ -140,15 +144,15 @@ export async function loadStep(
 export async function saveStepDraft(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof wizardRuns.saveDraft>,
-): Promise<{ isKept: boolean }> {
+): Promise<{ isSaved: boolean }> {
   // Locked, so that a draft request in flight can't restore answers that a submit has made obsolete.
   const run = await lockRun(ctx.db, params.runId);
   refuseUnless(run, 'not_found');
-  if (run.status !== 'active' || run.cursorStep !== body.stepId) return { isKept: false };
+  if (run.status !== 'active' || run.cursorStep !== body.stepId) return { isSaved: false };
   const { stepId, clientSeq, answers } = body;
-  const isKept = await saveDraft(ctx.db, { runId: run.id, stepId, clientSeq, answers });
-  if (isKept) await touchRun(ctx.db, run.id, ctx.now());
-  return { isKept };
+  const isSaved = await saveDraft(ctx.db, { runId: run.id, stepId, clientSeq, answers });
+  if (isSaved) await touchRun(ctx.db, run.id, ctx.now());
+  return { isSaved };
 }
 
 /** Goes back one step and saves what was entered; it need not be complete. */
@@ -165,12 +169,17 @@ export async function moveBack(
   const state = await loadRunState(ctx, run, version);
   const before = stepBefore(state.path, stepId);
   if (!before) throw new Refusal('run_step_outdated', { data: { rev: run.rev, cursor: stepId } });
-  await keepTyped(ctx, run.id, stepId, body.answers);
+  await saveTypedAnswers(ctx, run.id, stepId, body.answers);
   const moved = await moveRun(ctx.db, run.id, { rev: run.rev + 1, cursorStep: before.id, at: ctx.now() });
   return makeStepView(ctx, { ...state, run: moved });
 }
 
-async function keepTyped(ctx: TeamContext, runId: string, stepId: string, answers: Answers): Promise<void> {
+async function saveTypedAnswers(
+  ctx: TeamContext,
+  runId: string,
+  stepId: string,
+  answers: Answers,
+): Promise<void> {
   const draft = await findDraft(ctx.db, runId, stepId);
   await saveDraft(ctx.db, { runId, stepId, answers, clientSeq: (draft?.clientSeq ?? 0) + 1 });
 }

@@ -4,13 +4,13 @@ import type { Deps } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/rate-limiter.ts';
 
 const windowSeconds = 60;
-const most = {
+const limits = {
   start: { address: 20, wizard: 600, team: 1200 },
   submit: { address: 60, wizard: 1800, team: 3600 },
   draft: { address: 120, wizard: 3600, team: 7200 },
 } as const;
 
-export type LimitedCall = keyof typeof most;
+export type LimitedCall = keyof typeof limits;
 
 export interface Caller {
   readonly ip: string;
@@ -19,18 +19,18 @@ export interface Caller {
 }
 
 export async function consumeRunLimit(deps: Deps, call: LimitedCall, caller: Caller): Promise<void> {
-  const limit = most[call];
+  const limit = limits[call];
   // In sequence, so that a refused address consumes nothing of the wizard's or the team's limit.
-  await take(deps, `wizard-${call}:address:${addressKey(caller.ip)}`, limit.address);
-  await take(deps, `wizard-${call}:wizard:${caller.wizardId}`, limit.wizard);
-  await take(deps, `wizard-${call}:team:${caller.teamId}`, limit.team);
+  await consume(deps, `wizard-${call}:address:${addressKey(caller.ip)}`, limit.address);
+  await consume(deps, `wizard-${call}:wizard:${caller.wizardId}`, limit.wizard);
+  await consume(deps, `wizard-${call}:team:${caller.teamId}`, limit.team);
 }
 
 /** Counts an attempt with a token of no run. Guessing 256 bits is hopeless, but floods are still refused. */
 export function consumeWrongTokenLimit(deps: Deps, ip: string): Promise<void> {
-  return take(deps, `wizard-token:address:${addressKey(ip)}`, 10);
+  return consume(deps, `wizard-token:address:${addressKey(ip)}`, 10);
 }
 
-async function take(deps: Deps, key: string, tries: number): Promise<void> {
-  await deps.attempts.take(key, { most: tries, windowSeconds });
+async function consume(deps: Deps, key: string, tries: number): Promise<void> {
+  await deps.attempts.consume(key, { max: tries, windowSeconds });
 }

@@ -18,6 +18,7 @@ import { runUpdateRecords, type UpdateRecordsInput } from './update-records-task
 /** Checked answers of each task with questions, by field id. */
 export type CheckedStep = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
+/** The checked answers by task and field id. Refuses with all issues of the step in `invalid_input`. */
 export async function checkStepAnswers(
   ctx: TeamContext,
   { run, start }: RunState,
@@ -67,6 +68,7 @@ export interface TaskResults {
   readonly values: readonly RunValue[];
 }
 
+/** Runs the tasks of the step in order; returns what to record of each, and the values for later steps. */
 export async function runTasks(
   ctx: TeamContext,
   state: RunState,
@@ -93,7 +95,7 @@ export async function runTasks(
       taskId: task.id,
       status: 'done',
       input: Object.fromEntries(answers),
-      output: { recordId: done.recordId, keptFieldIds: done.keptFieldIds },
+      output: { recordId: done.recordId, skippedFieldIds: done.skippedFieldIds },
       ms: Math.round(performance.now() - startedAt),
     });
   }
@@ -102,7 +104,7 @@ export async function runTasks(
 
 async function runUpdate(ctx: TeamContext, state: RunState, input: UpdateRecordsInput) {
   const record = await runUpdateRecords(ctx, state, input);
-  return { recordId: record.id, record, keptFieldIds: [] };
+  return { recordId: record.id, record, skippedFieldIds: [] };
 }
 
 /** Answers as variables: an option with its label, so that a later text can name it. */

@@ -159,9 +159,9 @@ function beginChange({ taskField, field }: AskedField, answered: Answered, given
     };
   }
   const { start, run } = given.state;
-  const stands =
+  const current =
     start === null || start === 'gone' ? null : storedAnswerIn(start.record.values, field, run.lang);
-  return { value: items === null ? stands : handlesOf(plainValue(stands), items), isChanged: false };
+  return { value: items === null ? current : handlesOf(plainValue(current), items), isChanged: false };
 }
 
 function makeQuestion(asked: AskedField, begin: unknown, offers: OfferedOptions): Question {

@@ -35,6 +35,11 @@ import { countTokenUse, setTokenFinished } from './token-use-queries.ts';
 
 type Submit = EndpointInput<typeof wizardRuns.submit>;
 
+/**
+ * Applies the answers of a step and moves the run on, once per `Idempotency-Key`, which is required. Refuses
+ * a step that is no longer the current one with `run_step_outdated`, and invalid answers with all issues in
+ * `invalid_input`.
+ */
 export async function submitStep(
   ctx: TeamContext,
   input: Submit,
@@ -74,7 +79,7 @@ export async function submitStep(
   const state = { ...before, run: counted };
   const open = await openStep(ctx, state, params.stepId);
   failPoint(ctx.deps, 'wizard_on_path');
-  ensureVersionTold(open, body.recordVersion);
+  ensureVersionSent(open, body.recordVersion);
   // 6. All issues are reported at once, before anything is written.
   const checked = await checkStepAnswers(ctx, state, open, body.answers);
   failPoint(ctx.deps, 'wizard_checked');
@@ -89,11 +94,12 @@ export async function submitStep(
 }
 
 /** A step that changes the record must include the record's version that the caller saw. */
-function ensureVersionTold({ step }: OpenStep, version: number | null): void {
+function ensureVersionSent({ step }: OpenStep, version: number | null): void {
   const isChange = step.tasks.some(({ type }) => type === 'update_records');
   if (isChange && version === null) throw invalid(['body', 'recordVersion'], 'value_required');
 }
 
+/** Refuses with `run_step_outdated`, with the current revision and step, unless the caller has seen them. */
 export function ensureCurrentRevision(run: RunRow, rev: number, stepId: string | null): void {
   const isHere = run.status === 'active' && run.rev === rev && run.cursorStep === stepId;
   if (!isHere) throw new Refusal('run_step_outdated', { data: { rev: run.rev, cursor: run.cursorStep } });
@@ -151,7 +157,7 @@ async function moveOn(ctx: TeamContext, move: Move): Promise<StepView> {
   const moved = await moveRun(ctx.db, run.id, { rev, cursorStep: next?.id ?? null, at });
   if (moved.status === 'finished') {
     if (run.tokenId !== null) await setTokenFinished(ctx.db, run.tokenId, at);
-    ctx.tell({ type: 'wizard_run.completed', wizardId: run.wizardId, wizardRunId: run.id });
+    ctx.emit({ type: 'wizard_run.completed', wizardId: run.wizardId, wizardRunId: run.id });
   }
   const response = await makeStepView(ctx, { ...known, run: moved });
   await insertVisit(ctx.db, {
@@ -179,6 +185,6 @@ function stepsFrom({ path }: RunState, stepId: string): string[] {
 
 /** The proof is excluded: it expires, and the same answer is then sent with a new one. */
 function hashOf({ params, body }: Submit): Buffer {
-  const said = [params.stepId, body.rev, body.answers];
-  return createHash('sha256').update(JSON.stringify(said)).digest();
+  const content = [params.stepId, body.rev, body.answers];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -81,7 +81,7 @@ export async function createToken(ctx: TeamContext, { params, body }: Input<'cre
   await ensureLinkDisclosesOnlyReadable(ctx, start, manifest);
   const recordId = start.record.id;
   const open = await countOpenTokens(ctx.db, { wizardId, recordId, now });
-  refuseUnless(open < maxOpenTokens, 'action_not_allowed', { data: { most: maxOpenTokens } });
+  refuseUnless(open < maxOpenTokens, 'action_not_allowed', { data: { max: maxOpenTokens } });
   const id = newId();
   const { token: secret, hash } = newRunToken();
   await insertToken(ctx.db, {
@@ -95,7 +95,7 @@ export async function createToken(ctx: TeamContext, { params, body }: Input<'cre
     createdAt: now,
     createdBy: member.userId,
   });
-  const row = await noted(ctx, id, 'wizard.token_made');
+  const row = await auditAndLoad(ctx, id, 'wizard.token_made');
   const [token] = await describe(ctx, [row]);
   refuseUnless(token, 'internal_error');
   const address = `${ctx.deps.config.appUrl}/AuthPublicDataWizard/${secret}`;
@@ -108,10 +108,10 @@ export async function revokeToken(ctx: TeamContext, { params }: Input<'revoke'>)
   refuseUnless(mayRevoke(ctx, row), 'forbidden');
   if (row.revokedAt !== null) return;
   await setTokenRevoked(ctx.db, row.id, ctx.now());
-  await noted(ctx, row.id, 'wizard.token_revoked');
+  await auditAndLoad(ctx, row.id, 'wizard.token_revoked');
 }
 
-async function noted(ctx: TeamContext, id: string, action: string): Promise<TokenRow> {
+async function auditAndLoad(ctx: TeamContext, id: string, action: string): Promise<TokenRow> {
   const [row] = await listTokenRows(ctx.db, { id, limit: 1 });
   refuseUnless(row, 'internal_error');
   const detail = { tokenId: id, recordId: row.recordId, uses: row.uses };

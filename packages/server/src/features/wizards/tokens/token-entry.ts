@@ -58,7 +58,7 @@ async function enter(
     return await resumeRun(ctx, open.id, secret);
   } catch (error) {
     // The record's identity is no longer disclosed.
-    const isGone = error instanceof Refusal && error.code.startsWith('wizard_record_');
-    throw isGone ? new Refusal('wizard_closed', { cause: error }) : error;
+    const isMissing = error instanceof Refusal && error.code.startsWith('wizard_record_');
+    throw isMissing ? new Refusal('wizard_closed', { cause: error }) : error;
   }
 }

@@ -81,10 +81,10 @@ function rangeText(schema: JsonSchema): string {
   );
 }
 
-function limits(least: unknown, most: unknown, unit: string): string {
+function limits(min: unknown, max: unknown, unit: string): string {
   const parts = [
-    ...(typeof least === 'number' ? [`at least ${least}`] : []),
-    ...(typeof most === 'number' ? [`at most ${most}`] : []),
+    ...(typeof min === 'number' ? [`at least ${min}`] : []),
+    ...(typeof max === 'number' ? [`at most ${max}`] : []),
   ];
   return parts.length === 0 ? '' : `, ${parts.join(' and ')} ${unit}`.trimEnd();
 }

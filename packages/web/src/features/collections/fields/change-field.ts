@@ -29,13 +29,13 @@ function isLossMeant(
   texts: readonly { readonly language: string; readonly count: number }[],
 ): Promise<boolean> {
   const nameOf = languageNames(i18next.language);
-  const told = texts.map(({ language, count }) =>
+  const summaries = texts.map(({ language, count }) =>
     i18next.t('collections:fields.lostTexts', { count, language: nameOf(language) }),
   );
   return confirm({
     title: i18next.t('collections:fields.endTranslating', { field: title }),
     text: i18next.t('collections:fields.endTranslatingText', {
-      texts: new Intl.ListFormat(i18next.language).format(told),
+      texts: new Intl.ListFormat(i18next.language).format(summaries),
       days: trashRetentionDays,
     }),
     action: i18next.t('collections:fields.endTranslatingAction'),

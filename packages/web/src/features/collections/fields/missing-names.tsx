@@ -19,11 +19,11 @@ export function MissingNames({ preview, onMissing, onChoose }: MissingNamesProps
   const shown = missingNames.slice(0, 5);
   const isAll = shown.length === missing;
   const names = new Intl.ListFormat(locale, { type: isAll ? 'conjunction' : 'unit' }).format(shown);
-  const said = isAll ? names : t('typeChange.andMore', { names });
+  const listed = isAll ? names : t('typeChange.andMore', { names });
   return (
     <Stack gap={4}>
       <Text size="sm">
-        {t('typeChange.missing', { count: missing, number: number(missing), names: said })}
+        {t('typeChange.missing', { count: missing, number: number(missing), names: listed })}
       </Text>
       <SegmentedControl
         aria-label={t('typeChange.onMissing')}

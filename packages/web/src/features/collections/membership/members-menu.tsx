@@ -32,7 +32,7 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
     (one) => one.rootId === rootId && !one.isSmartCollection && one.id !== collection.id,
   );
   const isChosen = collection.parentId !== null && !collection.isSmartCollection;
-  const told = async (work: (ids: RecordId[]) => Promise<string>) => {
+  const runAndToast = async (work: (ids: RecordId[]) => Promise<string>) => {
     try {
       const text = await work([...(await loadIds())]);
       toast({ text, tone: 'good' });
@@ -43,7 +43,7 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
     }
   };
   const add = (collectionId: CollectionId, name: string) =>
-    told(async (ids) => {
+    runAndToast(async (ids) => {
       const { added: count } = await collectionMembersApi.add({
         params: { teamId, collectionId },
         body: { ids },
@@ -51,7 +51,7 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
       return t('members.added', { count, number: formats.number(count), name });
     });
   const remove = () =>
-    told(async (ids) => {
+    runAndToast(async (ids) => {
       const params = { teamId, collectionId: collection.id };
       const { removed: count } = await collectionMembersApi.remove({ params, body: { ids } });
       const name = collection.pluralName;

@@ -31,9 +31,9 @@ export function MembershipInputs(props: MembershipInputsProps) {
   const { parentId, fields, value, wasSmart, problem, onChange } = props;
   const t = usePhrases('collections-admin');
   const [draft, setDraft] = useState<Filter | undefined>(value ?? undefined);
-  const [who, setWho] = useState<'smart' | 'hand'>(value === null ? 'hand' : 'smart');
+  const [mode, setMode] = useState<'smart' | 'hand'>(value === null ? 'hand' : 'smart');
   const choose = (choice: 'smart' | 'hand') => {
-    setWho(choice);
+    setMode(choice);
     onChange(choice === 'hand' ? null : (withoutIncompleteConditions(draft) ?? { all: [] }));
   };
   return (
@@ -41,7 +41,7 @@ export function MembershipInputs(props: MembershipInputsProps) {
       <div>
         <SegmentedControl
           aria-label={t('place.who')}
-          value={who}
+          value={mode}
           data={[
             { value: 'smart', label: t('place.smart') },
             { value: 'hand', label: t('place.hand') },
@@ -50,10 +50,10 @@ export function MembershipInputs(props: MembershipInputsProps) {
         />
       </div>
       <Text size="sm" c="dimmed">
-        {who === 'smart' ? t('place.smartText') : t('place.handText')}
-        {who === 'hand' && wasSmart ? ` ${t('place.becomesHand')}` : ''}
+        {mode === 'smart' ? t('place.smartText') : t('place.handText')}
+        {mode === 'hand' && wasSmart ? ` ${t('place.becomesHand')}` : ''}
       </Text>
-      {who === 'smart' && (
+      {mode === 'smart' && (
         <>
           <FilterBuilder
             fields={fields}

@@ -51,32 +51,32 @@ interface BuilderOptions {
 async function renderBuilder({ filter, language = 'en' }: BuilderOptions = {}) {
   const asked: string[] = [];
   let latest = filter;
-  const keep = (next: Filter | undefined) => {
+  const update = (next: Filter | undefined) => {
     latest = next;
   };
   const collections = answer(api.collections.list, ({ params }) => {
     asked.push(params.teamId);
     return { items: [cabins] };
   });
-  const screen = await renderInApp(<KeptFilter first={filter} onChange={keep} />, {
+  const screen = await renderInApp(<StatefulFilter first={filter} onChange={update} />, {
     language,
     answers: [collections],
   });
   return { screen, filter: () => latest, asked };
 }
 
-interface KeptFilterProps {
+interface StatefulFilterProps {
   readonly first: Filter | undefined;
   readonly onChange: (filter: Filter | undefined) => void;
 }
 
-function KeptFilter({ first, onChange }: KeptFilterProps) {
+function StatefulFilter({ first, onChange }: StatefulFilterProps) {
   const [value, setValue] = useState(first);
-  const keep = (next: Filter | undefined) => {
+  const update = (next: Filter | undefined) => {
     setValue(next);
     onChange(next);
   };
-  return <FilterBuilder fields={fields} value={value} onChange={keep} />;
+  return <FilterBuilder fields={fields} value={value} onChange={update} />;
 }
 
 async function choose(screen: RenderResult, label: string, option: string): Promise<void> {

@@ -77,8 +77,8 @@ export function shapeOf(operator: Operator): OperandShape {
 
 /** The same condition with another operator; the value is kept if it still fits. */
 export function withOperator({ field, operator, value }: Condition, next: Operator): Condition {
-  const isKept = shapeOf(operator) === shapeOf(next) && value !== undefined;
-  return { field, operator: next, ...(isKept && { value }) };
+  const hasSameShape = shapeOf(operator) === shapeOf(next) && value !== undefined;
+  return { field, operator: next, ...(hasSameShape && { value }) };
 }
 
 export function withOperand({ field, operator }: Condition, value: Operand | undefined): Condition {

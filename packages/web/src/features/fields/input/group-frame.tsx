@@ -23,7 +23,7 @@ export function GroupFrame({ input, children }: GroupFrameProps) {
       aria-label={isBare ? field.title : undefined}
       aria-describedby={error === undefined ? undefined : errorId}
       onBlur={leave}
-      onKeyDown={isBare ? keepKeys : undefined}
+      onKeyDown={isBare ? stopKeys : undefined}
     >
       {!isBare && (
         <>
@@ -56,7 +56,7 @@ function isWithin(group: Element, focused: Element | null): boolean {
  * In a table cell: Enter and Tab move from part to part, Escape cancels, Ctrl or Cmd with Enter saves. In a
  * layer over the group these keys belong to the layer.
  */
-function keepKeys(event: KeyboardEvent): void {
+function stopKeys(event: KeyboardEvent): void {
   const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
   const isOfLayer = event.target instanceof Node && !event.currentTarget.contains(event.target);
   if (isOfLayer || (event.key !== 'Escape' && !isDone)) event.stopPropagation();

@@ -7,7 +7,7 @@ import type { FieldInputProps } from '../values/field-input-props.ts';
 import { toInputText } from './input-frame.ts';
 
 /** Rules that further typing cannot satisfy. */
-const toldAtOnce: readonly string[] = ['max_length', 'single_line', 'text_not_storable'];
+const shownImmediately: readonly string[] = ['max_length', 'single_line', 'text_not_storable'];
 
 /** The error to show: an exceeded limit immediately, any other on blur and then until it is fixed. */
 export function useLiveValidation({ field, value, error, isBare, onBlur }: FieldInputProps) {
@@ -18,9 +18,10 @@ export function useLiveValidation({ field, value, error, isBare, onBlur }: Field
   const parsed = plainText.parse(toInputText(value), settings);
   // A value that predates the rule is only validated once it is edited.
   const isTouched = value !== first;
-  const isTold = !parsed.ok && isTouched && (isLeft || isBare || toldAtOnce.includes(parsed.rule));
+  const isErrorShown =
+    !parsed.ok && isTouched && (isLeft || isBare || shownImmediately.includes(parsed.rule));
   return {
-    error: error ?? (isTold ? issueText(parsed) : undefined),
+    error: error ?? (isErrorShown ? issueText(parsed) : undefined),
     onBlur: () => {
       setLeft(true);
       onBlur?.();

@@ -53,7 +53,7 @@ export function FieldSettingsInputs(props: FieldSettingsInputsProps) {
     case 'percentage':
       return (
         <>
-          <ScaleInput {...props} most={maxScale - 2} />
+          <ScaleInput {...props} max={maxScale - 2} />
           <ShareLimits {...props} />
         </>
       );
@@ -154,7 +154,7 @@ function NumberSettings({ settings, onChange }: FieldSettingsInputsProps) {
 function DecimalSettings({ settings, onChange, isNew }: FieldSettingsInputsProps) {
   return (
     <>
-      <ScaleInput settings={settings} onChange={onChange} isNew={isNew} most={maxScale} />
+      <ScaleInput settings={settings} onChange={onChange} isNew={isNew} max={maxScale} />
       <DecimalLimits
         shown={(name) => textIn(settings, name)}
         onWritten={(name, text) => onChange({ [name]: text })}
@@ -204,14 +204,14 @@ function ScaleInput({
   settings,
   onChange,
   isNew,
-  most,
-}: Pick<FieldSettingsInputsProps, 'settings' | 'onChange' | 'isNew'> & { readonly most: number }) {
+  max,
+}: Pick<FieldSettingsInputsProps, 'settings' | 'onChange' | 'isNew'> & { readonly max: number }) {
   const t = usePhrases('collections');
   return (
     <NumberInput
       label={t('fields.scale')}
       min={0}
-      max={most}
+      max={max}
       allowDecimal={false}
       disabled={!isNew}
       value={typeof settings.scale === 'number' ? settings.scale : 2}
@@ -222,7 +222,7 @@ function ScaleInput({
 
 function CodeSettings({ settings, onChange }: FieldSettingsInputsProps) {
   const t = usePhrases('collections');
-  const say = usePhrases('ui');
+  const tUi = usePhrases('ui');
   const language = textIn(settings, 'language');
   return (
     <>
@@ -239,7 +239,7 @@ function CodeSettings({ settings, onChange }: FieldSettingsInputsProps) {
         description={t('fields.codeLanguageText')}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': say('clearField', { field: t('fields.codeLanguage') }) }}
+        clearButtonProps={{ 'aria-label': tUi('clearField', { field: t('fields.codeLanguage') }) }}
         value={language || null}
         data={languageChoices(language)}
         onChange={(chosen) => onChange({ language: chosen ?? '' })}
@@ -289,7 +289,7 @@ function MoneySettings({ settings, onChange }: FieldSettingsInputsProps) {
 
 function PhoneSettings({ settings, onChange }: FieldSettingsInputsProps) {
   const t = usePhrases('collections');
-  const say = usePhrases('ui');
+  const tUi = usePhrases('ui');
   const { locale } = useFormats();
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return (
@@ -297,7 +297,7 @@ function PhoneSettings({ settings, onChange }: FieldSettingsInputsProps) {
       label={t('fields.country')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': say('clearField', { field: t('fields.country') }) }}
+      clearButtonProps={{ 'aria-label': tUi('clearField', { field: t('fields.country') }) }}
       value={typeof settings.defaultCountry === 'string' ? settings.defaultCountry : null}
       data={countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code }))}
       onChange={(defaultCountry) => onChange({ defaultCountry })}

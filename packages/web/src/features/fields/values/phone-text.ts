@@ -36,7 +36,7 @@ async function load(): Promise<void> {
   isLoading = true;
   try {
     const library = await import('@fieldhouse/domain/fields/text/phone-text');
-    phoneText = kept(library.phoneText);
+    phoneText = memoized(library.phoneText);
     for (const listener of listeners) listener();
   } catch {
     // Show numbers as stored; the next one shown retries the load.
@@ -44,7 +44,7 @@ async function load(): Promise<void> {
   }
 }
 
-function kept(write: PhoneText): PhoneText {
+function memoized(write: PhoneText): PhoneText {
   const texts = new Map<string, string>();
   return (number, home) => {
     const key = `${home} ${number}`;

@@ -73,7 +73,7 @@ function FactorDialog({ step, onClose }: FactorDialogProps) {
     void refresh();
   };
   const turnOff = async (body: { password: string; code: string }) => {
-    await secondFactorApi.turnOff({ body });
+    await secondFactorApi.disable({ body });
     toast({ text: t('security.turnedOff'), tone: 'good' });
     close();
     await refresh();

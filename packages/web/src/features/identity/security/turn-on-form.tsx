@@ -18,7 +18,7 @@ interface TurnOnFormProps {
 /** Each opening creates a new key; none is cached after the dialog is closed. */
 const query = {
   queryKey: ['second-factor-key'],
-  queryFn: () => secondFactorApi.begin({ body: {} }),
+  queryFn: () => secondFactorApi.setUp({ body: {} }),
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -49,7 +49,7 @@ export function TurnOnForm({ onDone }: TurnOnFormProps) {
       <ReauthenticationForm
         intro={t('security.confirmIntro')}
         action={t('security.turnOn')}
-        onProven={async (body) => onDone(await secondFactorApi.turnOn({ body }))}
+        onProven={async (body) => onDone(await secondFactorApi.enable({ body }))}
       />
     </>
   );

@@ -42,11 +42,11 @@ export function LoginPage() {
 function OtherWay({ isSignUp }: { readonly isSignUp: boolean }) {
   const t = usePhrases('identity');
   const { redirect } = useSearch({ from: '/login' });
-  const keep = redirect === undefined ? {} : { redirect };
+  const search = redirect === undefined ? {} : { redirect };
   return (
     <p className={css.other}>
       {isSignUp ? t('signUp.hasAccount') : t('signIn.noAccount')}{' '}
-      <TextLink to="/login" search={isSignUp ? keep : { ...keep, view: 'sign-up' as const }}>
+      <TextLink to="/login" search={isSignUp ? search : { ...search, view: 'sign-up' as const }}>
         {isSignUp ? t('signUp.toSignIn') : t('signIn.toSignUp')}
       </TextLink>
     </p>

@@ -53,9 +53,9 @@ const renewMs = 4 * 60_000;
 function usePasskeyOffer(): void {
   const client = useQueryClient();
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const offer = async () => {
-      if (!(await supportsPasskeyAutofill()) || isGone) return;
+      if (!(await supportsPasskeyAutofill()) || isUnmounted) return;
       try {
         signedIn(client, await signInWithPasskey('byItself'));
       } catch {
@@ -65,7 +65,7 @@ function usePasskeyOffer(): void {
     void offer();
     const timer = setInterval(() => void offer(), renewMs);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearInterval(timer);
       if (supportsPasskeys()) void abortPasskeyAutofill();
     };

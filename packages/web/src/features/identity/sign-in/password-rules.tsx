@@ -8,7 +8,7 @@ import css from './login-page.module.css';
 /** The password policy (seed section 9), ticked off while typing. */
 export function PasswordRules({ password }: { readonly password: string }) {
   const t = usePhrases('identity');
-  const say = usePhrases('errors');
+  const tErrors = usePhrases('errors');
   return (
     <ul className={css.rules} aria-label={t('signUp.passwordRules')}>
       {passwordRules.map(({ rule, test }) => {
@@ -16,7 +16,7 @@ export function PasswordRules({ password }: { readonly password: string }) {
         return (
           <li key={rule} data-met={isMet || undefined}>
             {isMet ? <CheckCircleIcon size={14} /> : <CircleIcon size={14} />}
-            {say(`rule.${rule}`)}
+            {tErrors(`rule.${rule}`)}
             <VisuallyHidden>{isMet ? t('signUp.ruleMet') : t('signUp.ruleOpen')}</VisuallyHidden>
           </li>
         );

@@ -127,7 +127,7 @@ function Rows({ message, kinds, search }: RowsProps) {
   if (!items) return <RowsSkeleton rows={5} height={44} />;
   // With limited permissions, a page may have no visible recipients although a later one does.
   if (items.length === 0 && !list.hasNextPage)
-    return <Nobody message={message} kinds={kinds} search={search} />;
+    return <NoRecipients message={message} kinds={kinds} search={search} />;
   return (
     <>
       <div className={listCss.scroll}>
@@ -181,7 +181,7 @@ function useRecipients(message: Message, { show, find }: RecipientSearch) {
 }
 
 /** Claims that everyone was reached only if sending has ended and no recipient is missing. */
-function Nobody({ message, kinds, search }: RowsProps) {
+function NoRecipients({ message, kinds, search }: RowsProps) {
   const t = usePhrases('messages');
   const isAboutAll = search.show === 'not_reached' && search.find === '' && kinds?.not_reached === 0;
   if (!isAboutAll) return <Text className={css.nobody}>{t('recipients.none')}</Text>;

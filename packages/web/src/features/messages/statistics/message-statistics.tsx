@@ -85,7 +85,7 @@ function Opens({ figures }: FiguresProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
   const hours = fillMissingHours(figures?.opensByHour ?? []);
-  const most = Math.max(1, ...hours.map(({ count }) => count));
+  const max = Math.max(1, ...hours.map(({ count }) => count));
   const [first, last] = [hours[0], hours.at(-1)];
   return (
     <Panel title={t('stats.opens')}>
@@ -99,8 +99,8 @@ function Opens({ figures }: FiguresProps) {
                 <li
                   key={at}
                   className={css.bar}
-                  data-top={count === most || undefined}
-                  style={{ height: `${(count / most) * 100}%` }}
+                  data-top={count === max || undefined}
+                  style={{ height: `${(count / max) * 100}%` }}
                   title={words}
                 >
                   <span className={css.hidden}>{words}</span>
@@ -121,7 +121,7 @@ function Opens({ figures }: FiguresProps) {
 function Links({ figures }: FiguresProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
-  const most = Math.max(1, ...(figures?.links.map(({ clicks }) => clicks) ?? []));
+  const max = Math.max(1, ...(figures?.links.map(({ clicks }) => clicks) ?? []));
   return (
     <Panel title={t('stats.links')}>
       {figures?.links.length === 0 && <p className={css.soft}>{t('stats.linksNone')}</p>}
@@ -135,7 +135,7 @@ function Links({ figures }: FiguresProps) {
               <strong>{formats.number(link.clicks)}</strong>
             </div>
             <div className={css.track} aria-hidden="true">
-              <div className={css.share} style={{ width: `${(link.clicks / most) * 100}%` }} />
+              <div className={css.share} style={{ width: `${(link.clicks / max) * 100}%` }} />
             </div>
           </li>
         ))}

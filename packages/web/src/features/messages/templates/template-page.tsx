@@ -199,7 +199,7 @@ function useTemplateDraft(template: MessageTemplate) {
   const client = useQueryClient();
   const act = useTemplateAction();
   const [draft, setDraft] = useState(() => contentOf(template));
-  const [kept, setKept] = useState(template);
+  const [saved, setSaved] = useState(template);
   const [isSaving, setIsSaving] = useState(false);
   const put =
     <K extends keyof typeof draft>(field: K) =>
@@ -212,8 +212,11 @@ function useTemplateDraft(template: MessageTemplate) {
     setIsSaving(true);
     try {
       const params = { teamId, messageTemplateId: template.id };
-      const stored = await api.messageTemplates.change({ params, body: { version: kept.version, ...draft } });
-      setKept(stored);
+      const stored = await api.messageTemplates.change({
+        params,
+        body: { version: saved.version, ...draft },
+      });
+      setSaved(stored);
       toast({ text: t('saved'), tone: 'good' });
       return stored.version;
     } catch (error) {
@@ -224,7 +227,7 @@ function useTemplateDraft(template: MessageTemplate) {
       await refreshTemplates(client);
     }
   };
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(contentOf(kept));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(contentOf(saved));
   return { draft, put, save, isSaving, isChanged, act } as const;
 }
 

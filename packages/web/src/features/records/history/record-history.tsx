@@ -79,7 +79,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
   const t = usePhrases('record-history');
   const formats = useFormats();
   const nameOf = useActorName();
-  const toldOf = useFieldListText();
+  const fieldListText = useFieldListText();
   const languageName = useLanguageNames();
   const { collection } = props;
   const known = withTranslations(collection.fields, languageName);
@@ -89,14 +89,16 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
     const field = known.find(({ columnName }) => columnName === one.field);
     return field ? [{ ...one, field }] : [];
   });
-  const fields = toldOf(changed.map(({ field }) => field.title));
-  const who = actor && nameOf(actor);
+  const fields = fieldListText(changed.map(({ field }) => field.title));
+  const actorName = actor && nameOf(actor);
   return (
     <li className={css.entry}>
-      <NameAvatar name={who ?? collection.name} size={30} />
+      <NameAvatar name={actorName ?? collection.name} size={30} />
       <div>
         <span className={css.sentence}>
-          {who === null ? t(`plain.${action}`, { fields, place }) : t(`by.${action}`, { who, fields, place })}
+          {actorName === null
+            ? t(`plain.${action}`, { fields, place })
+            : t(`by.${action}`, { actorName, fields, place })}
         </span>
         {wizard !== null && <span className={css.when}>{t('wizard', { wizard })} · </span>}
         {at !== null && (
@@ -128,7 +130,7 @@ interface ChangeProps {
 function Change({ field, before, after }: ChangeProps) {
   const t = usePhrases('record-history');
   const formats = useValueFormats();
-  const textOf = (value: unknown) => lineText(nameGone(value, t('gone')), field, formats);
+  const textOf = (value: unknown) => lineText(nameDeleted(value, t('gone')), field, formats);
   const was = textOf(before);
   const is = textOf(after);
   return (
@@ -148,7 +150,7 @@ function Change({ field, before, after }: ChangeProps) {
 }
 
 /** The value with `name` as the label of links without one, whose records have been permanently deleted. */
-function nameGone(value: unknown, name: string): unknown {
+function nameDeleted(value: unknown, name: string): unknown {
   const links = linksOf(value);
   if (links.length === 0) return value;
   return links.map((link) => (link.label === '' ? { ...link, label: name } : link));

@@ -24,7 +24,7 @@ interface RevertMenuProps {
 
 export function RevertMenu({ place, collection, record, entry }: RevertMenuProps) {
   const t = usePhrases('record-history');
-  const toldOf = useFieldListText();
+  const fieldListText = useFieldListText();
   const client = useQueryClient();
   const titleOf = (name: unknown) =>
     collection.fields.find(({ columnName }) => columnName === name)?.title ?? String(name);
@@ -36,7 +36,7 @@ export function RevertMenu({ place, collection, record, entry }: RevertMenuProps
       });
       client.setQueryData(recordQuery(place, record.id).queryKey, now);
       await client.invalidateQueries({ queryKey: queryKeyOf(api.recordHistory.list) });
-      const fields = toldOf(changed.map(titleOf));
+      const fields = fieldListText(changed.map(titleOf));
       toast({
         text: changed.length === 0 ? t('restore.nothing') : t('restore.done', { fields }),
         tone: 'good',

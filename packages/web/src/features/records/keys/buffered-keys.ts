@@ -19,13 +19,13 @@ export interface PressedKey {
   readonly metaKey: boolean;
 }
 
-interface KeptKeys extends BufferedKeys {
+interface KeyBuffer extends BufferedKeys {
   readonly place: string;
   readonly rest: readonly string[];
 }
 
-const nothingKept: KeptKeys = { place: '', keys: '', rest: [] };
-let kept = nothingKept;
+const emptyBuffer: KeyBuffer = { place: '', keys: '', rest: [] };
+let buffer = emptyBuffer;
 /** Whether the grid's editor frame has loaded, which it does with the first edit. */
 let hasEdited = false;
 /**
@@ -38,7 +38,7 @@ let isStandIn = false;
 
 /** Whether an edit was requested, but the editor has not loaded yet. */
 export function isEditorPending(): boolean {
-  return !hasEdited && kept.place !== '';
+  return !hasEdited && buffer.place !== '';
 }
 
 export function mayEditorLoadLate(): boolean {
@@ -46,14 +46,17 @@ export function mayEditorLoadLate(): boolean {
 }
 
 export function beginAdding(place: string): void {
-  kept = { ...nothingKept, place, isAdding: true };
+  buffer = { ...emptyBuffer, place, isAdding: true };
 }
 
 export function beginTyping(place: string, key: string): void {
-  kept = kept.place === place ? { ...kept, keys: kept.keys + key } : { ...nothingKept, place, keys: key };
+  buffer =
+    buffer.place === place ? { ...buffer, keys: buffer.keys + key } : { ...emptyBuffer, place, keys: key };
 }
 
-/** The grid starts editing on ASCII letters only: for an Ñ it gets a placeholder key, and the Ñ is buffered. */
+/**
+ * The grid starts editing on ASCII letters only: for an Ñ it gets a placeholder key, and the Ñ is buffered.
+ */
 export function openWithPlaceholderKey(canvas: HTMLElement | null): void {
   isStandIn = true;
   down(canvas, 'x');
@@ -65,34 +68,34 @@ export function isPlaceholderKeySent(): boolean {
 }
 
 export function bufferedText(): string {
-  return kept.keys;
+  return buffer.keys;
 }
 
 /** True if the key belongs to the pending editor of that cell, so the grid must not handle it. */
 export function bufferKey(place: string, pressed: PressedKey): boolean {
   if (isEditing) return isWritten(pressed) || isErasing(pressed.key);
-  if (hasEdited || kept.place !== place) return false;
+  if (hasEdited || buffer.place !== place) return false;
   if (pressed.key === 'Escape') {
-    kept = nothingKept;
+    buffer = emptyBuffer;
     return false;
   }
-  if (kept.end) {
-    kept = { ...kept, rest: [...kept.rest, pressed.key] };
+  if (buffer.end) {
+    buffer = { ...buffer, rest: [...buffer.rest, pressed.key] };
     return true;
   }
   if (pressed.key === 'Enter' || pressed.key === 'Tab') return endEarly(pressed.key);
   if (isErasing(pressed.key)) {
-    if (pressed.key === 'Backspace') kept = { ...kept, keys: kept.keys.slice(0, -1) };
+    if (pressed.key === 'Backspace') buffer = { ...buffer, keys: buffer.keys.slice(0, -1) };
     return true;
   }
   if (!isWritten(pressed)) return false;
-  kept = { ...kept, keys: kept.keys + pressed.key };
+  buffer = { ...buffer, keys: buffer.keys + pressed.key };
   return true;
 }
 
 export function drainBufferedKeys(canvas: HTMLElement | null): BufferedKeys {
-  const { rest, ...taken } = kept;
-  kept = nothingKept;
+  const { rest, ...taken } = buffer;
+  buffer = emptyBuffer;
   hasEdited = true;
   isEditing = true;
   return rest.length === 0 ? taken : { ...taken, goOn: () => setTimeout(() => press(canvas, rest)) };
@@ -104,11 +107,11 @@ export function endEditing(): void {
 
 /** Nothing was typed before the end key: close what the grid has opened. */
 function endEarly(end: 'Enter' | 'Tab'): boolean {
-  if (kept.keys === '' && kept.isAdding) {
-    kept = nothingKept;
+  if (buffer.keys === '' && buffer.isAdding) {
+    buffer = emptyBuffer;
     return false;
   }
-  kept = { ...kept, end };
+  buffer = { ...buffer, end };
   return true;
 }
 

@@ -4,7 +4,7 @@ import type { ViewState } from './view-state.ts';
 
 export type ListQuery = Pick<ViewState, 'filter' | 'sorts' | 'search'>;
 
-interface KeptList {
+interface StoredPosition {
   readonly question: ListQuery;
   readonly positions: Readonly<Record<string, number>>;
 }
@@ -19,9 +19,9 @@ export function saveListPosition(
   place: { readonly recordId: string; readonly position: number },
 ): void {
   const question = { filter, sorts, search };
-  const kept = readListPosition(collectionId);
-  const isSame = JSON.stringify(kept?.question) === JSON.stringify(question);
-  const before = isSame && kept ? Object.entries(kept.positions).slice(-maxPositions) : [];
+  const stored = readListPosition(collectionId);
+  const isSame = JSON.stringify(stored?.question) === JSON.stringify(question);
+  const before = isSame && stored ? Object.entries(stored.positions).slice(-maxPositions) : [];
   const positions = { ...Object.fromEntries(before), [place.recordId]: place.position };
   try {
     sessionStorage.setItem(keyOf(collectionId), JSON.stringify({ question, positions }));
@@ -30,7 +30,7 @@ export function saveListPosition(
   }
 }
 
-export function readListPosition(collectionId: string): KeptList | undefined {
+export function readListPosition(collectionId: string): StoredPosition | undefined {
   try {
     // Written by `saveListPosition` above.
     return JSON.parse(sessionStorage.getItem(keyOf(collectionId)) ?? 'null') ?? undefined;

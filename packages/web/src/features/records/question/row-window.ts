@@ -23,7 +23,7 @@ interface Page {
 }
 
 export const rowsPerPage = 100;
-const pagesKept = 60;
+const maxCachedPages = 60;
 const pagesAhead = 3;
 const pagesBehind = 1;
 const requestsAtOnce = 4;
@@ -102,8 +102,8 @@ export class RowWindow {
     const found = new Map<number, readonly DataRecord[]>();
     const lastPage = Math.floor((first + count - 1) / rowsPerPage);
     for (let page = Math.floor(first / rowsPerPage); page <= lastPage; page += 1) {
-      const kept = this.#pages.get(page);
-      const fetched = kept ?? (await this.#options.fetchRows(page * rowsPerPage, rowsPerPage, signal));
+      const cached = this.#pages.get(page);
+      const fetched = cached ?? (await this.#options.fetchRows(page * rowsPerPage, rowsPerPage, signal));
       found.set(page, fetched.records);
     }
     return Array.from({ length: count }, (_, step) => {
@@ -126,10 +126,10 @@ export class RowWindow {
       this.#requests.delete(page);
     }
     for (const page of this.#wanted) {
-      const kept = this.#pages.get(page);
-      if (kept) {
+      const cached = this.#pages.get(page);
+      if (cached) {
         this.#pages.delete(page);
-        this.#pages.set(page, kept);
+        this.#pages.set(page, cached);
       }
     }
     this.#fetchNext();
@@ -153,8 +153,8 @@ export class RowWindow {
   #fetchNext(): void {
     for (const page of this.#wanted) {
       if (this.#requests.size >= requestsAtOnce || this.#isClosed) return;
-      const kept = this.#pages.get(page);
-      if ((kept && !kept.isStale) || this.#requests.has(page)) continue;
+      const cached = this.#pages.get(page);
+      if ((cached && !cached.isStale) || this.#requests.has(page)) continue;
       void this.#fetch(page);
     }
   }
@@ -170,7 +170,7 @@ export class RowWindow {
       );
       if (request.signal.aborted) return;
       this.#requests.delete(page);
-      this.#keep(page, records);
+      this.#store(page, records);
       if (total !== null) this.#setTotal(total);
       this.#noticeBlanks();
       this.#options.onChange();
@@ -182,11 +182,11 @@ export class RowWindow {
     }
   }
 
-  #keep(page: number, records: readonly DataRecord[]): void {
+  #store(page: number, records: readonly DataRecord[]): void {
     this.#pages.delete(page);
     this.#pages.set(page, { records, isStale: false });
     for (const oldest of this.#pages.keys()) {
-      if (this.#pages.size <= pagesKept) return;
+      if (this.#pages.size <= maxCachedPages) return;
       if (!this.#wanted.includes(oldest)) this.#pages.delete(oldest);
     }
   }

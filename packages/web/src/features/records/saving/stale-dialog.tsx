@@ -7,7 +7,7 @@ import type { Conflict } from './use-record-writes.ts';
 interface StaleDialogProps {
   readonly conflict: Conflict;
   readonly formats: ValueFormats;
-  readonly onSettle: (isMineKept: boolean) => void;
+  readonly onSettle: (isMineSaved: boolean) => void;
 }
 
 /** Two users changed one value: shows both and lets the user choose. */

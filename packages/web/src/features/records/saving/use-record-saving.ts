@@ -18,7 +18,7 @@ import {
 export interface RecordSaving {
   readonly state: SaveState;
   readonly conflict: Conflict | undefined;
-  readonly settle: (isMineKept: boolean) => void;
+  readonly settle: (isMineSaved: boolean) => void;
   /**
    * `before` is the value when the user started editing. Shows a dialog for a conflict, throws other errors.
    */
@@ -54,10 +54,10 @@ export function useRecordSaving(place: CollectionPlace, record: DataRecord): Rec
     if (!isSame(now, before) && !isSame(now, value)) return setConflict({ edit, theirs: present });
     await write(edit);
   };
-  const settle = (isMineKept: boolean) => {
+  const settle = (isMineSaved: boolean) => {
     setConflict(undefined);
     setState('saved');
-    if (!conflict || !isMineKept) return;
+    if (!conflict || !isMineSaved) return;
     const { edit, theirs } = conflict;
     const before = theirs.values[edit.field.columnName] ?? null;
     void write({ ...edit, before, version: theirs.version }).catch(toastProblem);

@@ -30,7 +30,7 @@ export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 export interface RecordWrites {
   readonly state: SaveState;
   readonly conflict: Conflict | undefined;
-  readonly settle: (isMineKept: boolean) => void;
+  readonly settle: (isMineSaved: boolean) => void;
   /** Merges pending edits into the known record. */
   readonly shown: (record: DataRecord | undefined) => DataRecord | undefined;
   readonly save: (edit: CellEdit) => Promise<void>;
@@ -91,10 +91,10 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
     [place, window, refresh, setPending, remember],
   );
 
-  const settle = (isMineKept: boolean) => {
+  const settle = (isMineSaved: boolean) => {
     setConflict(undefined);
     setState('saved');
-    if (!conflict || !isMineKept) return;
+    if (!conflict || !isMineSaved) return;
     const { edit, theirs } = conflict;
     void save({ ...edit, before: theirs.values[edit.field.columnName], version: theirs.version });
   };

@@ -1,5 +1,4 @@
-// Undoes or redoes a step, only for records that are still as the step left them. Changes by other users are
-// kept.
+// Undoes or redoes a step, only for records that are still as the step left them. Changes by other users remain.
 import { type DataRecord, maxBulkRecords, type RecordValues } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
@@ -42,7 +41,7 @@ async function applyAll(
   return {
     step: { kind: 'several', steps: direction === 'undo' ? made.toReversed() : made },
     done: all.reduce((sum, { done }) => sum + done, 0),
-    kept: all.flatMap(({ kept }) => kept),
+    skipped: all.flatMap(({ skipped }) => skipped),
   };
 }
 
@@ -70,7 +69,7 @@ async function changeOnce(
     place,
     changes.map(({ id }) => id),
   );
-  const kept: KnownRecord[] = [];
+  const skipped: KnownRecord[] = [];
   const moved: { readonly change: ValueChange; readonly version: number; readonly values: RecordValues }[] =
     [];
   for (const change of changes) {
@@ -79,7 +78,7 @@ async function changeOnce(
     if (record && isAsLeft(record, left)) {
       const values = Object.entries(wanted).map(([name, value]) => [name, toWireValue(value ?? null)]);
       moved.push({ change, version: record.version, values: Object.fromEntries(values) });
-    } else kept.push({ id: change.id, values: record?.values });
+    } else skipped.push({ id: change.id, values: record?.values });
   }
   for (let from = 0; from < moved.length; from += maxBulkRecords) {
     const records = moved
@@ -88,7 +87,7 @@ async function changeOnce(
     await api.records.update({ params: place, body: { records } });
   }
   const step: UndoStep = { kind: 'values', changes: moved.map(({ change }) => change) };
-  return { step: moved.length > 0 ? step : undefined, done: moved.length, kept };
+  return { step: moved.length > 0 ? step : undefined, done: moved.length, skipped };
 }
 
 function isAsLeft(record: DataRecord, left: RecordValues): boolean {
@@ -108,15 +107,17 @@ async function takeAway(
     const record = now.get(id);
     return record !== undefined && (values === undefined || isAsLeft(record, values));
   };
-  const gone = records.filter(isOpen);
+  const deleted = records.filter(isOpen);
   for (const ids of chunksOf(
-    gone.map(({ id }) => id),
+    deleted.map(({ id }) => id),
     maxBulkRecords,
   )) {
     await api.records.delete({ params: place, body: { ids: [...ids] } });
   }
-  const kept = records.filter((one) => !isOpen(one)).map(({ id }) => ({ id, values: now.get(id)?.values }));
-  return { step: gone.length > 0 ? { kind, records: gone } : undefined, done: gone.length, kept };
+  const skipped = records
+    .filter((one) => !isOpen(one))
+    .map(({ id }) => ({ id, values: now.get(id)?.values }));
+  return { step: deleted.length > 0 ? { kind, records: deleted } : undefined, done: deleted.length, skipped };
 }
 
 async function bringBack(
@@ -131,5 +132,5 @@ async function bringBack(
   // With the returned versions, for the next attempt.
   const now = await readCurrent(place, all);
   const back = all.map((id) => ({ id, values: now.get(id)?.values }));
-  return { step: { kind, records: back }, done: all.length, kept: [] };
+  return { step: { kind, records: back }, done: all.length, skipped: [] };
 }

@@ -193,7 +193,7 @@ function useBulkWrite(props: BulkEditDialogProps, isAll: boolean) {
 
 function JobProgress({ place, change }: Pick<TableToolsProps, 'place'> & { readonly change: BulkChange }) {
   const t = usePhrases('table-tools');
-  const seen = change.done + change.kept;
+  const seen = change.done + change.skipped;
   const cancel = async () => {
     try {
       await bulkChangesApi.cancel({ params: { ...place, bulkChangeId: change.id } });

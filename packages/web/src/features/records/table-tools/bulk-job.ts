@@ -10,7 +10,7 @@ export interface Applied {
   readonly step: UndoStep | undefined;
   readonly done: number;
   /** Records that were left unchanged; those that no longer exist have no values. */
-  readonly kept: readonly KnownRecord[];
+  readonly skipped: readonly KnownRecord[];
 }
 
 const askEveryMs = 400;
@@ -32,9 +32,9 @@ export async function waitForBulkChange(
 
 export async function undoBulk(place: CollectionPlace, bulkChangeId: BulkChangeId): Promise<Applied> {
   const started = await bulkChangesApi.undo({ params: { ...place, bulkChangeId } });
-  const { done, kept } = await waitForBulkChange(place, started);
+  const { done, skipped } = await waitForBulkChange(place, started);
   // The server only counts skipped records; the history lists them.
-  return { step: undefined, done, kept: Array.from({ length: kept }, () => unnamed) };
+  return { step: undefined, done, skipped: Array.from({ length: skipped }, () => unnamed) };
 }
 
 // The id is never shown.

@@ -7,7 +7,6 @@ import type { ViewState } from '../question/view-state.ts';
 import type { RecordWrites } from '../saving/use-record-writes.ts';
 import type { TableCommand } from '../toolbar/table-command.ts';
 
-/** Props shared by all table tools. */
 export interface TableToolsProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
@@ -18,8 +17,8 @@ export interface TableToolsProps {
   readonly selection: GridSelection;
   /** False if several tables are on a page: shortcuts would be ambiguous. */
   readonly hasKeys: boolean;
-  readonly wish: TableCommand | undefined;
-  readonly onWish: (wish: TableCommand | undefined) => void;
+  readonly command: TableCommand | undefined;
+  readonly onCommand: (command: TableCommand | undefined) => void;
   readonly onOpen: (id: RecordId) => void;
   readonly onDelete: (ids: readonly RecordId[]) => Promise<boolean>;
   readonly loadSelected: () => Promise<readonly RecordId[]>;

@@ -21,7 +21,7 @@ import { useBulkJob } from './use-bulk-job.ts';
 import { useUndo } from './use-undo.ts';
 
 export function TableTools(props: TableToolsProps) {
-  const { wish, onWish, selection } = props;
+  const { command, onCommand, selection } = props;
   const undo = useUndo(props);
   const fill = useFill(props);
   const deleteAll = useDeleteAll(props);
@@ -29,14 +29,14 @@ export function TableTools(props: TableToolsProps) {
   // An immediate command runs once, however often this renders.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wish alone is what starts it
   useEffect(() => {
-    if (!wish || wish === seen.current) return;
-    seen.current = wish;
-    if (wish.kind === 'undo' || wish.kind === 'redo') void undo(wish.kind);
-    else if (wish.kind === 'fill') void fill(wish.source, wish.target);
-    else if (wish.kind === 'delete_all') void deleteAll();
+    if (!command || command === seen.current) return;
+    seen.current = command;
+    if (command.kind === 'undo' || command.kind === 'redo') void undo(command.kind);
+    else if (command.kind === 'fill') void fill(command.source, command.target);
+    else if (command.kind === 'delete_all') void deleteAll();
     else return;
-    onWish(undefined);
-  }, [wish]);
+    onCommand(undefined);
+  }, [command]);
   useTableKeys(props.hasKeys, {
     undo: (direction) => void undo(direction),
     fillDown: () => {
@@ -45,14 +45,14 @@ export function TableTools(props: TableToolsProps) {
       const y = range.height > 1 ? range.y : range.y - 1;
       void fill({ ...range, y, height: 1 }, range);
     },
-    showShortcuts: () => onWish({ kind: 'shortcuts' }),
+    showShortcuts: () => onCommand({ kind: 'shortcuts' }),
   });
-  const close = () => onWish(undefined);
+  const close = () => onCommand(undefined);
   return (
     <>
-      {wish?.kind === 'edit' && <BulkEditDialog {...props} onClose={close} />}
-      {wish?.kind === 'row' && <RowMenu {...props} at={wish} onClose={close} />}
-      {wish?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {command?.kind === 'edit' && <BulkEditDialog {...props} onClose={close} />}
+      {command?.kind === 'row' && <RowMenu {...props} at={command} onClose={close} />}
+      {command?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   );
 }

@@ -15,11 +15,11 @@ export function useBulkJob(props: JobProps) {
   const undo = useUndo(props);
   return async (started: BulkChange, onProgress?: (change: BulkChange) => void): Promise<void> => {
     try {
-      const { id, kind, state, total, done, kept } = await waitForBulkChange(place, started, onProgress);
+      const { id, kind, state, total, done, skipped } = await waitForBulkChange(place, started, onProgress);
       if (done > 0) writes.remember({ kind: 'bulk', bulkChangeId: id });
       const parts = [t(`job.${kind}`, { count: done })];
-      if (kept > 0) parts.push(t('job.kept', { count: kept }));
-      if (state === 'done' && done + kept < total) parts.push(t('job.gone'));
+      if (skipped > 0) parts.push(t('job.skipped', { count: skipped }));
+      if (state === 'done' && done + skipped < total) parts.push(t('job.noLongerMatching'));
       if (state === 'failed') parts.push(t('job.failed'));
       if (state === 'cancelled') parts.push(t('job.cancelled'));
       toast({

@@ -17,17 +17,17 @@ export function useUndo({ place, collection, rows, writes }: UndoProps) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const nameField = nameFieldOf(collection);
 
-  const tell = (direction: Direction, { done, kept }: Applied) => {
-    if (kept.length === 0) return toast({ text: t(`${direction}.done`, { count: done }) });
+  const toastResult = (direction: Direction, { done, skipped }: Applied) => {
+    if (skipped.length === 0) return toast({ text: t(`${direction}.done`, { count: done }) });
     const nameOf = ({ values }: KnownRecord) => {
       const name = values?.[nameField?.columnName ?? ''];
       return typeof name === 'string' && name !== '' ? [name] : [];
     };
-    const names = kept.flatMap(nameOf).slice(0, maxNamed).join(', ');
+    const names = skipped.flatMap(nameOf).slice(0, maxNamed).join(', ');
     const left =
       names === ''
-        ? t('kept.unnamed', { count: kept.length })
-        : t('kept.named', { count: kept.length, names });
+        ? t('skipped.unnamed', { count: skipped.length })
+        : t('skipped.named', { count: skipped.length, names });
     return toast({
       text: done === 0 ? left : `${t(`${direction}.done`, { count: done })} ${left}`,
       tone: 'danger',
@@ -41,7 +41,7 @@ export function useUndo({ place, collection, rows, writes }: UndoProps) {
     await writes.run(async () => {
       const applied = await applyStep(place, step, direction);
       writes.history.now = afterStep(writes.history.now, direction, applied.step);
-      tell(direction, applied);
+      toastResult(direction, applied);
     });
     rows.refresh();
   };

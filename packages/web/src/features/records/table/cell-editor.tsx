@@ -70,7 +70,7 @@ export function CellEditor(props: CellEditorProps) {
   return (
     // Only stops its inputs' keys from reaching the grid; nothing here is clickable.
     // biome-ignore lint/a11y/noStaticElementInteractions: the inputs inside are what is used
-    <div ref={frame} className={classes.editor} onKeyDown={(event) => keepKeys(event, field)}>
+    <div ref={frame} className={classes.editor} onKeyDown={(event) => stopKeys(event, field)}>
       {isPicker ? (
         <OptionPicker
           {...shared}
@@ -92,7 +92,7 @@ const endingKeys: readonly string[] = ['Enter', 'Tab', 'Escape'];
  * end the edit that a quick Enter had just begun, without its value. Enter chooses in an open list and breaks
  * the line with Shift; otherwise it ends the edit.
  */
-function keepKeys(event: KeyboardEvent, field: Field): void {
+function stopKeys(event: KeyboardEvent, field: Field): void {
   if (!endingKeys.includes(event.key) && !event.ctrlKey && !event.metaKey) event.stopPropagation();
   if (!(event.target instanceof Element)) return;
   const isExpanded = event.target.getAttribute('aria-expanded') === 'true';

@@ -14,12 +14,12 @@ interface HeaderMenuProps {
   readonly layout: TableLayout;
   readonly onClose: () => void;
   /** Announces the action to screen readers. */
-  readonly onSaid: (text: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /** The menu of a column header. */
 export function HeaderMenu(props: HeaderMenuProps) {
-  const { place, nameField, view, layout, onClose, onSaid } = props;
+  const { place, nameField, view, layout, onClose, onAnnounce } = props;
   const { field, x, y } = place;
   const t = usePhrases('records');
   const sortBy = (direction: 'asc' | 'desc') => {
@@ -44,15 +44,16 @@ export function HeaderMenu(props: HeaderMenuProps) {
         {t('table.filterByThis')}
       </Menu.Item>
       <Menu.Divider />
-      <LayoutItems field={field} nameField={nameField} layout={layout} onSaid={onSaid} />
+      <LayoutItems field={field} nameField={nameField} layout={layout} onAnnounce={onAnnounce} />
     </MenuAt>
   );
 }
 
-type LayoutItemsProps = Pick<HeaderMenuProps, 'nameField' | 'layout' | 'onSaid'> & Pick<HeaderPlace, 'field'>;
+type LayoutItemsProps = Pick<HeaderMenuProps, 'nameField' | 'layout' | 'onAnnounce'> &
+  Pick<HeaderPlace, 'field'>;
 
 /** Menu equivalents of drag and drop. */
-function LayoutItems({ field, nameField, layout, onSaid }: LayoutItemsProps) {
+function LayoutItems({ field, nameField, layout, onAnnounce }: LayoutItemsProps) {
   const t = usePhrases('records');
   const { shown, frozen } = layout;
   const place = shown.indexOf(field);
@@ -60,20 +61,20 @@ function LayoutItems({ field, nameField, layout, onSaid }: LayoutItemsProps) {
   const column = field.title;
   const freeze = () => {
     layout.setFrozen(isLastFrozen ? 0 : place + 1);
-    onSaid(isLastFrozen ? t('said.unfrozen') : t('said.frozen', { column }));
+    onAnnounce(isLastFrozen ? t('announced.unfrozen') : t('announced.frozen', { column }));
   };
   const move = (to: number) => () => {
     layout.move(place, to);
-    onSaid(t('said.moved', { column, place: to + 1, count: shown.length }));
+    onAnnounce(t('announced.moved', { column, place: to + 1, count: shown.length }));
   };
   const widen = (by: number) => () => {
     const width = layout.widthOf(field) + by;
     layout.setWidth(field, width);
-    onSaid(t('said.width', { column, width }));
+    onAnnounce(t('announced.width', { column, width }));
   };
   const hide = () => {
     layout.setHidden(field, true);
-    onSaid(t('said.hidden', { column }));
+    onAnnounce(t('announced.hidden', { column }));
   };
   return (
     <>

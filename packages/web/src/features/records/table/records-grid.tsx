@@ -60,9 +60,9 @@ export interface RecordsGridProps {
   readonly onOpen: (record: DataRecord) => void;
   readonly onAdd: (() => void) | undefined;
   readonly onDeleteRows: () => void;
-  readonly onWish: (wish: TableCommand) => void;
+  readonly onCommand: (command: TableCommand) => void;
   /** Announces to screen readers. */
-  readonly onSaid: (text: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 const maxRowsCopied = 10_000;
@@ -171,7 +171,7 @@ export function RecordsGrid(props: RecordsGridProps) {
       allowedFillDirections="vertical"
       onFillPattern={({ patternSource: source, fillDestination: target, preventDefault }) => {
         preventDefault();
-        props.onWish({ kind: 'fill', source, target });
+        props.onCommand({ kind: 'fill', source, target });
       }}
       onCellContextMenu={([, row], event) => {
         event.preventDefault();
@@ -292,12 +292,12 @@ export function RecordsGrid(props: RecordsGridProps) {
     if (!field || !shown[to]) return;
     layout.move(from, to);
     goTo([to, row]);
-    props.onSaid(t('said.moved', { column: field.title, place: to + 1, count: shown.length }));
+    props.onAnnounce(t('announced.moved', { column: field.title, place: to + 1, count: shown.length }));
   }
 
   function openRow(row: number, at: { readonly x: number; readonly y: number }) {
     const record = rows.window.rowAt(row);
-    if (record) props.onWish({ kind: 'row', record, ...at });
+    if (record) props.onCommand({ kind: 'row', record, ...at });
   }
 
   function openHeader(

@@ -100,10 +100,10 @@ export function RecordsTable(props: RecordsTableProps) {
   useEffect(() => {
     if (made) remember({ kind: 'made', records: [made] });
   }, [made, remember]);
-  const [wish, setWish] = useState<TableCommand>();
+  const [command, setCommand] = useState<TableCommand>();
   const [selection, setSelection] = useState<GridSelection>(emptyGridSelection);
   const [header, setHeader] = useState<HeaderPlace>();
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   // Another query has other rows at the same positions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new window is a new question
   useEffect(() => setSelection(emptyGridSelection()), [rows.window]);
@@ -133,11 +133,11 @@ export function RecordsTable(props: RecordsTableProps) {
     return positions.flatMap((position) => found[position - first]?.id ?? []);
   };
   const removeSelected = async () => {
-    if (selectedCount > maxBulkRecords && selectedCount >= total) setWish({ kind: 'delete_all' });
+    if (selectedCount > maxBulkRecords && selectedCount >= total) setCommand({ kind: 'delete_all' });
     else if (await remove(await loadSelected())) setSelection(emptyGridSelection());
   };
 
-  const isMet = useMet(wish !== undefined || selection.current !== undefined || selectedCount > 0);
+  const isMet = useMet(command !== undefined || selection.current !== undefined || selectedCount > 0);
 
   const open = (dataRecordId: string) => {
     const position = rows.window.indexOf(dataRecordId);
@@ -169,7 +169,7 @@ export function RecordsTable(props: RecordsTableProps) {
           onOpen={selectedRecord && (() => open(selectedRecord.id))}
           openedId={selectedRecord?.id}
           onAdd={onAdd}
-          onWish={setWish}
+          onCommand={setCommand}
         >
           {selectedCount > 0 && mayCreateIn(collection) && (
             <Suspense>
@@ -232,8 +232,8 @@ export function RecordsTable(props: RecordsTableProps) {
                 onDeleteRows={() => {
                   if (mayDeleteIn(collection)) void removeSelected();
                 }}
-                onWish={setWish}
-                onSaid={say}
+                onCommand={setCommand}
+                onAnnounce={announce}
               />
             )}
           </Suspense>
@@ -249,7 +249,7 @@ export function RecordsTable(props: RecordsTableProps) {
         formats={formats}
       />
       <span className={classes.hidden} role="status">
-        {said}
+        {announcement}
       </span>
       {isMet && (
         <Suspense>
@@ -262,8 +262,8 @@ export function RecordsTable(props: RecordsTableProps) {
             shown={valueFields}
             selection={selection}
             hasKeys={!isSection}
-            wish={wish}
-            onWish={setWish}
+            command={command}
+            onCommand={setCommand}
             onOpen={open}
             onDelete={remove}
             loadSelected={loadSelected}
@@ -279,7 +279,7 @@ export function RecordsTable(props: RecordsTableProps) {
             view={view}
             layout={layout}
             onClose={() => setHeader(undefined)}
-            onSaid={say}
+            onAnnounce={announce}
           />
         </Suspense>
       )}

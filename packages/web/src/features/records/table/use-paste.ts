@@ -28,7 +28,7 @@ export function usePaste(
   const client = useQueryClient();
   const context = useTextContext();
 
-  const tell = (plan: PastePlan) => {
+  const toastResult = (plan: PastePlan) => {
     const [first] = plan.refused;
     if (!first) return toast({ text: t('paste.pasted', { count: plan.cellCount }) });
     const cell = t('paste.badCell', {
@@ -84,7 +84,7 @@ export function usePaste(
         steps.push(made);
         rows.refresh();
       }
-      tell(plan);
+      toastResult(plan);
     });
   };
 

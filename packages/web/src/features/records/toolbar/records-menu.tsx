@@ -40,12 +40,12 @@ interface RecordsMenuProps {
   /** On a phone, where the import has no button of its own. Narrow toolbars set it themselves. */
   readonly isSmall?: boolean;
   /** Only where the table supports undo and shortcuts. */
-  readonly onWish?: ((wish: TableCommand) => void) | undefined;
+  readonly onCommand?: ((command: TableCommand) => void) | undefined;
   /** Undefined if no record is selected. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-export function RecordsMenu({ collection, view, shown, isSmall, onWish, onOpen }: RecordsMenuProps) {
+export function RecordsMenu({ collection, view, shown, isSmall, onCommand, onOpen }: RecordsMenuProps) {
   const t = usePhrases('records');
   const { may } = useRights();
   const mayExport = useMayExport();
@@ -75,7 +75,7 @@ export function RecordsMenu({ collection, view, shown, isSmall, onWish, onOpen }
           </Menu.Item>
         )}
         <Suspense>
-          {onWish && <ToolItems onWish={onWish} />}
+          {onCommand && <ToolItems onCommand={onCommand} />}
           <BookmarkItems collectionId={collection.id} />
         </Suspense>
         <Suspense>

@@ -44,7 +44,7 @@ interface RecordsToolbarProps {
   /** The record that `onOpen` opens. */
   readonly openedId: RecordId | undefined;
   readonly onAdd: (() => void) | undefined;
-  readonly onWish: (wish: TableCommand) => void;
+  readonly onCommand: (command: TableCommand) => void;
   /** More actions on the selected records. */
   readonly children?: ReactNode;
 }
@@ -84,7 +84,7 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
           variant="subtle"
           color="gray"
           leftSection={<PencilSimpleIcon size={16} />}
-          onClick={() => props.onWish({ kind: 'edit' })}
+          onClick={() => props.onCommand({ kind: 'edit' })}
         >
           {t('table.editCount', { count: selectedCount })}
         </Button>
@@ -126,7 +126,7 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
         collection={collection}
         view={view}
         shown={layout.shown}
-        onWish={props.onWish}
+        onCommand={props.onCommand}
         onOpen={onOpen}
       />
       {onAdd && (

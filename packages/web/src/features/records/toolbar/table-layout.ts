@@ -38,7 +38,6 @@ export interface TableLayout {
   /** Number of frozen columns. */
   readonly frozen: number;
   readonly setFrozen: (count: number) => void;
-  /** Moves a column. */
   readonly move: (from: number, to: number) => void;
   readonly colorOf?: ((record: DataRecord) => ChipColor | undefined) | undefined;
 }

@@ -17,11 +17,11 @@ import type { ViewTabProps } from './admin-view-props.ts';
 
 export function FieldsTab({ place, collection, view }: ViewTabProps) {
   const t = usePhrases('views');
-  const { settings, change, state } = useKeptSettings(place, view);
+  const { settings, change, state } = useSavedSettings(place, view);
   const fields = collection.fields.filter(({ may }) => may?.read ?? true);
   return (
     <Page width="narrow">
-      <PageHeader title={view.internalName} actions={<KeptState state={state} />} />
+      <PageHeader title={view.internalName} actions={<SaveState state={state} />} />
       {view.isPartial ? (
         <Alert>{t('partialHint')}</Alert>
       ) : (
@@ -50,11 +50,11 @@ export function FieldsTab({ place, collection, view }: ViewTabProps) {
 
 export function CalendarTab({ place, collection, view }: ViewTabProps) {
   const t = usePhrases('views');
-  const { settings, change, state } = useKeptSettings(place, view);
+  const { settings, change, state } = useSavedSettings(place, view);
   const fields = collection.fields.filter(({ may }) => may?.read ?? true);
   return (
     <Page width="narrow">
-      <PageHeader title={view.internalName} actions={<KeptState state={state} />} />
+      <PageHeader title={view.internalName} actions={<SaveState state={state} />} />
       {view.isPartial ? (
         <Alert>{t('partialHint')}</Alert>
       ) : (
@@ -68,7 +68,7 @@ export function CalendarTab({ place, collection, view }: ViewTabProps) {
 
 type State = 'idle' | 'saving' | 'saved';
 
-function KeptState({ state }: { readonly state: State }) {
+function SaveState({ state }: { readonly state: State }) {
   const t = usePhrases('views');
   return (
     <span role="status" className={classes.keptState}>
@@ -78,7 +78,7 @@ function KeptState({ state }: { readonly state: State }) {
 }
 
 /** Applied optimistically and sent one after the other; a failed change is reverted and reported. */
-function useKeptSettings(place: CollectionPlace, view: View) {
+function useSavedSettings(place: CollectionPlace, view: View) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<ViewSettings>();
   const [state, setState] = useState<State>('idle');

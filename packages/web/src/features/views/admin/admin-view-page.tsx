@@ -65,7 +65,7 @@ function OfCollection({ view, tab }: OfCollectionProps) {
 /** A calendar has one more tab. */
 function ViewTabs({ view }: { readonly view: View }) {
   const t = usePhrases('views');
-  const tab = (name: string, label: string) => ({ label, to: `${viewPath}/${name}`, keepsSearch: true });
+  const tab = (name: string, label: string) => ({ label, to: `${viewPath}/${name}`, preservesSearch: true });
   return (
     <TabRow
       tabs={[

@@ -115,7 +115,7 @@ function useMove({ place, collection, fields, put, refresh }: Moving): (move: Mo
     onMutate: ({ record, to }) => put({ ...record, values: { ...record.values, ...valuesOf(to, fields) } }),
     onError: (error, { record }) => {
       put(record);
-      if (error instanceof MovedMeanwhile) {
+      if (error instanceof ConcurrentMoveError) {
         toast({ text: t('movedMeanwhile', { name: labelOf(record, collection) }), tone: 'danger' });
       } else {
         toastProblem(error);
@@ -136,7 +136,7 @@ function useMove({ place, collection, fields, put, refresh }: Moving): (move: Mo
   return mutate;
 }
 
-class MovedMeanwhile extends Error {
+class ConcurrentMoveError extends Error {
   override readonly name = 'MovedMeanwhile';
 }
 
@@ -166,7 +166,7 @@ async function writeMove(
       if (!isProblem(error, 'stale_version') || tries === triesOnNewVersions) throw error;
       const theirs = await api.records.get({ params: { ...place, recordId: record.id } });
       if (JSON.stringify(eventTimeOf(theirs, fields)) !== before)
-        throw new MovedMeanwhile(undefined, { cause: error });
+        throw new ConcurrentMoveError(undefined, { cause: error });
       version = theirs.version;
     }
   }

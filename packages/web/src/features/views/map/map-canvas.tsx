@@ -58,8 +58,8 @@ function useWorldMap(
       latest.current.onFailed();
       return;
     }
-    const tell = () => latest.current.onMoved(windowOf(made));
-    made.on('moveend', tell);
+    const onMoveEnd = () => latest.current.onMoved(windowOf(made));
+    made.on('moveend', onMoveEnd);
     setMap(made);
     return () => {
       setMap(undefined);

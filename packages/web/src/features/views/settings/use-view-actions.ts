@@ -73,8 +73,8 @@ export function useViewActions(place: CollectionPlace) {
       });
       if (!isSure) return false;
       const params = { ...place, viewId: view.id };
-      const isGone = await attempt(() => viewsApi.delete({ params }).then(() => true));
-      if (isGone !== true) return false;
+      const isDeleted = await attempt(() => viewsApi.delete({ params }).then(() => true));
+      if (isDeleted !== true) return false;
       await show(undefined);
       await refreshViews(client);
       toast({ text: t('delete.done', { name: view.internalName }) });

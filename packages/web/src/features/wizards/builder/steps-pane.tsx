@@ -19,7 +19,7 @@ interface StepsPaneProps {
 
 export function StepsPane({ definition, chosenId, wrongIds, onChoose, onChange }: StepsPaneProps) {
   const t = usePhrases('wizards');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { steps } = definition;
   const nameOf = (step: WizardStep) => step.title || t('builder.untitled');
   const change = (next: WizardStep[]) => onChange(withSteps(definition, next));
@@ -32,7 +32,9 @@ export function StepsPane({ definition, chosenId, wrongIds, onChoose, onChange }
     const step = steps[index];
     if (!step || !steps[index + by]) return;
     change(moved(steps, index, index + by));
-    setSaid(t('builder.moved', { name: nameOf(step), position: index + by + 1, total: steps.length }));
+    setAnnouncement(
+      t('builder.moved', { name: nameOf(step), position: index + by + 1, total: steps.length }),
+    );
   };
   const duplicate = (step: WizardStep, index: number) => {
     const copy = copyOfStep(step, step.title);
@@ -99,7 +101,7 @@ export function StepsPane({ definition, chosenId, wrongIds, onChoose, onChange }
         {t('builder.addStep')}
       </Button>
       {steps.length > 1 && <p className={css.hint}>{t('builder.moveHint')}</p>}
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </section>
   );
 }

@@ -32,22 +32,22 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
   const t = usePhrases('wizards');
   const [values, setValues] = useState<FormValues>(() => initialFormValues(step));
   const [trap, setTrap] = useState('');
-  const { errors, problem, attempt, tell, forget } = useRefusal(step);
-  const keepDraft = useDraft(run);
+  const { errors, problem, attempt, showRefusal, forget } = useRefusal(step);
+  const saveDraft = useDraft(run);
   const title = useFocusedTitle(step);
   const change = (next: FormValues) => {
     setValues(next);
     forget(changedField(values, next));
-    keepDraft(toAnswers(step, next));
+    saveDraft(toAnswers(step, next));
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    keepDraft(undefined);
+    saveDraft(undefined);
     const refused = await run.submit(toAnswers(step, values), trap);
-    if (refused !== undefined) tell(refused);
+    if (refused !== undefined) showRefusal(refused);
   };
   const goBack = () => {
-    keepDraft(undefined);
+    saveDraft(undefined);
     void run.back(toAnswers(step, values));
   };
   const isLast = step.position === step.total;
@@ -138,20 +138,24 @@ function useRefusal(step: StepView) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const tell = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const found = fieldErrors(step, error);
     setErrors(found);
     setAttempt((before) => before + 1);
-    const isTold = Object.keys(found).length > 0;
+    const isShownAtField = Object.keys(found).length > 0;
     setProblem(
-      isTold ? undefined : error instanceof ProofUnavailableError ? t('run.noProof') : problemText(error),
+      isShownAtField
+        ? undefined
+        : error instanceof ProofUnavailableError
+          ? t('run.noProof')
+          : problemText(error),
     );
   };
   const forget = (fieldId: string | undefined) => {
     if (fieldId === undefined || errors[fieldId] === undefined) return;
     setErrors(Object.fromEntries(Object.entries(errors).filter(([id]) => id !== fieldId)));
   };
-  return { errors, problem, attempt, tell, forget };
+  return { errors, problem, attempt, showRefusal, forget };
 }
 
 /** Path of an issue: body, answers, task, field. */

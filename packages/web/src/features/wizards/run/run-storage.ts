@@ -10,12 +10,14 @@ export interface StoredRun {
 
 /** Identifies a team's wizard, for a member or an anonymous visitor; each record has a run of its own. */
 export function runKey(
-  who: 'public' | 'member',
+  audience: 'public' | 'member',
   teamId: string,
   wizardId: string,
   recordId?: string,
 ): string {
-  return ['fieldhouse-run', who, teamId, wizardId, ...(recordId === undefined ? [] : [recordId])].join(':');
+  return ['fieldhouse-run', audience, teamId, wizardId, ...(recordId === undefined ? [] : [recordId])].join(
+    ':',
+  );
 }
 
 export function readRun(key: string): StoredRun | undefined {

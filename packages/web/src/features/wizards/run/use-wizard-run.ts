@@ -22,7 +22,7 @@ interface RunState {
   readonly phase: RunPhase;
   readonly step: StepView | undefined;
   readonly error: unknown;
-  /** Something happened in another tab. */
+  /** Why the step was reloaded: the run continued in another tab, or another user changed the record. */
   readonly notice: 'movedOn' | 'doneElsewhere' | 'recordChanged' | undefined;
 }
 
@@ -67,7 +67,7 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
       run.current = found.run;
       show(found.step);
     } catch (error) {
-      setState({ ...loading, phase: isGone(error) ? 'gone' : 'failed', error });
+      setState({ ...loading, phase: isUnavailable(error) ? 'gone' : 'failed', error });
     }
   }, [key, start, show]);
 
@@ -262,6 +262,6 @@ function headersOf({ token }: StoredRun) {
   return { headers: { 'x-wizard-run': token } };
 }
 
-function isGone(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return isProblem(error, 'not_found', 'wizard_closed');
 }

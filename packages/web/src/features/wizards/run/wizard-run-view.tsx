@@ -29,7 +29,7 @@ export function WizardRunView({ run, loadLinked, onOtherRecord, isByLink = false
   const t = usePhrases('wizards');
   const { step, phase, error, notice } = run;
   if (phase === 'loading') return <RunSkeleton label={t('run.loading')} />;
-  if (phase === 'gone') return isByLink ? <LinkUnavailable /> : <Gone />;
+  if (phase === 'gone') return isByLink ? <LinkUnavailable /> : <WizardUnavailable />;
   if (phase === 'failed' || !step) {
     if (isProblem(error, 'wizard_outdated')) return <Outdated onRetry={() => void run.retry()} />;
     if (isProblem(error, ...recordProblems)) {
@@ -98,7 +98,7 @@ function Done({ run, isLast }: { readonly run: WizardRun; readonly isLast: boole
 }
 
 /** Unknown, closed, full, revoked, another team's: one page, so that it reveals nothing. */
-function Gone() {
+function WizardUnavailable() {
   const t = usePhrases('wizards');
   useEffect(() => {
     document.title = t('run.goneTitle');

@@ -76,7 +76,7 @@ export function createConversation(
     if (!isOver && !read(chunk)) close('The server does not speak SMTP.');
   });
 
-  function say(text: string, onReply: Line['onReply']): void {
+  function sendCommand(text: string, onReply: Line['onReply']): void {
     unsaid.push({ text, onReply });
   }
 
@@ -92,25 +92,25 @@ export function createConversation(
   /** The next envelope may follow a body, not another envelope: DATA must be the last command of a group. */
   function goOn(): void {
     const next = mails.find(({ phase }) => phase !== 'handed_over');
-    if (next?.phase === 'waiting') sayEnvelope(next);
+    if (next?.phase === 'waiting') sendEnvelope(next);
     if (isEnding && mails.length === 0 && !isOver) {
       isEnding = false;
-      say('QUIT\r\n', ({ text }) => close(text));
+      sendCommand('QUIT\r\n', ({ text }) => close(text));
     }
     speak();
   }
 
-  function sayEnvelope(mail: Mail): void {
+  function sendEnvelope(mail: Mail): void {
     mail.phase = 'envelope';
     begun += 1;
-    const note = (reply: Reply) => {
+    const checkReply = (reply: Reply) => {
       if (reply.code >= 300) mail.refusal ??= reply;
     };
-    if (mustReset) say('RSET\r\n', () => undefined);
+    if (mustReset) sendCommand('RSET\r\n', () => undefined);
     mustReset = false;
-    say(`MAIL FROM:<${mail.from}>${parameters(mail, abilities)}\r\n`, note);
-    say(`RCPT TO:<${mail.to}>\r\n`, note);
-    say('DATA\r\n', (reply) => onGoAhead(mail, reply));
+    sendCommand(`MAIL FROM:<${mail.from}>${parameters(mail, abilities)}\r\n`, checkReply);
+    sendCommand(`RCPT TO:<${mail.to}>\r\n`, checkReply);
+    sendCommand('DATA\r\n', (reply) => onGoAhead(mail, reply));
   }
 
   function onGoAhead(mail: Mail, reply: Reply): void {
@@ -124,7 +124,7 @@ export function createConversation(
       conclude(mail, refusedWith(refusal));
     } else {
       // The server expects a body although it accepted no recipient: send an empty one, which goes nowhere.
-      say('.\r\n', () => conclude(mail, refusedWith(refusal)));
+      sendCommand('.\r\n', () => conclude(mail, refusedWith(refusal)));
     }
   }
 
@@ -137,7 +137,7 @@ export function createConversation(
       return close('Withheld.');
     }
     mail.phase = 'handed_over';
-    say(`${stuffDots(mail.text)}.\r\n`, (reply) =>
+    sendCommand(`${stuffDots(mail.text)}.\r\n`, (reply) =>
       conclude(mail, reply.code < 300 ? { kind: 'accepted', reply: reply.text } : refusedWith(reply)),
     );
     goOn();

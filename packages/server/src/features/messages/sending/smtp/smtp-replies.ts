@@ -12,7 +12,7 @@ const maxCached = 500;
 /** Splits received data into replies, however it is chunked. Returns false if it can't be SMTP. */
 export function createReplyReader(onReply: (reply: Reply) => void): (chunk: string) => boolean {
   let rest = '';
-  let said = '';
+  let replyText = '';
   let length = 0;
 
   function take(line: string): boolean {
@@ -20,10 +20,10 @@ export function createReplyReader(onReply: (reply: Reply) => void): (chunk: stri
     length += line.length;
     if (!/^\d{3}/.test(line) || (mark !== undefined && mark !== ' ' && mark !== '-')) return false;
     if (length > maxCharacters) return false;
-    said = said === '' ? line : `${said} ${line}`;
+    replyText = replyText === '' ? line : `${replyText} ${line}`;
     if (mark === '-') return true;
-    const text = said.slice(0, maxCached);
-    said = '';
+    const text = replyText.slice(0, maxCached);
+    replyText = '';
     length = 0;
     onReply({ code: Number(line.slice(0, 3)), text });
     return true;

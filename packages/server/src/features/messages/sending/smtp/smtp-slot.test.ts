@@ -57,7 +57,7 @@ test('the next envelope travels with the present body', async () => {
   expect(server.taken.map(({ to }) => to)).toEqual(['a@x.org', 'b@x.org', 'c@x.org']);
   expect(server.connections()).toBe(1);
   expect(
-    server.heard.some((piece) => /\r\n\.\r\nMAIL FROM:.*\r\nRCPT TO:<b@x\.org>\r\nDATA\r\n$/.test(piece)),
+    server.received.some((piece) => /\r\n\.\r\nMAIL FROM:.*\r\nRCPT TO:<b@x\.org>\r\nDATA\r\n$/.test(piece)),
   ).toBe(true);
 });
 
@@ -65,10 +65,10 @@ test('a server that takes no groups is told one line at a time', async () => {
   const { server, slot } = await serving({ ehlo: () => '250 plain' });
   const outcomes = await Promise.all(['a@x.org', 'b@x.org'].map((to) => slot.send(mailTo(to), yes)));
   expect(kinds(outcomes)).toEqual(['accepted', 'accepted']);
-  const commands = server.heard.filter((piece) => /^(MAIL|RCPT|DATA)/.test(piece));
+  const commands = server.received.filter((piece) => /^(MAIL|RCPT|DATA)/.test(piece));
   expect(commands.every((piece) => piece.indexOf('\r\n') === piece.length - 2)).toBe(true);
   expect(commands).toHaveLength(6);
-  expect(server.heard.join('')).not.toContain('SIZE=');
+  expect(server.received.join('')).not.toContain('SIZE=');
 });
 
 test.each([
@@ -151,7 +151,7 @@ test('nothing of a mail goes out that the ledger withholds', async () => {
   const outcome = await slot.send(mailTo('a@x.org', 'Secret.\r\n'), async () => false);
   expect(outcome).toEqual({ kind: 'withheld' });
   expect((await slot.send(mailTo('b@x.org'), yes)).kind).toBe('accepted');
-  expect(server.heard.join('')).not.toContain('Secret');
+  expect(server.received.join('')).not.toContain('Secret');
   expect(server.taken.map(({ to }) => to)).toEqual(['b@x.org']);
 });
 
@@ -198,7 +198,7 @@ test('an address beyond ASCII is announced where the server takes it', async () 
   const { server, slot } = await serving();
   await slot.send(mailTo('josé@x.org'), yes);
   await slot.send(mailTo('jose@x.org'), yes);
-  const envelopes = server.heard.join('').match(/MAIL FROM.*/g) ?? [];
+  const envelopes = server.received.join('').match(/MAIL FROM.*/g) ?? [];
   expect(envelopes.map((line) => line.includes('SMTPUTF8'))).toEqual([true, false]);
 });
 
@@ -234,13 +234,13 @@ test('a server that is no mail server, or none at all', async () => {
 });
 
 test('replies are the same however they are cut', () => {
-  const said = '250-one\r\n250-two\r\n250 three\r\n354 go on\r\n550\r\n421-a\r\n421 b\r\n';
+  const stream = '250-one\r\n250-two\r\n250 three\r\n354 go on\r\n550\r\n421-a\r\n421 b\r\n';
   fc.assert(
-    fc.property(fc.array(fc.nat({ max: said.length })), (cuts) => {
+    fc.property(fc.array(fc.nat({ max: stream.length })), (cuts) => {
       const replies: Reply[] = [];
       const read = createReplyReader((reply) => replies.push(reply));
-      const places = [0, ...cuts.sort((a, b) => a - b), said.length];
-      for (const [n, from] of places.entries()) expect(read(said.slice(from, places[n + 1]))).toBe(true);
+      const places = [0, ...cuts.sort((a, b) => a - b), stream.length];
+      for (const [n, from] of places.entries()) expect(read(stream.slice(from, places[n + 1]))).toBe(true);
       expect(replies.map(({ code }) => code)).toEqual([250, 354, 550, 421]);
       expect(replies[0]?.text).toBe('250-one 250-two 250 three');
     }),
@@ -255,12 +255,12 @@ test('a reply without an end does not fill the memory', () => {
 });
 
 test('over TLS and signed in where the server asks for it, and not with a certificate that nobody vouches for', async () => {
-  const said: string[] = [];
+  const replies: string[] = [];
   const server = new SMTPServer({
     key: localhostKey,
     cert: localhostCertificate,
     onAuth: ({ username, password }, session, done) => {
-      said.push(`${username} ${password} ${session.secure}`);
+      replies.push(`${username} ${password} ${session.secure}`);
       done(null, { user: username });
     },
     onData(stream, _session, done) {
@@ -275,12 +275,12 @@ test('over TLS and signed in where the server asks for it, and not with a certif
   const port = typeof address === 'object' && address ? address.port : 0;
   const slot = openSlot(`smtp://ada:secret@localhost:${port}?tls=required`);
   expect((await slot.send(mailTo('a@x.org'), yes)).kind).toBe('unreachable');
-  expect(said).toEqual([]);
+  expect(replies).toEqual([]);
 
   const known = tls.getCACertificates('default');
   undo.push(() => tls.setDefaultCACertificates(known));
   tls.setDefaultCACertificates([...known, localhostCertificate]);
   const outcomes = await Promise.all(['a@x.org', 'b@x.org'].map((to) => slot.send(mailTo(to), yes)));
   expect(kinds(outcomes)).toEqual(['accepted', 'accepted']);
-  expect(said).toEqual(['ada secret true']);
+  expect(replies).toEqual(['ada secret true']);
 });

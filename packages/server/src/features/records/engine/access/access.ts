@@ -66,11 +66,11 @@ export const fullAccess: Access = {
 };
 
 /** Readable fields of access objects that are reused across requests, each for one collection. */
-const kept = new WeakMap<Access, readonly FieldDefinition[]>();
+const cachedFields = new WeakMap<Access, readonly FieldDefinition[]>();
 
 /** Marks the access as long-lived: values derived from it may be cached for its lifetime. */
 export function registerCacheableAccess<A extends Access>(collection: CollectionDefinition, access: A): A {
-  kept.set(access, collection.columns.filter(access.mayRead));
+  cachedFields.set(access, collection.columns.filter(access.mayRead));
   return access;
 }
 
@@ -79,7 +79,7 @@ export function cachedReadableFields(
   collection: CollectionDefinition,
   access: Access,
 ): readonly FieldDefinition[] | undefined {
-  return access === fullAccess ? collection.columns : kept.get(access);
+  return access === fullAccess ? collection.columns : cachedFields.get(access);
 }
 
 export function readableFields(collection: CollectionDefinition, access: Access): readonly FieldDefinition[] {

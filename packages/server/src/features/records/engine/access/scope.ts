@@ -24,7 +24,7 @@ export async function loadScope(
   const { actor } = ctx;
   const fields = cachedReadableFields(collection, access);
   return {
-    kept: fields && { fields, targets: access.limits?.targets ?? targets },
+    cacheKey: fields && { fields, targets: access.limits?.targets ?? targets },
     teamId: ctx.teamId,
     collectionId: collection.rootId,
     now: ctx.now(),

@@ -21,9 +21,9 @@ export async function visibleChangedIds(
     where id = any(${sql.val(ids)}::uuid[]))`,
     visible,
   );
-  const gone = ids.filter((id) => !now.has(id));
-  if (gone.length === 0) return ids;
-  const before = await statesBefore(ctx, collection, gone);
+  const deletedIds = ids.filter((id) => !now.has(id));
+  if (deletedIds.length === 0) return ids;
+  const before = await statesBefore(ctx, collection, deletedIds);
   const left = await idsIn(
     ctx,
     sql`(select (jsonb_populate_record(t, b.before)).*

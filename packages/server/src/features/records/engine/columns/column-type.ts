@@ -17,7 +17,7 @@ export interface CompileScope {
    * Readable fields and their targets for these permissions, the same objects until a definition changes;
    * undefined if the access is not shared between requests. Used as a cache key.
    */
-  readonly kept:
+  readonly cacheKey:
     | { readonly fields: readonly FieldDefinition[]; readonly targets: ReadonlyMap<string, Target> }
     | undefined;
   /** The viewer, for `is_me`; undefined for the system. */

@@ -13,14 +13,14 @@ export interface DesiredIndex {
   readonly form: 'plain' | 'text' | 'folded';
 }
 
-export interface NotedQuery extends Pick<RecordQuery, 'filter' | 'search' | 'sorts'> {
+export interface RecordedQuery extends Pick<RecordQuery, 'filter' | 'search' | 'sorts'> {
   /** Column name of the address used for a map query. */
   readonly places?: string;
 }
 
 const search: DesiredIndex = { kind: 'search', fieldNumber: 0, form: 'plain' };
 
-export function desiredIndexes(collection: CollectionDefinition, query: NotedQuery): DesiredIndex[] {
+export function desiredIndexes(collection: CollectionDefinition, query: RecordedQuery): DesiredIndex[] {
   const wanted: DesiredIndex[] = query.search ? [search] : [];
   const address = collection.byColumn.get(query.places ?? '');
   if (address) wanted.push({ kind: 'places', fieldNumber: address.number, form: 'plain' });

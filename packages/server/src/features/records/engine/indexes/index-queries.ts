@@ -16,7 +16,7 @@ interface IndexRow extends Pick<DesiredIndex, 'kind' | 'fieldNumber'> {
 }
 
 /** Records that an index was requested; true if it exists. */
-export async function noteIndexUse(
+export async function recordIndexUse(
   db: TeamDb,
   { collectionId, name, kind, fieldNumber }: IndexRow,
   now: Date,

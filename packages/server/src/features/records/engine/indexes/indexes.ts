@@ -10,13 +10,13 @@ import {
   desiredIndexes,
   indexBody,
   indexName,
-  type NotedQuery,
+  type RecordedQuery,
 } from './desired-indexes.ts';
 import {
   dropRecordIndex,
   forgetIndex,
   listUnusedIndexes,
-  noteIndexUse,
+  recordIndexUse,
   setIndexState,
 } from './index-queries.ts';
 
@@ -24,29 +24,29 @@ import {
 const bigRows = 20_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** How often a process records the use of an index. */
-const useNotedMs = dayMs;
+const recordUseEveryMs = dayMs;
 /** How often it checks whether a small collection has grown. */
-const smallNotedMs = 60_000;
+const checkSmallEveryMs = 60_000;
 const daysUnused = 60;
 
 export const dropIndexesQueue = 'records.drop-indexes';
 
 /** By collection and index name: until when a request need not be repeated. */
-const noted: Service<Map<string, number>> = { create: () => new Map() };
+const recorded: Service<Map<string, number>> = { create: () => new Map() };
 
 /**
  * After the commit, requests the indexes that would serve a query. They are built if the collection is large,
  * and dropped when no longer used.
  */
-export function noteQuery(ctx: TeamContext, collection: CollectionDefinition, query: NotedQuery): void {
+export function recordQuery(ctx: TeamContext, collection: CollectionDefinition, query: RecordedQuery): void {
   const wanted = desiredIndexes(collection, query);
-  const known = ctx.deps.service(noted);
+  const known = ctx.deps.service(recorded);
   const now = performance.now();
   const keyOf = (index: DesiredIndex) => `${collection.rootId}:${indexName(collection, index)}`;
   const fresh = wanted.filter((index) => (known.get(keyOf(index)) ?? 0) <= now);
   const [first] = fresh;
   if (!first) return;
-  for (const index of fresh) known.set(keyOf(index), now + useNotedMs);
+  for (const index of fresh) known.set(keyOf(index), now + recordUseEveryMs);
   const authority = makeTeamAuthority(ctx.teamId, { kind: 'system' });
   ctx.afterCommit(() => {
     void ctx.deps
@@ -74,8 +74,8 @@ export async function buildIndexes(
     [schema, `c_${collection.number}`],
   );
   if (Number(rows[0]?.rows ?? 0) < bigRows) {
-    const again = performance.now() + smallNotedMs;
-    const known = deps.service(noted);
+    const again = performance.now() + checkSmallEveryMs;
+    const known = deps.service(recorded);
     for (const index of indexes) known.set(`${collection.rootId}:${indexName(collection, index)}`, again);
     return;
   }
@@ -93,7 +93,7 @@ async function buildIndex(
   const schema = teamSchema(authority.teamId);
   const name = indexName(collection, index);
   const row = { collectionId: collection.rootId, name, ...index };
-  const isReady = await deps.withTeam(authority, (ctx) => noteIndexUse(ctx.db, row, ctx.now()));
+  const isReady = await deps.withTeam(authority, (ctx) => recordIndexUse(ctx.db, row, ctx.now()));
   if (isReady) return false;
   const startedAt = performance.now();
   try {

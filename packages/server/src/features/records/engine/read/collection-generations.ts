@@ -51,9 +51,9 @@ export function announceRecordsChanged(
   ids: readonly string[] | null,
 ): void {
   const few = ids && ids.length <= maxIds ? [...ids] : null;
-  const told = ids && ids.length <= maxAnnouncedIds ? ids : null;
+  const announcedIds = ids && ids.length <= maxAnnouncedIds ? ids : null;
   for (const id of collectionFamilyOf(ctx, collectionId)) {
     ctx.announce({ type: 'records.changed', collectionId: id, action, ids: few });
-    ctx.tell({ type: 'records.changed', collectionId: id, action, ids: told });
+    ctx.emit({ type: 'records.changed', collectionId: id, action, ids: announcedIds });
   }
 }

@@ -41,12 +41,12 @@ export async function findLabels(
 export async function listAmbiguousLabels(
   ctx: TeamContext,
   collectionId: string,
-  most: number,
+  limit: number,
   access: Access,
 ): Promise<ReadonlySet<string> | undefined> {
   const source = await recordSource(ctx, { collectionId, columns: {}, access });
   const { rows } = await sql<{ label: string }>`select distinct label from (
       select s.label, count(*) over (partition by lower(btrim(s.label))) as times from ${source} s
-    ) x where x.times > 1 limit ${sql.lit(most + 1)}`.execute(ctx.db.withoutPlugins());
-  return rows.length > most ? undefined : new Set(rows.map(({ label }) => label));
+    ) x where x.times > 1 limit ${sql.lit(limit + 1)}`.execute(ctx.db.withoutPlugins());
+  return rows.length > limit ? undefined : new Set(rows.map(({ label }) => label));
 }

@@ -20,7 +20,7 @@ const maxCached = 500;
 const quickMs = 40;
 const backgroundTimeoutMs = 60_000;
 
-interface Kept<T> {
+interface CachedValue<T> {
   value: T;
   generation: number;
   tookMs: number;
@@ -28,8 +28,8 @@ interface Kept<T> {
 }
 
 interface Memory {
-  readonly anchors: Map<string, Kept<readonly Cursor[]>>;
-  readonly totals: Map<string, Kept<number>>;
+  readonly anchors: Map<string, CachedValue<readonly Cursor[]>>;
+  readonly totals: Map<string, CachedValue<number>>;
 }
 
 const caches: Service<Memory> = { create: () => ({ anchors: new Map(), totals: new Map() }) };
@@ -49,8 +49,8 @@ export async function totalOf(
   compiled: CompiledQuery,
 ): Promise<{ count: number; isExact: boolean }> {
   const { totals } = ctx.deps.service(caches);
-  const kept = await recall(ctx, compiled, totals, (db) => countRows(db, compiled), quickMs);
-  return { count: kept.value, isExact: kept.isFresh };
+  const cached = await recall(ctx, compiled, totals, (db) => countRows(db, compiled), quickMs);
+  return { count: cached.value, isExact: cached.isFresh };
 }
 
 /** Where to start reading for a position; undefined past the end. */
@@ -61,15 +61,15 @@ export async function findPosition(
 ): Promise<{ readonly cursor: Cursor | undefined; readonly skip: number } | undefined> {
   if (position < nearRows) return { cursor: undefined, skip: position };
   const { anchors } = ctx.deps.service(caches);
-  const kept = await recall(ctx, compiled, anchors, (db) => readAnchors(db, compiled), 0);
+  const cached = await recall(ctx, compiled, anchors, (db) => readAnchors(db, compiled), 0);
   const index = Math.floor(position / anchorDistance);
-  const cursor = kept.value[index];
+  const cursor = cached.value[index];
   if (cursor) return { cursor, skip: position % anchorDistance };
-  if (kept.isFresh) return undefined;
+  if (cached.isFresh) return undefined;
   // Rows may have been added after the last stale anchor: positions close enough are read from there.
-  const last = kept.value.length - 1;
+  const last = cached.value.length - 1;
   const skip = position - Math.max(last, 0) * anchorDistance;
-  return skip <= farthestSkip ? { cursor: kept.value[last], skip } : undefined;
+  return skip <= farthestSkip ? { cursor: cached.value[last], skip } : undefined;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function findPosition(
 async function recall<T>(
   ctx: TeamContext,
   compiled: CompiledQuery,
-  memory: Map<string, Kept<T>>,
+  memory: Map<string, CachedValue<T>>,
   make: (db: TeamDb) => Promise<T>,
   atOnceMs: number,
 ): Promise<{ readonly value: T; readonly isFresh: boolean }> {
@@ -105,7 +105,11 @@ function keyOf(ctx: TeamContext, { collection, cacheKey }: CompiledQuery): strin
  * The cached value if it is fresh. Moves it to the end, so that the least recently used entry is evicted
  * first.
  */
-function fresh<T>(ctx: TeamContext, compiled: CompiledQuery, memory: Map<string, Kept<T>>): T | undefined {
+function fresh<T>(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+  memory: Map<string, CachedValue<T>>,
+): T | undefined {
   const key = keyOf(ctx, compiled);
   const known = memory.get(key);
   if (known?.generation !== combinedGeneration(ctx.deps, compiled.dependsOn)) return undefined;
@@ -117,7 +121,7 @@ function fresh<T>(ctx: TeamContext, compiled: CompiledQuery, memory: Map<string,
 async function refresh<T>(
   ctx: TeamContext,
   compiled: CompiledQuery,
-  known: Kept<T>,
+  known: CachedValue<T>,
   make: (db: TeamDb) => Promise<T>,
 ): Promise<void> {
   const generation = combinedGeneration(ctx.deps, compiled.dependsOn);
@@ -139,10 +143,10 @@ async function measure<T>(make: () => Promise<T>): Promise<{ value: T; tookMs: n
   return { value, tookMs: performance.now() - startedAt };
 }
 
-function remember<T>(memory: Map<string, Kept<T>>, key: string, kept: Kept<T>): void {
+function remember<T>(memory: Map<string, CachedValue<T>>, key: string, cached: CachedValue<T>): void {
   const oldest = memory.keys().next().value;
   if (memory.size >= maxCached && oldest !== undefined) memory.delete(oldest);
-  memory.set(key, kept);
+  memory.set(key, cached);
 }
 
 async function countRows(db: TeamDb, { table, where }: CompiledQuery): Promise<number> {

@@ -83,7 +83,7 @@ function textOf(field: FieldDefinition, { collection, scope, language }: TextOf)
 }
 
 /** Types whose display form is the stored text. */
-const readAsKept: readonly DataType[] = ['plain_text', 'email_address', 'url', 'code', 'icon'];
+const readAsStored: readonly DataType[] = ['plain_text', 'email_address', 'url', 'code', 'icon'];
 
 function printedOf(field: FieldDefinition, given: TextOf): Sql {
   const { dataType, settings } = field;
@@ -91,7 +91,7 @@ function printedOf(field: FieldDefinition, given: TextOf): Sql {
   const json = type.toJson(field, 'r', given.scope);
   if (isFileType(dataType) || dataType === 'video') return fileNames(json);
   const isLink = type.columns(field)[0]?.type.startsWith('uuid') === true;
-  if (isLink || readAsKept.includes(dataType)) return textOf(field, given);
+  if (isLink || readAsStored.includes(dataType)) return textOf(field, given);
   const value = dataType === 'formatted_text' ? textOf(field, given) : json;
   const extras = (['unit', 'currency', 'defaultCountry'] as const).flatMap((name) =>
     typeof settings[name] === 'string' ? [sql`, ${sql.lit(name)}, ${String(settings[name])}::text`] : [],
@@ -117,11 +117,11 @@ function linkLabel(link: Sql, language: string | undefined): Sql {
 export async function listRecordOptions(
   ctx: TeamContext,
   collectionId: string,
-  most: number,
+  limit: number,
 ): Promise<readonly { id: string; label: string }[]> {
   const source = await recordSource(ctx, { collectionId, columns: {} });
   const { rows } = await sql<{ id: string; label: string }>`
-    select s.id, s.label from ${source} s order by s.id desc limit ${sql.lit(most)}`.execute(
+    select s.id, s.label from ${source} s order by s.id desc limit ${sql.lit(limit)}`.execute(
     ctx.db.withoutPlugins(),
   );
   return rows;

@@ -15,15 +15,15 @@ const written = new WeakMap<object, { readonly fields: readonly FieldDefinition[
 
 /** `{"id":…,"version":…,"createdAt":…,"updatedAt":…,"values":{…}}` of the row `r`. */
 export function recordJson(fields: readonly FieldDefinition[], scope: CompileScope): Sql {
-  const { kept } = scope;
-  if (fields !== kept?.fields) return toRecordJson(fields, scope);
-  const known = written.get(kept.targets);
+  const { cacheKey } = scope;
+  if (fields !== cacheKey?.fields) return toRecordJson(fields, scope);
+  const known = written.get(cacheKey.targets);
   if (known?.fields === fields) return known.json;
   const json = toRecordJson(fields, scope);
   const { sql: text, parameters } = compileSql(json);
   // Rules on link targets have parameters, which must be bound with each statement.
   const made = { fields, json: parameters.length === 0 ? sql.raw(text) : json };
-  written.set(kept.targets, made);
+  written.set(cacheKey.targets, made);
   return made.json;
 }
 

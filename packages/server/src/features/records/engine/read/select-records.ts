@@ -74,17 +74,17 @@ async function selectRows(
   query: RecordQuery,
   options: ReadOptions,
 ): Promise<readonly PageRow[]> {
-  const most = query.limit + 1;
+  const limit = query.limit + 1;
   if (query.after !== undefined) {
     const cursor = decodeCursor(query.after, compiled.order);
-    return runArms(ctx, compiled, fromCursor(compiled.order, cursor, false), { most, skip: 0, ...options });
+    return runArms(ctx, compiled, fromCursor(compiled.order, cursor, false), { limit, skip: 0, ...options });
   }
   const position = query.position ?? 0;
-  if (position === 0) return runArms(ctx, compiled, [matchEveryRow], { most, skip: 0, ...options });
+  if (position === 0) return runArms(ctx, compiled, [matchEveryRow], { limit, skip: 0, ...options });
   const start = await findPosition(ctx, compiled, position);
   if (start === undefined) return [];
   const arms = start.cursor ? fromCursor(compiled.order, start.cursor, true) : [matchEveryRow];
-  return runArms(ctx, compiled, arms, { most, skip: start.skip, ...options });
+  return runArms(ctx, compiled, arms, { limit, skip: start.skip, ...options });
 }
 
 /**
@@ -95,18 +95,18 @@ async function runArms(
   ctx: TeamContext,
   compiled: CompiledQuery,
   arms: readonly Sql[],
-  { most, skip, isWholeAction }: { readonly most: number; readonly skip: number } & ReadOptions,
+  { limit, skip, isWholeAction }: { readonly limit: number; readonly skip: number } & ReadOptions,
 ): Promise<readonly PageRow[]> {
   const { table, where, order, fields, scope } = compiled;
   const selects = arms.map(
     (arm) => sql`(select r.* from ${table} r where r.deleted_at is null and ${where} and ${arm}
-      order by ${orderByClause(order)} limit ${sql.lit(most + skip)})`,
+      order by ${orderByClause(order)} limit ${sql.lit(limit + skip)})`,
   );
   // The JSON is built after the limit, so that labels are looked up only for the rows of the page.
   const source =
     selects.length === 1
       ? sql`${selects[0]}`
-      : sql`(${sql.join(selects, sql` union all `)} limit ${sql.lit(most + skip)})`;
+      : sql`(${sql.join(selects, sql` union all `)} limit ${sql.lit(limit + skip)})`;
   if (isWholeAction) ctx.commitWithNext();
   const result = await sql<PageRow>`select ${recordJson(fields, scope)} as j, r.id${keyColumns(order)}
     from ${source} r offset ${sql.lit(skip)}`.execute(ctx.db.withoutPlugins());
@@ -163,8 +163,8 @@ const textsByIds = new WeakMap<object, TextsByIds>();
 
 function statementByIds({ teamId }: TeamContext, { collection, access, scope, ids }: ByIds): Statement {
   const fields = readableFields(collection, access);
-  const { kept } = scope;
-  const key = access.limits === undefined && kept?.fields === fields ? kept.targets : undefined;
+  const { cacheKey } = scope;
+  const key = access.limits === undefined && cacheKey?.fields === fields ? cacheKey.targets : undefined;
   const found = key && textsByIds.get(key);
   const known = found?.fields === fields ? found : { fields };
   const kind = ids.length === 1 ? 'one' : 'many';

@@ -8,7 +8,7 @@ import type { TeamContext } from '../../../../kernel/context.ts';
 import type { Sql } from '../columns/identifiers.ts';
 import { nameColumns } from '../columns/record-names.ts';
 import { fieldMark, fieldMarkEnd } from '../columns/search-marks.ts';
-import { noteQuery } from '../indexes/indexes.ts';
+import { recordQuery } from '../indexes/indexes.ts';
 import { searchBySpelling } from './search-spelling.ts';
 import {
   allOfSql,
@@ -27,7 +27,7 @@ import {
   type UnansweredReason,
   whereVisible,
 } from './search-tables.ts';
-import { noteWordListUse } from './word-list-use.ts';
+import { recordWordListUse } from './word-list-use.ts';
 
 export interface RecordSearch {
   readonly hits: ReadonlyMap<string, readonly RecordHit[]>;
@@ -123,10 +123,10 @@ async function askBig(
   asked: SearchRequest,
 ): Promise<readonly RecordHit[] | UnansweredReason> {
   if (!table.hasIndex) {
-    noteQuery(ctx, table.collection, { search: asked.text });
+    recordQuery(ctx, table.collection, { search: asked.text });
     return 'preparing';
   }
-  noteWordListUse(ctx, table.collection);
+  recordWordListUse(ctx, table.collection);
   if (!asked.words.some((word) => word.length > 1)) return 'too_short';
   const { name, word, part } = conditions(table, asked);
   // Text of two letters has no trigram inside a word, so the whole index would be read.

@@ -16,7 +16,7 @@ interface Use {
   /** The collections whose records are in the same table. */
   familyIds: readonly string[];
   usedAt: number;
-  toldAt: number;
+  requestedAt: number;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -33,7 +33,7 @@ const allUses: Service<Map<string, Use>> = {
 };
 
 /** Records that a search uses the word list of a large table. */
-export function noteWordListUse(ctx: TeamContext, collection: CollectionDefinition): void {
+export function recordWordListUse(ctx: TeamContext, collection: CollectionDefinition): void {
   const uses = ctx.deps.service(allUses);
   const now = performance.now();
   const use = uses.get(collection.rootId) ?? {
@@ -41,14 +41,14 @@ export function noteWordListUse(ctx: TeamContext, collection: CollectionDefiniti
     collectionId: collection.rootId,
     familyIds: [],
     usedAt: now,
-    toldAt: Number.NEGATIVE_INFINITY,
+    requestedAt: Number.NEGATIVE_INFINITY,
     timer: undefined,
   };
   uses.set(collection.rootId, use);
   use.familyIds = [collection.rootId, ...collection.familyIds];
   use.usedAt = now;
-  if (now - use.toldAt < hourMs) return;
-  use.toldAt = now;
+  if (now - use.requestedAt < hourMs) return;
+  use.requestedAt = now;
   ctx.afterCommit(() => ask(ctx.deps, use));
 }
 

@@ -29,7 +29,7 @@ const maxWords = 500_000;
 const wordsAtOnce = 5000;
 const pagesAtOnce = 64;
 const dayMs = 24 * 60 * 60_000;
-const daysKept = 7;
+const retentionDays = 7;
 /** Reading may use at most a thirtieth of one core while records change all the time. */
 const restFor = 30;
 const leastRestMs = 5000;
@@ -55,6 +55,10 @@ interface Run {
   readonly readUntil: string;
 }
 
+/**
+ * Adds the words of records that changed since the last run, or builds the list; does nothing for small
+ * tables. If another run is active or ended recently, schedules a later one.
+ */
 export async function refreshWordList(
   deps: Deps,
   authority: TeamAuthority,
@@ -81,7 +85,7 @@ export async function expireWordList(
   collectionId: string,
 ): Promise<void> {
   const isUsed = await deps.withTeam(authority, async (ctx) => {
-    const since = new Date(ctx.now().getTime() - daysKept * dayMs);
+    const since = new Date(ctx.now().getTime() - retentionDays * dayMs);
     if (await isWordListUsed(ctx.db, collectionId, since)) return true;
     const collection = await findCollection(ctx, collectionId);
     if (collection) await sql`select platform.drop_words(${collection.number})`.execute(ctx.db);
@@ -114,7 +118,7 @@ async function begin(ctx: TeamContext, collectionId: string): Promise<Run | unde
     }
     return undefined;
   }
-  const isOld = !state.listedAt || now.getTime() - state.listedAt.getTime() > daysKept * dayMs;
+  const isOld = !state.listedAt || now.getTime() - state.listedAt.getTime() > retentionDays * dayMs;
   const isNew = isOld || !table.has_words || Number(table.now_at) - state.readUntil > oldestAge;
   if (isNew) await sql`select platform.begin_words(${collection.number})`.execute(ctx.db);
   return { collection, state, isNew, readUntil: table.read_until };
@@ -128,7 +132,7 @@ async function end(
   const now = ctx.now();
   if (isNew) {
     await sql`select platform.finish_words(${collection.number})`.execute(ctx.db);
-    const startAfter = new Date(now.getTime() + (daysKept + 1) * dayMs);
+    const startAfter = new Date(now.getTime() + (retentionDays + 1) * dayMs);
     await ctx.enqueue(wordListExpiryQueue, { collectionId: collection.id }, { startAfter });
   }
   await releaseWordList(ctx.db, collection.id, {

@@ -152,12 +152,12 @@ async function ensureUnused(
 async function clearReference(ctx: TeamContext, reference: Reference, ids: readonly string[]): Promise<void> {
   const column = sql.id(`f_${reference.number}`);
   const table = tableOf(ctx.teamId, { number: reference.collectionNumber });
-  const gone = sql`${sql.val(ids)}::uuid[]`;
+  const deletedIds = sql`${sql.val(ids)}::uuid[]`;
   const rest = isMany(reference)
     ? sql`(select array_agg(u.id order by u.place) from unnest(${column}) with ordinality as u(id, place)
-        where u.id <> all(${gone}))`
+        where u.id <> all(${deletedIds}))`
     : sql`null`;
-  const points = isMany(reference) ? sql`${column} && ${gone}` : sql`${column} = any(${gone})`;
+  const points = isMany(reference) ? sql`${column} && ${deletedIds}` : sql`${column} = any(${deletedIds})`;
   const result = await sql<{ id: string }>`with b as (
       select id, to_json(${column}) as was from ${table} where ${points} order by id for update
     ), r as (

@@ -68,14 +68,14 @@ export async function deleteMembers(
   await sql`with recursive below (id) as (
       select ${id}::uuid union all
       select c.id from platform.collections c join below b on c.parent_id = b.id
-    ), gone as (
+    ), removed as (
       delete from platform.collection_members m using below b
       where m.team_id = ${ctx.teamId}::uuid and m.collection_id = b.id
         and m.record_id = any(${sql.val(ids)}::uuid[]) returning m.collection_id, m.record_id
     )
     insert into platform.record_changes (collection_id, record_id, actor_id, action, changes)
     select ${rootId}::uuid, g.record_id, ${actorIdOf(ctx)}::uuid, 'removed_from',
-      jsonb_build_object(${placeColumn}::text, jsonb_build_array(g.collection_id, null)) from gone g`.execute(
+      jsonb_build_object(${placeColumn}::text, jsonb_build_array(g.collection_id, null)) from removed g`.execute(
     ctx.db.withoutPlugins(),
   );
 }

@@ -163,9 +163,9 @@ function numberIn({ prefix, suffix, width }: CodePattern, column: Sql): Sql {
 }
 
 function highest({ field, pattern }: NumberedField, records: readonly CheckedValues[]): number {
-  return records.reduce((most, values) => {
+  return records.reduce((max, values) => {
     const value = values.get(field);
-    return Math.max(most, typeof value === 'string' ? (numberOfCode(pattern, value) ?? 0) : 0);
+    return Math.max(max, typeof value === 'string' ? (numberOfCode(pattern, value) ?? 0) : 0);
   }, 0);
 }
 

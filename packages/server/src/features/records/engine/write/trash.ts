@@ -67,14 +67,14 @@ export async function eraseRecords(
   refuseUnless(access.mayDelete, 'forbidden');
   const unique = [...new Set(ids)];
   if (access.limits) await ensureDeletable(ctx, collection, access.limits, unique);
-  const gone = await removeRows(
+  const removed = await removeRows(
     ctx,
     collection,
     sql`id = any(${sql.val(unique)}::uuid[]) and deleted_at is not null`,
   );
-  refuseUnless(gone.length === unique.length, 'not_found');
-  announceRecordsChanged(ctx, collection.id, 'deleted', gone);
-  return gone.length;
+  refuseUnless(removed.length === unique.length, 'not_found');
+  announceRecordsChanged(ctx, collection.id, 'deleted', removed);
+  return removed.length;
 }
 
 async function removeRows(
@@ -121,8 +121,8 @@ export async function emptyTrash(deps: Deps, authority: TeamAuthority): Promise<
   const rows = await deps.withTeam(authority, ({ db }) => listCollectionRows(db));
   // A child's rows are in its root's table.
   for (const { id } of rows.filter(({ parentId }) => parentId === null)) {
-    for (let gone = rowsAtOnce; gone === rowsAtOnce; ) {
-      gone = await deps.withTeam(authority, (ctx) => removeOld(ctx, id));
+    for (let removed = rowsAtOnce; removed === rowsAtOnce; ) {
+      removed = await deps.withTeam(authority, (ctx) => removeOld(ctx, id));
     }
   }
 }
@@ -131,11 +131,11 @@ async function removeOld(ctx: TeamContext, collectionId: string): Promise<number
   const collection = await loadCollection(ctx, collectionId);
   const until = new Date(ctx.now().getTime() - trashRetentionDays * dayMs);
   const table = tableOf(ctx.teamId, collection);
-  const gone = await removeRows(
+  const removed = await removeRows(
     ctx,
     collection,
     sql`id in (select id from ${table} where deleted_at < ${until}::timestamptz
       order by deleted_at limit ${sql.lit(rowsAtOnce)})`,
   );
-  return gone.length;
+  return removed.length;
 }

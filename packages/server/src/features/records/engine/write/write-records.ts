@@ -184,8 +184,8 @@ async function lockRows(
     const row = current.get(change.id);
     if (!row) throw new Refusal('not_found', { data: { id: change.id } });
     if (change.version !== undefined && change.version !== row.version) {
-      const stands = access.limits ? await readConflictValues(ctx, collection, access, change) : row.plain;
-      const known = Object.keys(change.values).map((name) => [name, stands[name] ?? null]);
+      const current = access.limits ? await readConflictValues(ctx, collection, access, change) : row.plain;
+      const known = Object.keys(change.values).map((name) => [name, current[name] ?? null]);
       throw new Refusal('stale_version', {
         data: { id: row.id, version: row.version, current: Object.fromEntries(known), yours: change.values },
       });

@@ -22,13 +22,13 @@ export function FileInput(props: FieldInputProps) {
   // Files that arrive late are added to the current value.
   const latest = useRef(known);
   latest.current = known;
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
   const button = useRef<HTMLButtonElement>(null);
   const put = (next: readonly FileValue[], message: string) => {
     latest.current = next;
     onChange(isMulti ? (next.length === 0 ? null : next) : (next[0] ?? null));
-    say(message);
+    announce(message);
   };
   const { uploads, add } = useUploads({
     takes: isPicture ? 'image' : undefined,
@@ -94,7 +94,7 @@ export function FileInput(props: FieldInputProps) {
           {problem}
         </Text>
       ))}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </GroupFrame>
   );
 }

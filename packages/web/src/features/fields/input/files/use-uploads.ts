@@ -26,8 +26,8 @@ export function useUploads(options: UploadsOptions) {
   const teamId = useTeamId();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   // The value may have changed by the time a file has arrived.
-  const told = useRef(options);
-  told.current = options;
+  const latest = useRef(options);
+  latest.current = options;
   const queue = useRef(Promise.resolve());
   const running = useRef(new Set<AbortController>());
   useEffect(
@@ -48,12 +48,12 @@ export function useUploads(options: UploadsOptions) {
         onProgress: (share) =>
           setUploads((now) => now.map((one) => (one.key === key ? { ...one, share } : one))),
       });
-      const { takes, onProblem, onUploaded } = told.current;
+      const { takes, onProblem, onUploaded } = latest.current;
       if (takes !== undefined && sent.kind !== takes)
         onProblem(file.name, issueText({ rule: takes === 'image' ? 'not_a_picture' : 'not_a_film' }));
       else onUploaded(sent);
     } catch (error) {
-      if (!signal.aborted) told.current.onProblem(file.name, problemText(error));
+      if (!signal.aborted) latest.current.onProblem(file.name, problemText(error));
     }
     leave(key);
   };

@@ -13,13 +13,13 @@ import { VideoPlayer } from './video-player.tsx';
 
 export function VideoInput(props: FieldInputProps) {
   const t = usePhrases('values');
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const [isRemoved, setRemoved] = useState(false);
   const [film] = filesOf(props.value);
   const change = (value: FileValue | null, message: string) => {
     setRemoved(value === null);
     props.onChange(value);
-    say(message);
+    announce(message);
   };
   return (
     <>
@@ -32,7 +32,7 @@ export function VideoInput(props: FieldInputProps) {
           onFilm={(sent) => change(sent, t('uploaded', { name: sent.name }))}
         />
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }
@@ -54,7 +54,7 @@ function Film({ film, onRemove, ...props }: FilmProps) {
           onDown={undefined}
         />
       </ul>
-      {!props.isBare && isKept(film) && <VideoPlayer video={film} title={props.field.title} />}
+      {!props.isBare && isStored(film) && <VideoPlayer video={film} title={props.field.title} />}
     </GroupFrame>
   );
 }
@@ -62,7 +62,7 @@ function Film({ film, onRemove, ...props }: FilmProps) {
 /**
  * Whether the URL names the record that uses the file; the URL of a mere upload works only until one does.
  */
-function isKept({ url }: FileValue): boolean {
+function isStored({ url }: FileValue): boolean {
   return url.includes('record=');
 }
 

@@ -23,7 +23,7 @@ const degrees = [
 
 export function PhysicalAddressInput(props: FieldInputProps) {
   const t = usePhrases('values');
-  const say = usePhrases('ui');
+  const tUi = usePhrases('ui');
   const { locale } = useFormats();
   const address = valuePartsOf(props.value);
   const names = new Intl.DisplayNames(locale, { type: 'region' });
@@ -47,19 +47,19 @@ export function PhysicalAddressInput(props: FieldInputProps) {
           label={t('country')}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': say('clearField', { field: t('country') }) }}
+          clearButtonProps={{ 'aria-label': tUi('clearField', { field: t('country') }) }}
           value={toInputText(address.country) || null}
           data={countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code }))}
           onChange={(country) => set({ country: country ?? '' })}
         />
-        {degrees.map(([part, most]) => (
+        {degrees.map(([part, max]) => (
           <NumberInput
             key={part}
             label={t(part)}
             hideControls
             decimalScale={7}
-            min={-most}
-            max={most}
+            min={-max}
+            max={max}
             value={typeof address[part] === 'number' ? address[part] : ''}
             onChange={(next) => set({ [part]: typeof next === 'number' ? next : null })}
           />

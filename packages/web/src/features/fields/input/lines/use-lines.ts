@@ -32,16 +32,16 @@ export function useLines(
   const [known, setKnown] = useState(() => keyed(value.length === 0 ? [blank] : value));
   // A value saved in the meantime, here or by another user, replaces the local lines.
   const isOurs = JSON.stringify(filled(known, blank)) === JSON.stringify(value);
-  const told = useRef(JSON.stringify(value));
-  const isNews = !isOurs && JSON.stringify(value) !== told.current;
+  const reported = useRef(JSON.stringify(value));
+  const isNews = !isOurs && JSON.stringify(value) !== reported.current;
   const all = isNews ? keyed(value.length === 0 ? [blank] : value) : known;
   if (isNews) {
-    told.current = JSON.stringify(value);
+    reported.current = JSON.stringify(value);
     setKnown(all);
   }
   const put = (next: readonly KeyedLine[]) => {
     setKnown([...next]);
-    told.current = JSON.stringify(filled(next, blank));
+    reported.current = JSON.stringify(filled(next, blank));
     onChange(filled(next, blank));
   };
   return {

@@ -6,9 +6,9 @@ import classes from './plain-text.module.css';
 
 export function PlainTextInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
-  const told = useLiveValidation(props);
+  const validation = useLiveValidation(props);
   // Too long a text is kept and reported: a pasted text must not be truncated silently.
-  const shared = { ...sharedInputProps({ ...props, ...told }), value: toInputText(value) };
+  const shared = { ...sharedInputProps({ ...props, ...validation }), value: toInputText(value) };
   const input =
     field.settings.isMultiLine === true ? (
       <Textarea
@@ -21,12 +21,12 @@ export function PlainTextInput(props: FieldInputProps) {
     ) : (
       <TextInput {...shared} onChange={(e) => onChange(e.currentTarget.value)} />
     );
-  if (!props.isBare || told.error === undefined) return input;
+  if (!props.isBare || validation.error === undefined) return input;
   return (
     <>
       {input}
-      <div className={classes.told} role="alert">
-        {told.error}
+      <div className={classes.error} role="alert">
+        {validation.error}
       </div>
     </>
   );

@@ -64,7 +64,7 @@ export async function groupRecords(
   const totals = await totalsOf(ctx, asked, { from: compiled, rows: shown, key });
   return {
     groups: shown.map((row) => ({
-      value: row.value ?? goneTarget(row.stored),
+      value: row.value ?? deletedTarget(row.stored),
       count: Number(row.count),
       values: toValues(asked, row, totals?.(row.stored)),
     })),
@@ -109,6 +109,6 @@ function columnName(field: FieldDefinition): string {
 }
 
 /** A link to a record in the trash has no label, but is not empty. */
-function goneTarget(stored: string | null) {
+function deletedTarget(stored: string | null) {
   return stored === null ? null : { id: stored, label: '' };
 }

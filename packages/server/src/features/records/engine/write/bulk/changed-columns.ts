@@ -16,7 +16,7 @@ export interface ChangedColumns {
   /** The future definition; its number is that of the new column. */
   readonly to: FieldDefinition;
   /** The previous field, if a type change is being undone; its columns have separate names. */
-  readonly kept?: FieldDefinition;
+  readonly previous?: FieldDefinition;
 }
 
 export interface UnconvertedValue {
@@ -24,7 +24,7 @@ export interface UnconvertedValue {
   readonly version: number;
   readonly plain: unknown;
   readonly shown: unknown;
-  readonly kept?: { readonly plain: unknown; readonly shown: unknown } | undefined;
+  readonly previous?: { readonly plain: unknown; readonly shown: unknown } | undefined;
 }
 
 export const firstId = '00000000-0000-0000-0000-000000000000';
@@ -35,9 +35,9 @@ export async function readOldValues(
   columns: Omit<ChangedColumns, 'to'>,
   page: { readonly after: string; readonly limit: number },
 ): Promise<readonly UnconvertedValue[]> {
-  const { from, kept } = columns;
-  const isKept = kept ? sql` or ${columnOf(kept, keptAlias)} is not null` : sql``;
-  return readRows(ctx, columns, page, sql`(${firstColumn(from)} is not null${isKept})`);
+  const { from, previous } = columns;
+  const hasPrevious = previous ? sql` or ${columnOf(previous, previousAlias)} is not null` : sql``;
+  return readRows(ctx, columns, page, sql`(${firstColumn(from)} is not null${hasPrevious})`);
 }
 
 /** Rows that have not been converted yet. */
@@ -51,22 +51,22 @@ export async function readUnconverted(
 
 async function readRows(
   ctx: TeamContext,
-  { collection, from, kept }: Omit<ChangedColumns, 'to'>,
+  { collection, from, previous }: Omit<ChangedColumns, 'to'>,
   { after, limit }: { readonly after: string; readonly limit: number },
   which: Sql,
 ): Promise<readonly UnconvertedValue[]> {
   // The previous column may reference a collection that no current field references.
-  const scoped = kept ? { ...collection, fields: [...collection.fields, kept] } : collection;
+  const scoped = previous ? { ...collection, fields: [...collection.fields, previous] } : collection;
   const scope = await loadScope(ctx, scoped, fullAccess);
   const type = columnTypes[from.dataType];
-  const former = kept && columnTypes[kept.dataType];
-  const keptJson =
+  const former = previous && columnTypes[previous.dataType];
+  const previousJson =
     former &&
-    sql`, json_build_object('plain', ${former.toPlainJson(kept, keptAlias)}, 'shown', ${former.toJson(kept, keptAlias, scope)}) as kept`;
+    sql`, json_build_object('plain', ${former.toPlainJson(previous, previousAlias)}, 'shown', ${former.toJson(previous, previousAlias, scope)}) as previous`;
   const { rows } =
     await sql<UnconvertedValue>`select r.id, r.version, ${type.toPlainJson(from, 'r')} as plain,
-      ${type.toJson(from, 'r', scope)} as shown${keptJson ?? sql``}
-    from ${tableOf(ctx.teamId, collection)} r ${kept ? keptColumns(kept) : sql``} where r.id > ${after}::uuid and ${which}
+      ${type.toJson(from, 'r', scope)} as shown${previousJson ?? sql``}
+    from ${tableOf(ctx.teamId, collection)} r ${previous ? previousColumns(previous) : sql``} where r.id > ${after}::uuid and ${which}
     order by r.id limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins());
   return rows;
 }
@@ -134,12 +134,12 @@ function madeOf({ number }: FieldDefinition): Sql {
   return sql.id('r', `f_${number}_made`);
 }
 
-const keptAlias = 'k';
+const previousAlias = 'k';
 
 /** The columns of a previous field under the names that its type expects. */
-function keptColumns(kept: FieldDefinition): Sql {
-  const columns = columnTypes[kept.dataType]
-    .columns(kept)
+function previousColumns(previous: FieldDefinition): Sql {
+  const columns = columnTypes[previous.dataType]
+    .columns(previous)
     .map(({ name }) => sql`${sql.id('r', `${name}_kept`)} as ${sql.id(name)}`);
-  return sql`cross join lateral (select r.id, ${sql.join(columns)}) ${sql.id(keptAlias)}`;
+  return sql`cross join lateral (select r.id, ${sql.join(columns)}) ${sql.id(previousAlias)}`;
 }

@@ -21,7 +21,7 @@ interface RevertedPage {
   readonly next: string | undefined;
   readonly done: number;
   /** Records that were left unchanged. */
-  readonly kept: number;
+  readonly skipped: number;
 }
 
 const pageSizeOf = ({ deps }: TeamContext) => batchRows(deps, 1000);
@@ -46,7 +46,7 @@ export async function revertChangesPage(
   return {
     next: rows.length < pageSizeOf(ctx) ? undefined : rows.at(-1)?.change,
     done: reverted.length,
-    kept: open.length - reverted.length,
+    skipped: open.length - reverted.length,
   };
 }
 
