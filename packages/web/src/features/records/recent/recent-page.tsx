@@ -19,12 +19,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { byDay } from './by-day.ts';
 import css from './recent-page.module.css';
 
 export function RecentPage() {
   const t = usePhrases('records');
   const { data, error, refetch } = useRecentRecords();
-  const days = data && byDay(data.items);
+  const formats = useFormats();
+  const days = data && byDay(data.items, formats.timeZone);
   return (
     <Page>
       <PageHeader title={t('recent.title')} intro={t('recent.intro')} />
@@ -107,14 +109,4 @@ function Row({ item }: { readonly item: RecentRecord }) {
       </time>
     </li>
   );
-}
-
-/** Splits the records, in their order, at day boundaries in the browser's time zone. */
-function byDay(items: readonly RecentRecord[]): [string, RecentRecord[]][] {
-  const days = new Map<string, RecentRecord[]>();
-  for (const item of items) {
-    const day = new Date(item.changedAt).toDateString();
-    days.set(day, [...(days.get(day) ?? []), item]);
-  }
-  return [...days];
 }
