@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import EvenShards from './e2e/harness/even-shards.ts';
 
-/** `npm run test:long`. */
+/** Set by `npm run test:long`. */
 const isFullSize = process.env.TEST_SIZE === 'full';
 
 const componentTests = 'packages/web/src/**/*.component.test.tsx';
@@ -39,26 +39,30 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/**/*.test.ts', 'checks/**/*.test.ts'],
           globalSetup: ['packages/server/test/cluster/global-setup.ts'],
-          // A worker loads the server once, and not for each file: that takes two seconds of a processor.
+          // A worker loads the server once instead of once per file, which takes two seconds of processor
+          // time.
           isolate: false,
-          // Much of a test's time is PostgreSQL's or a wait's; unless told, one processor of two would stand still.
+          // Tests often wait for PostgreSQL; by default one of two processors would be idle.
           maxWorkers: '100%',
           testTimeout: isFullSize ? 600_000 : 30_000,
           hookTimeout: isFullSize ? 600_000 : 60_000,
-          // Of the processes that tests start: Node reads our sources in half the time.
+          // For the processes that tests start: Node loads our sources in half the time.
           env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
       },
       {
-        // With the transformations, styles and addresses of the web app.
+        // With the plugins, styles and paths of the web app.
         extends: 'packages/web/vite.config.ts',
         root: import.meta.dirname,
-        // What an earlier run prepared may lack what a new test imports; a page that finds that out reloads.
+        // A cache of an earlier run may lack what a new test imports, and Vite would reload the page during
+        // the test.
         optimizeDeps: { force: true },
         test: {
           name: 'component',
           include: [componentTests],
           setupFiles: ['packages/web/test/setup.ts'],
+          // As long as an action waits: parts of the app are loaded when they are first shown.
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -69,7 +73,8 @@ export default defineConfig({
                 executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
                 args: browserArgs,
               },
-              // Without motion nothing has to be waited for. Dates tell whether the zone is that of the reader.
+              // Without motion there are no animations to wait for. The zone shows whether dates use the
+              // viewer's.
               contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
               actionTimeout: 5_000,
             }),
@@ -81,13 +86,16 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/harness/start-product.ts'],
+          globalSetup: ['e2e/harness/global-setup.ts'],
+          setupFiles: ['e2e/harness/setup.ts'],
+          // One process for all files, and with it one browser: what it has cached and compiled of the product stays.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // As long as a locator waits: a page on a busy machine needs more than the default second to show what it has read.
+          // As long as a locator waits: on a busy machine a page needs more than the default second to show
+          // its data.
           expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
-          retry: 1,
         },
       },
     ],

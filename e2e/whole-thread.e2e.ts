@@ -1,4 +1,4 @@
-// The main job from one end to the other, by clicking alone: what a team that starts with nothing does on its first day.
+// The main job from beginning to end in the browser: what a new team does on its first day.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';

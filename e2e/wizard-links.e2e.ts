@@ -1,4 +1,5 @@
-// Wizards linked to a collection by an admin, and started where its records are: for one of them, or to add one.
+// Wizards that an admin links to a collection, and that are started from its records: for one record, or to
+// add one.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {

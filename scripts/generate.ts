@@ -1,4 +1,5 @@
-// npm run generate: writes what is derived from the migrations and from the endpoints. checks/generated.test.ts holds it current.
+// npm run generate: writes the files derived from the migrations and the endpoints. checks/generated.test.ts
+// checks that they are current.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';

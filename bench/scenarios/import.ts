@@ -20,7 +20,10 @@ const fields = [
 ] as const;
 const columns = ['full_name', 'email', 'city', 'balance', 'birth_date', 'active', 'notes'] as const;
 
-/** From the start of an uploaded file to its last row; the limit is a bare COPY of the same file into the same table. */
+/**
+ * From the start of an uploaded file to its last row; the limit is a bare COPY of the same file into the same
+ * table.
+ */
 export const importScenario: Scenario = {
   name: 'import of 100,000 rows',
   unit: 'rows/s',

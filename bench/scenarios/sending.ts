@@ -8,7 +8,10 @@ const connections = 20;
 let collectionId: string | undefined;
 let bare: ChildProcess | undefined;
 
-/** One worker sends ten thousand messages over the ledger; the limit is the same number of connections with ready bytes. */
+/**
+ * One worker sends ten thousand messages with the ledger; the limit sends prepared bytes over as many
+ * connections.
+ */
 export const sendingScenario: Scenario = {
   name: 'sending 10,000 messages, one worker',
   unit: 'messages/s',

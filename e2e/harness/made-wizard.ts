@@ -12,7 +12,7 @@ interface WizardMaking {
   readonly of?: { readonly collectionId: string; readonly fieldId: string };
 }
 
-/** The id of the wizard. */
+/** Returns the id of the wizard. */
 export async function makeWizard(
   { name, access = 'team', of }: WizardMaking,
   team?: TeamAsAda,

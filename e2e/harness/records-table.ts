@@ -1,4 +1,5 @@
-// The records table as a person works in it: cells are found where a screen reader finds them, and chosen by mouse and arrows.
+// The records table as a user operates it: cells are found like by a screen reader, and selected by mouse and
+// arrow keys.
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 

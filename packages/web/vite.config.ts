@@ -10,26 +10,27 @@ const server = process.env.FIELDHOUSE_API ?? 'http://127.0.0.1:4400';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [onlyDrawnWeights(), withoutSchemaPrinting(), react(), compressed()],
-  // The server puts a fresh nonce here with every page; style tags that libraries make carry it.
+  // The server replaces this with a new nonce per page; style tags that libraries create use it.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },
   build: {
     outDir: path.join(import.meta.dirname, 'dist'),
     emptyOutDir: true,
     target: 'es2022',
-    // The page's policy allows no data: scripts or fonts.
+    // The content security policy allows no scripts or fonts from data: URLs.
     assetsInlineLimit: 0,
     sourcemap: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
-        // What every page needs is one file instead of thirty; the rest splits by itself, by route.
+        // What every page needs is one file instead of thirty; the rest is split by route.
         codeSplitting: {
           groups: [
             { name: firstLoadGroup, debugName: 'first load', priority: 2 },
-            // Never with what an icon needs: that belongs to every page.
+            // Contains no dependencies of icons, which belong to the first load.
             { name: teamIconGroup, debugName: 'icons of teams', priority: 1 },
-            // A group takes along what its modules import: what the public meets too goes before the table's.
+            // A group includes what its modules import, so inputs that public pages use have a higher
+            // priority.
             { name: inputsGroup, debugName: 'inputs', priority: 1 },
             { name: recordsGroup, debugName: 'the records table', priority: 0 },
           ],
@@ -42,7 +43,7 @@ export default defineConfig({
 const librariesOfEveryPage =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|zod|@tanstack[\\/][a-z-]+|@phosphor-icons[\\/]react[\\/]dist[\\/]lib|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/;
 
-/** Files and folders of ours are named by path, so that checks/vite-config.test.ts can tell a name that leads nowhere. */
+/** Our files and folders are named by path, so that checks/vite-config.test.ts can check that they exist. */
 const pathOf = (name: string) => path.join(import.meta.dirname, name);
 const main = pathOf('src/main.tsx');
 const loginPage = pathOf('src/features/identity/sign-in/login-page.tsx');
@@ -50,16 +51,18 @@ const anonymousPages = [
   'src/features/wizards/public-wizard-page.tsx',
   'src/features/wizards/run/wizard-run-view.tsx',
 ].map(pathOf);
-/** Its icons are one file for all pages of a team; the public meets others. */
+/** Its icons are one file for all team pages; public pages use others. */
 const teamFrame = pathOf('src/app/frame/team-frame.tsx');
 const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)[\\/]/;
 
-/** The table of records is what is opened most: its parts are one file, whoever else uses some of them. The page around it stands
- * on parts that the public meets too, and a group takes along what its modules import. */
+/**
+ * The records table is opened most: its parts are one file, whatever else uses some of them. The page around
+ * it is not the root of the group, because it imports parts that public pages use too.
+ */
 const recordsTable = pathOf('src/features/records/table/records-table.tsx');
-/** What a public wizard has in common with the table. */
+/** Modules that both a public wizard and the table use. */
 const anonymousInputs = [
-  'src/features/fields/input/field-input.tsx',
+  'src/features/fields/field-types/field-input.tsx',
   'src/features/fields/input/input-frame.ts',
   'src/features/fields/input/number/percent-text.ts',
   'src/features/fields/input/structured.module.css',
@@ -128,7 +131,10 @@ function reachedFrom(root: string, graph: ModuleGraph): ReadonlySet<string> {
   return found;
 }
 
-/** Phosphor ships six weights of every icon; the app draws duotone, and a few signs in bold: the others stay out of the build. */
+/**
+ * Phosphor has six weights of every icon; the build only includes duotone, and bold for the icons that use
+ * it.
+ */
 function onlyDrawnWeights(): Plugin {
   let drawnBold: ReadonlySet<string>;
   return {
@@ -152,7 +158,7 @@ function onlyDrawnWeights(): Plugin {
   };
 }
 
-/** The icons that some component draws in bold, by the names of their files. */
+/** The icons that any component shows in bold, by file name. */
 async function findDrawnBold(folder: string): Promise<ReadonlySet<string>> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.tsx'));
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
@@ -160,7 +166,7 @@ async function findDrawnBold(folder: string): Promise<ReadonlySet<string>> {
   return new Set(signs.map(([, name = '']) => name));
 }
 
-/** Zod can print its schemas as JSON Schema; the browser only checks with them. */
+/** Omits Zod's conversion to JSON Schema, which the browser does not use. */
 function withoutSchemaPrinting(): Plugin {
   const printers = /node_modules[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
   return {
@@ -175,7 +181,10 @@ function withoutSchemaPrinting(): Plugin {
   };
 }
 
-/** Compressed once at build time, at a level that is too slow for each request; the server picks by what the browser accepts. */
+/**
+ * Compresses files at a level that is too slow per request; the server selects one by what the browser
+ * accepts.
+ */
 function compressed(): Plugin {
   return {
     name: 'compressed',

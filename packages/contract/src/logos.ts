@@ -14,7 +14,6 @@ export const logoKinds = [
 export const logoKind = z.enum(logoKinds);
 export type LogoKind = z.output<typeof logoKind>;
 
-/** Size limits of an upload. */
 export const logoLimits = {
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 40_000_000,

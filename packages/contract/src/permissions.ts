@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** The seed's six feature permissions and the three of the group outgoing_messages (product page, section 2). */
+/**
+ * The seed's six feature permissions and the three of the group outgoing_messages (product page, section 2).
+ */
 export const featurePermissions = [
   'integrations_zapier',
   'team_admin_account_info',

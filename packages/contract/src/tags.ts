@@ -19,7 +19,7 @@ export const tag = z.object({
   name: z.string(),
   color: tagColor,
   description: z.string(),
-  /** Number of uses. */
+  /** Number of records with the tag that the caller may see. */
   useCount: z.int(),
 });
 export type Tag = z.output<typeof tag>;

@@ -62,7 +62,10 @@ export const publication = z.object({
 export type Publication = z.output<typeof publication>;
 
 const wizardParams = z.strictObject({ teamId, wizardId });
-/** Seed section 6: wizards belong to the pages of collections; team_admin_data_wizards opens no route of its own. */
+/**
+ * Seed section 6: wizards belong to the pages of collections; team_admin_data_wizards grants no route of its
+ * own.
+ */
 const admin = { feature: 'team_admin_data_collections' } as const;
 const base = '/teams/{teamId}/wizards' as const;
 

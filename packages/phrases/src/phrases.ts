@@ -109,7 +109,6 @@ export const phraseSlices: readonly string[] = [
   ...Object.keys(teamPageNames),
 ].sort();
 
-/** Slices of the team pages. */
 export const teamPageSlices: readonly string[] = Object.keys(teamPageNames);
 
 /** The phrases of one slice in one language, ready for i18next. */

@@ -1,4 +1,5 @@
-// Builds the Fastify app: the kernel's guards, then the slices. The list of slices is the product's table of contents.
+// Builds the Fastify app: the kernel's guards, then the slices. The list of slices is the product's table of
+// contents.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';

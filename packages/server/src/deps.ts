@@ -1,4 +1,5 @@
-// The composition root: everything that lives as long as the process. The last argument is how tests replace one part.
+// The composition root: everything that lives as long as the process. Tests replace parts through the last
+// argument.
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';

@@ -1,4 +1,5 @@
-// The life of the process: database, schema, demo, listening, and a shutdown that interrupts no request and loses no job.
+// The life of the process: database, schema, demo, listening, and a shutdown that interrupts no request and
+// loses no job.
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';

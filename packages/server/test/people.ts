@@ -74,7 +74,9 @@ export class Person {
     return new Person(url, cookie, teamId);
   }
 
-  /** Calls an endpoint; `teamId` is this person's unless `params` names one. A refusal is thrown as ApiError. */
+  /**
+   * Calls an endpoint; `teamId` is this person's unless `params` names one. A refusal is thrown as ApiError.
+   */
   async call<E extends EndpointSpec>(
     endpoint: E,
     input: SentCall<E> = {} as SentCall<E>,

@@ -11,6 +11,6 @@
     if (density === 'compact') root.setAttribute('data-density', density);
     root.lang = localStorage.getItem('locale') === 'es' ? 'es' : 'en';
   } catch {
-    // Storage may be closed to us; the defaults stand.
+    // Without storage the defaults apply.
   }
 })();

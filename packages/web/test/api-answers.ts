@@ -1,22 +1,22 @@
-// What the API answers in a component test: canned replies, typed and checked by the contract. A call that nobody answers
-// fails the test.
+// The API in a component test: prepared replies, typed and validated by the contract. A call without a
+// prepared reply fails the test.
 import type { EndpointInput, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { expect } from 'vitest';
 import type { EndpointFunction } from '../src/api/client.ts';
 
 export interface Answer {
   readonly endpoint: EndpointSpec;
-  /** Takes the call as the server's action would, and gives the reply as it would. */
+  /** Receives the input and returns the reply like the server's action. */
   readonly reply: (input: EndpointInput<EndpointSpec>) => unknown;
 }
 
 /**
- * The reply of an endpoint.
+ * Prepares the reply of an endpoint.
  * @example answer(api.collections.get, () => boats)
  */
 export function answer<E extends EndpointSpec>(
   { endpoint }: EndpointFunction<E>,
-  reply: (input: EndpointInput<E>) => EndpointReply<E>,
+  reply: (input: EndpointInput<E>) => EndpointReply<E> | Promise<EndpointReply<E>>,
 ): Answer {
   // `answerCall` parses the input with the schemas of this endpoint.
   return { endpoint, reply: (input) => reply(input as EndpointInput<E>) };
@@ -37,8 +37,8 @@ export function answerApi(answers: readonly Answer[]): void {
   };
 }
 
+/** The answers stay until the next test: a component may still call the API while it unmounts. */
 export function expectNoUnknownCalls(): void {
-  window.fetch = browserFetch;
   expect(unknownCalls.splice(0), 'calls that nobody answers').toEqual([]);
 }
 
@@ -55,7 +55,7 @@ async function answerCall({ endpoint, reply }: Answer, request: Request): Promis
   const params = endpoint.params?.parse({ ...pathPattern(endpoint).exec(pathname)?.groups }) ?? {};
   const query = endpoint.query?.parse(Object.fromEntries(searchParams)) ?? {};
   const body = endpoint.body?.parse(await request.json());
-  const answered = reply({ params, query, body: body as undefined });
+  const answered = await reply({ params, query, body: body as undefined });
   if (typeof endpoint.reply === 'string') return new Response(null, { status: 204 });
   return Response.json(endpoint.reply.parse(answered));
 }

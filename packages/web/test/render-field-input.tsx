@@ -1,4 +1,4 @@
-// The input of a field as its page uses it: what it reports is its next value.
+// Renders the input of a field as a page uses it: the value that it reports becomes its next value.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Language } from '@fieldhouse/contract/identity';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ interface InputOptions {
 
 export interface RenderedInput {
   readonly screen: RenderResult;
-  /** The value reported last; the one at the start where none was. */
+  /** The last reported value, or the initial one. */
   readonly value: () => unknown;
 }
 

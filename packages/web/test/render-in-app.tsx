@@ -1,4 +1,4 @@
-// A component inside everything that main.tsx puts around a page: its providers, its languages and a router.
+// Renders a component inside everything that main.tsx puts around a page: providers, languages and a router.
 import type { Language } from '@fieldhouse/contract/identity';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ interface AppOptions {
   readonly answers?: readonly Answer[];
 }
 
-/** The team in the address. */
+/** The team in the URL. */
 export const teamId = '01890000-0000-7000-8000-000000000001' as TeamId;
 
 /** @example const screen = await renderInApp(<Tooltip label="Save">…</Tooltip>, { language: 'es' }) */

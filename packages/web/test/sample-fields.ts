@@ -1,4 +1,4 @@
-// Fields for component tests: what a test says nothing about is as plain as it can be.
+// Fields for component tests: what a test does not set has the simplest value.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { collectionId, fieldId } from '@fieldhouse/contract/ids';

@@ -29,6 +29,10 @@ export interface ConvertedValue {
   readonly shown: unknown;
 }
 
+/**
+ * The value in the new type, or the rule that it breaks: `value_required` if nothing of it would be left,
+ * `unknown_choice` for an option that does not exist. An empty value stays empty.
+ */
 export function convertValue(
   value: ConvertedValue,
   from: TypedField,
@@ -86,19 +90,22 @@ export function isRounded(plain: unknown, from: TypedField, to: TypedField): boo
   return !exact.round(digits, Big.roundHalfUp).eq(exact);
 }
 
-/** Maximum number of fraction digits. */
+/**
+ * Maximum number of fraction digits as stored, two more for a percentage; undefined for types without a
+ * scale.
+ */
 export function maxFractionDigitsOf({ dataType, settings }: TypedField): number | undefined {
-  const { scale } = settings;
-  if (typeof scale !== 'number') return undefined;
-  if (dataType === 'percentage') return scale + 2;
-  return dataType === 'decimal' ? scale : undefined;
+  return typeof settings.scale === 'number' ? fieldTypes[dataType].fractionDigits?.(settings) : undefined;
 }
 
 export function isChoice(dataType: DataType): boolean {
   return isRecordLink(dataType) || isCollectionLink(dataType) || dataType.endsWith('_from_list');
 }
 
-/** The display text. */
+/**
+ * The text of a value as it is displayed: labels and file names joined by semicolons, formatted text without
+ * markup.
+ */
 export function readText({ plain, shown }: ConvertedValue, { dataType, settings }: TypedField): string {
   const type = fieldTypes[dataType];
   if (isChoice(dataType)) return labelsOf(shown).join('; ');
@@ -146,8 +153,7 @@ function asItIs(plain: unknown, from: TypedField, to: TypedField, timeZone: stri
 
 /** A percentage and a decimal are both stored as a fraction. */
 function sharesValues(one: DataType, other: DataType): boolean {
-  const both = [one, other];
-  return both.includes('percentage') && both.includes('decimal');
+  return [one, other].every((dataType) => fieldTypes[dataType].fractionDigits !== undefined);
 }
 
 function kindOf(dataType: DataType): string {

@@ -35,6 +35,10 @@ const permanent: Readonly<Record<string, SmtpVerdict['kind']>> = {
   '2.2': 'transient',
 };
 
+/**
+ * `code` is the three-digit reply code, `text` the rest of the reply. For a refusal that says nothing about
+ * the recipient or the message, the verdict is `sender_fault`.
+ */
 export function classifySmtpReply(code: number, text: string): SmtpVerdict {
   if (code === 530 || code === 535 || code === 534 || code === 538) return { kind: 'provider_fault' };
   const enhanced = enhancedStatus(code, text);

@@ -26,6 +26,10 @@ export interface CheckedAnswers {
   readonly issues: readonly Issue[];
 }
 
+/**
+ * Checks what was sent for the asked fields of a task, by field id; a missing answer counts as empty. All
+ * issues are returned, with the path of the answer in the request body.
+ */
 export function checkAnswers(
   task: Pick<FieldsTask, 'id'>,
   asked: readonly AskedField[],

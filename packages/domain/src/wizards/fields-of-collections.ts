@@ -20,7 +20,6 @@ export interface KnownCollection {
   readonly pluralName: string;
   /** The ancestors of the collection; each of its records is in them as well. */
   readonly aboveIds?: readonly string[];
-  /** The record's name field. */
   readonly nameFieldId?: string | undefined;
   readonly fields: readonly KnownField[];
 }

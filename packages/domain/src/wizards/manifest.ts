@@ -20,6 +20,7 @@ type Named = Creates['asked'][number];
 type Offers = Map<string, WizardManifest['offers'][number]>;
 type RecordRights = NonNullable<WizardManifest['record']>;
 
+/** Names of collections and fields are those of `collections`; tasks without a collection grant nothing. */
 export function manifestOf(definition: WizardDefinition, collections: KnownCollections): WizardManifest {
   const creates = new Map<string, Creates>();
   const offers: Offers = new Map();

@@ -44,6 +44,7 @@ class Problems {
   }
 }
 
+/** All problems of a draft; empty if it can be published. */
 export function problemsOf(definition: WizardDefinition, collections: KnownCollections): WizardProblem[] {
   const problems = new Problems();
   if (definition.steps.length === 0) problems.add('no_steps');

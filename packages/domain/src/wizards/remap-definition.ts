@@ -23,6 +23,7 @@ export interface RemappedDefinition {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
+/** Steps and tasks get ids from `newId`; steps that would have no tasks are omitted. */
 export function remapDefinition(
   definition: WizardDefinition,
   idOf: IdMapping,

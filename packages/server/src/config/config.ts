@@ -1,4 +1,5 @@
-// Turns the environment into decisions: defaults, checks, grouping. Secrets are apart, so that the rest can be logged.
+// Derives the configuration from the environment: defaults, checks, grouping. Secrets are separate, so that
+// the rest can be logged.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { ConfigError, type Env } from './env.ts';

@@ -1,5 +1,5 @@
-// Reads the environment: flat and typed, no decisions. Every setting of the product is declared here and nowhere else;
-// docs/operate.md is checked against this list.
+// Reads the environment: flat and typed, no decisions. Every setting of the product is declared here and
+// nowhere else; docs/operate.md is checked against this list.
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');

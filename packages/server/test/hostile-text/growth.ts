@@ -1,5 +1,5 @@
-// How the time of a function grows with its input. It counts the processor time of this thread alone, and compares it with
-// that of a shorter input of the same shape, so that a busy machine makes no difference.
+// Measures how the time of a function grows with its input. It counts the processor time of this thread only,
+// and compares it with that of a shorter input of the same shape, so that a busy machine makes no difference.
 import { isFullSize } from '../sizes.ts';
 
 /**

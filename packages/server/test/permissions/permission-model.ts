@@ -1,5 +1,5 @@
-// What a member may see, worked out the slow and obvious way: row by row and cell by cell, from the permissions as they
-// are written. It shares nothing with the server but the meaning of a filter.
+// What a member may see, computed in the slow and obvious way: row by row and cell by cell, from the stored
+// permissions. It shares nothing with the server but the meaning of a filter.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';

@@ -1,4 +1,5 @@
-// Background work in processes of their own, on the database and the files of a test's server, to be killed in the midst of it.
+// Background work in separate processes, on the database and the files of a test's server, so that it can be
+// killed in the middle.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { TestServer } from '../start-server.ts';

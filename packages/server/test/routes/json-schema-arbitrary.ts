@@ -1,4 +1,5 @@
-// Values from a JSON Schema: good ones, and good ones with one thing wrong. Valid-then-mutate reaches deeper than noise.
+// Random values of a JSON Schema: valid ones, and valid ones with one error. Mutating valid values reaches
+// more code than noise.
 import fc from 'fast-check';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -49,7 +50,7 @@ export function anyValue(): fc.Arbitrary<unknown> {
   return nasty;
 }
 
-/** The schema with its references replaced by what they name; where a schema contains itself, the inner one may be anything. */
+/** Replaces references by the schemas they refer to; a schema inside itself accepts anything. */
 export function withoutReferences(node: unknown, schemas: Schema, open: readonly string[] = []): unknown {
   if (Array.isArray(node)) return node.map((item) => withoutReferences(item, schemas, open));
   if (typeof node !== 'object' || node === null) return node;

@@ -1,4 +1,5 @@
-// A server that webhooks are sent to. It checks signatures as a receiver would, from the standard and not from our code.
+// A server that webhooks are sent to. It checks signatures like a receiver: by the standard, not with our
+// code.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

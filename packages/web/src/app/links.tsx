@@ -1,4 +1,5 @@
-// Mantine's look with the router's typed addresses: `<TextLink to="/login" search={…}>`, `<ButtonLink to="/">`.
+// Mantine components with the router's typed URLs: `<TextLink to="/login" search={…}>`,
+// `<ButtonLink to="/">`.
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';

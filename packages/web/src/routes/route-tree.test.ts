@@ -6,7 +6,7 @@ import { navigation } from '../app/navigation.tsx';
 import { routeTree } from './route-tree.ts';
 
 const router = createRouter({ routeTree, context: { queryClient: new QueryClient() } });
-// The router's table is typed by the tree; here all routes are treated alike.
+// Each route has its own type; here all are treated alike.
 const routes = Object.values(router.routesById) as readonly AnyRoute[];
 const paths = new Set(routes.map(({ fullPath }) => String(fullPath)));
 

@@ -38,7 +38,6 @@ interface StatProps {
   readonly note?: string;
 }
 
-/** One key figure. */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className={`${css.panel} ${css.stat}`}>

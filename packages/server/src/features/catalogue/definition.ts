@@ -1,6 +1,6 @@
 // Definitions as the rest of the server reads them, cached in this process until they change.
-import { translatableTypes, translationColumn } from '@fieldhouse/contract/collections';
-import { type DataType, dataType } from '@fieldhouse/contract/field-types';
+import { translationColumn } from '@fieldhouse/contract/collections';
+import { type DataType, dataType, translatableTypes } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
@@ -64,7 +64,7 @@ export interface CollectionDefinition {
    * rules and permissions.
    */
   readonly columns: readonly FieldDefinition[];
-  /** Of `columns`. */
+  /** `columns` by column name. */
   readonly byColumn: ReadonlyMap<string, FieldDefinition>;
   /** The field that names a record, if there is one. */
   readonly nameField: FieldDefinition | undefined;

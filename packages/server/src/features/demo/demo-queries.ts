@@ -26,7 +26,6 @@ export async function deleteAccount(ownerPool: pg.Pool, email: string): Promise<
   await ownerPool.query('delete from identity.users where email = $1', [email]);
 }
 
-/** Marks the email address as unverified. */
 export async function markEmailUnverified(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('update identity.users set email_verified = false where email = $1', [email]);
 }

@@ -30,6 +30,10 @@ export interface ReceivedFile extends SniffedFileType {
   readonly height: number | null;
 }
 
+/**
+ * Receives, inspects and stores the uploaded bytes, before any transaction; `insertUploadedFile` completes
+ * the upload.
+ */
 export async function receiveFile(
   { files, config }: Deps,
   { request }: RequestParts,
@@ -110,6 +114,10 @@ async function storeAll(files: FileStore, place: FilePlace, { received, thumbnai
   }
 }
 
+/**
+ * Inserts the row of a file that was received, with the caller as its uploader; on failure its bytes are
+ * deleted.
+ */
 export async function insertUploadedFile(
   ctx: TeamContext,
   { query }: EndpointInput<typeof files.upload>,

@@ -1,5 +1,5 @@
-// kill -9 in the middle of sending to many people, with the real server as a child process, a real database with
-// fsync, and a real SMTP conversation with a server in a third process.
+// kill -9 in the middle of sending to many people, with the real server as a child process, a real database
+// with fsync, and a real SMTP conversation with a server in a third process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import os from 'node:os';

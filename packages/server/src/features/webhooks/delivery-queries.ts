@@ -136,7 +136,10 @@ export async function releaseWebhook(db: TeamDb, id: string, held: Date): Promis
     .execute();
 }
 
-/** Fewest attempts first, so that a delivery the receiver rejects does not block the others. Served by webhook_deliveries__due. */
+/**
+ * Fewest attempts first, so that a delivery the receiver rejects does not block the others. Served by
+ * webhook_deliveries__due.
+ */
 export function findDueDelivery(db: TeamDb, webhookId: string, now: Date) {
   return db
     .selectFrom('webhookDeliveries')

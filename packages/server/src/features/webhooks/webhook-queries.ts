@@ -81,7 +81,7 @@ export async function listRootIds(db: TeamDb, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Of all active webhooks together. */
+/** The events of all active webhooks, with duplicates. */
 export async function listSubscribedEvents(db: TeamDb): Promise<string[]> {
   const rows = await db
     .selectFrom('webhooks')

@@ -15,6 +15,10 @@ interface Holder {
   readonly address: string;
 }
 
+/**
+ * `address` is what a second process names in its error. Throws ConfigError if a running process holds the
+ * lock.
+ */
 export async function lockDataDir(dataDir: string, address = ''): Promise<DataDirLock> {
   const file = lockOf(dataDir);
   const holder: Holder = { pid: process.pid, startedAt: await processStart(process.pid), address };

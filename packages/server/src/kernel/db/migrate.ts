@@ -18,6 +18,10 @@ export interface MigrateOptions {
   readonly log: Logger;
 }
 
+/**
+ * Applies pending migrations, each once, one process at a time; sets the password of the login role and
+ * prepares the job queues.
+ */
 export async function migrate({ ownerUrl, appSecret, log }: MigrateOptions): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'fieldhouse-migrate' });
   // A lost connection already fails the running query; without a listener it would also end the process.

@@ -27,6 +27,11 @@ sharp.cache(false);
 const waiting: (() => void)[] = [];
 let working = 0;
 
+/**
+ * Refuses anything but PNG, JPEG, GIF and WebP with `unsupported_media_type`, a broken file with
+ * `file_unreadable`, one outside the limits with `image_too_large` or `image_too_small`, and with `busy` if
+ * too many wait.
+ */
 export async function encodePicture(file: Buffer, limits: PictureLimits): Promise<Picture> {
   const format = formatOf(file);
   refuseUnless(format, 'unsupported_media_type');

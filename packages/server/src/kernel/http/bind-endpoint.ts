@@ -1,5 +1,5 @@
-// Binds an endpoint of the contract to its action: authentication, strict parsing, the team's transaction, the
-// idempotency key, and the reply parsed on the way out. The order is the same for every route.
+// Binds an endpoint of the contract to its action: authentication, strict parsing, the team's transaction,
+// the idempotency key, and the reply parsed on the way out. The order is the same for every route.
 import {
   type EndpointInput,
   type EndpointReply,

@@ -8,6 +8,9 @@ import type { HttpRequest } from './http-request.ts';
 import { findKey, insertKey, setReply } from './idempotency-queries.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
 
+/**
+ * Undefined without the header. Refuses with `invalid_input` unless it has 8 to 128 visible ASCII characters.
+ */
 export function readIdempotencyKey(request: HttpRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;

@@ -5,7 +5,9 @@ import type { BeforeCommitListener } from '../events/before-commit.ts';
 import type { Authentication, Route } from './bind-endpoint.ts';
 import type { HttpRequest } from './http-request.ts';
 
-/** Authenticates a bearer token that is neither a session nor an API key; undefined if it is not of its kind. */
+/**
+ * Authenticates a bearer token that is neither a session nor an API key; undefined if it is not of its kind.
+ */
 export type BearerResolver = (
   deps: Deps,
   request: HttpRequest,

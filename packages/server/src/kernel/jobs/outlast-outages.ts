@@ -18,6 +18,10 @@ const maxPauseMs = 5000;
  */
 const maxTriesWhileUp = 3;
 
+/**
+ * Repeats `work` until it is not interrupted by an outage. Rejects with any other error, and with the last
+ * one on abort.
+ */
 export async function outlastOutages(work: () => Promise<void>, options: OutlastOptions): Promise<void> {
   const { isDatabaseUp, signal, log } = options;
   let triesWhileUp = 0;

@@ -1,4 +1,5 @@
-// The gate on a real database: what a start, a second process, an upgrade and a restore beneath a running server lead to.
+// The gate on a real database: at a start, with a second process, after an upgrade, and after a restore under
+// a running server.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

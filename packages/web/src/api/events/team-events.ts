@@ -195,7 +195,6 @@ const staleAfter = {
   'webhooks.changed': ['webhooks.list', 'webhooks.deliveries'],
 } as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
 
-/** Invalidates what an event affects. */
 export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void {
   invalidateNamed(queryClient, staleAfter[event.type]);
   if (event.type !== 'records.changed') return;

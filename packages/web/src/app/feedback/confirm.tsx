@@ -1,4 +1,5 @@
-// The one confirm dialog: `if (await confirm({ title, text, action })) …`. For what can't be undone; name the thing in it.
+// The one confirm dialog: `if (await confirm({ title, text, action })) …`. For actions that can't be undone;
+// the title names their object.
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { OpenQuestion, Question } from './confirm-dialog.tsx';
 

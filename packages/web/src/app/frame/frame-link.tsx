@@ -18,7 +18,8 @@ export interface FrameLinkProps {
 export function FrameLink({ to, params, isExact = false, preservesSearch = false, ...rest }: FrameLinkProps) {
   return (
     <Link
-      // Paths in navigation.tsx and in routes' tabs are strings, because those files are read before the route tree's type exists.
+      // Paths in navigation.tsx and in routes' tabs are strings, because the type of the route tree depends
+      // on those files.
       to={to as NonNullable<LinkProps['to']>}
       // As above: the params of an arbitrary route.
       params={params as NonNullable<LinkProps['params']>}

@@ -18,7 +18,6 @@ import { KeyRow } from './key-row.tsx';
 import { KeySecretDialog, type NewKey } from './secret-dialog.tsx';
 import { TeamKeyDialog } from './team-key-dialog.tsx';
 
-/** The keys of the team, for its admins. */
 export function TeamKeysPage() {
   const t = usePhrases('api-keys');
   const teamId = useTeamId();

@@ -26,7 +26,10 @@ interface Starter {
   readonly dataType: DataType;
 }
 
-/** Types that need no settings; the others are added on the fields page, where their lists and targets are chosen. */
+/**
+ * Types that need no settings; the others are added on the fields page, where their lists and targets are
+ * chosen.
+ */
 const startTypes = fieldTypeList.filter(({ needsTarget }) => !needsTarget).map(({ dataType }) => dataType);
 const tableIcon = 'fa-solid fa-table';
 const peopleIcon = 'fa-solid fa-users';

@@ -1,4 +1,4 @@
-// One message in its steps: details, content, recipients, schedule, statistics. Summary is hidden while it is a draft.
+// One message in its steps: details, content, recipients, schedule, statistics. A draft has no summary.
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { Message } from '@fieldhouse/contract/messages';
 import { useQuery } from '@tanstack/react-query';

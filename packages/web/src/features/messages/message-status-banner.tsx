@@ -1,4 +1,5 @@
-// The status of a message after draft: sending, held, stopped, finished – why, and what can be done about it.
+// The status of a message that is no longer a draft: sending, paused, stopped or sent, the reason, and the
+// possible actions.
 import type { Message } from '@fieldhouse/contract/messages';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

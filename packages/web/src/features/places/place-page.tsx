@@ -41,7 +41,7 @@ export function PlacePage({ place }: { readonly place: keyof typeof places }) {
         }
         action={
           <ButtonLink
-            // Paths of the table above are data; the routes they name are the parents and siblings of these pages.
+            // Paths of the table above are data; their routes exist.
             to={to as NonNullable<LinkProps['to']>}
             // The same: the parameters of an arbitrary route.
             params={params as NonNullable<LinkProps['params']>}

@@ -33,7 +33,10 @@ export interface DraftCollections {
   readonly full: ReadonlyMap<string, CollectionWithFields>;
 }
 
-/** The collections that a draft starts with and that its tasks write to, with their fields, and the lists that those offer. */
+/**
+ * The collections that a draft starts with or writes to, with their fields, and all other collections by name
+ * only.
+ */
 export function useDraftCollections(teamId: TeamId, definition: WizardDefinition): DraftCollections {
   const all = useCollections(teamId) ?? noCollections;
   const tasks = definition.steps.flatMap((step) => step.tasks);

@@ -7,7 +7,7 @@ const load = () => import('../../features/wizards/public-wizard-page.tsx');
 export const publicWizardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/public/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}',
-  /** The personal link by which it was opened, by its public name. */
+  /** `entry`: the public name of the personal link by which it was opened. */
   validateSearch: ({
     entry,
     lang,

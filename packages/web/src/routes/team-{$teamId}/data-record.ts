@@ -4,11 +4,11 @@ import { teamRoute } from './route.ts';
 
 const loadTabs = () => import('../../features/records/record-page/record-tabs.tsx');
 
-/** Its tabs are the card groups of the collection and All Fields; the page draws them under its head. */
+/** Its tabs are the card groups of the collection and All Fields; the page shows them below its header. */
 export const recordRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'data-records/$dataRecordId',
-  // A record is found by its collection, which the address carries until records have one index.
+  // Looking up a record requires its collection.
   validateSearch: (search: Record<string, unknown>): { readonly collection?: string } =>
     typeof search.collection === 'string' ? { collection: search.collection } : {},
   component: lazyRouteComponent(

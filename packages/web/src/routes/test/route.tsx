@@ -1,4 +1,5 @@
-// The live style guide: `/test` and one page per component group. `/temp` and `/testWs` are the seed's names for two of its pages.
+// The live style guide: `/test` and one page per component group. `/temp` and `/testWs` are the seed's URLs
+// of two of its pages.
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { instanceQuery } from '../../app/instance.ts';
 import { rootRoute } from '../root.tsx';

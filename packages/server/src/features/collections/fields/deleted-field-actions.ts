@@ -89,7 +89,7 @@ async function ensureMayShowList(
   { dataType: type, settings }: { readonly dataType: string; readonly settings: unknown },
 ): Promise<void> {
   if (!type.endsWith('_from_list')) return;
-  // As below.
+  // Validated by the contract's fieldSettings before it was stored.
   const list = await findTarget(ctx, dataType.parse(type), settings as Record<string, unknown>);
   refuseUnless(list === undefined || list === 'gone' || (await readsAllLabels(ctx, list)), 'forbidden');
 }

@@ -1,4 +1,5 @@
-// Everything that stores filters, sorts, ids of fields or ids of list items. A kind without a referrer fails to compile.
+// Everything that stores filters, sorts, ids of fields or ids of list items. A kind without a referrer fails
+// to compile.
 import type { ReferrerKind } from '@fieldhouse/contract/references';
 import { keyReferrer } from '../../api-keys/index.ts';
 import { cardReferrer } from '../../cards/index.ts';

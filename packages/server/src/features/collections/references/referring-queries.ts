@@ -25,7 +25,7 @@ interface Condition {
   readonly sorts: unknown;
 }
 
-/** False if it was changed concurrently. */
+/** False if the filter was changed concurrently; a concurrent change of the order is not detected. */
 export async function rewriteCondition(
   db: TeamDb,
   id: string,
@@ -64,7 +64,7 @@ export function listDefaultsNaming(db: TeamDb, wanted: Wanted) {
   return rows.where(sql<boolean>`strpos(fields.default_value::text, ${wanted.text}) > 0`).execute();
 }
 
-/** False as above. */
+/** False if the default was changed concurrently. */
 export async function rewriteDefault(
   db: TeamDb,
   id: string,

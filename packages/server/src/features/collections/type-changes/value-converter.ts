@@ -25,7 +25,7 @@ export interface ValueConverter {
   prepare(ctx: TeamContext, values: readonly ChangedValue[]): Promise<void>;
   /** Undefined if the value would be lost. */
   convert(value: ChangedValue): unknown;
-  /** The display text. */
+  /** The text as displayed with the current type. */
   before(value: ConvertedValue): string;
   after(value: unknown): string;
   /** Names that are missing in the list and could be added; none if the values don't become list items. */

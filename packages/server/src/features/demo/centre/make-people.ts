@@ -11,7 +11,7 @@ import { familyOf, type Households } from './make-households.ts';
 
 export interface Drawn {
   readonly people: readonly Person[];
-  /** Of the first of them. */
+  /** Portraits of the first people. */
   readonly portraits: readonly ReceivedFile[];
   /** Total donations of each person. */
   readonly given: readonly number[];

@@ -1,4 +1,5 @@
-// Guesses of a password or code are slowed down by address and account, and never keep the owner of an account out.
+// Guesses of a password or code are slowed down by address and account, and never keep the owner of an
+// account out.
 import { identity } from '@fieldhouse/contract/identity';
 import { passkeys } from '@fieldhouse/contract/passkeys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -7,6 +7,7 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { findAccount, listMemberLogos, listMemberships, listRights } from '../account-queries.ts';
 import { isFeaturePermission } from '../known-features.ts';
 
+/** The account with its active memberships. Refuses a deleted account with `not_signed_in`. */
 export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
   const [account, memberships, rights, logos] = await Promise.all([
     findAccount(deps.streamPool, userId),

@@ -124,6 +124,7 @@ export async function* readCsv(file: string, form: CsvDialect): AsyncGenerator<C
   yield { rows: [...last, ...parser.end()], bytesRead };
 }
 
+/** Decodes the next piece, or without one the end. Throws FileError `encoding` for invalid bytes. */
 export function decode(decoder: TextDecoder, bytes?: Buffer): string {
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();

@@ -15,6 +15,10 @@ interface JsonSample {
   readonly rows: readonly (readonly Cell[])[];
 }
 
+/**
+ * The keys of the first objects as columns, and at most `maxRows` rows after a header row. Throws FileError:
+ * `encoding` unless the file is Unicode, `empty` without any object that has a key.
+ */
 export async function sampleJson(file: string, maxRows: number): Promise<JsonSample> {
   const encoding = await findEncoding(file);
   if (encoding === 'windows-1252') throw new FileError('encoding');

@@ -39,6 +39,7 @@ const maxParts = 10_000;
 /** Of the parts that are read as a whole. */
 const longestPart = 64 * 2 ** 20;
 
+/** Throws FileError: `corrupt` for a file that can't be read as a workbook, or the more specific reason. */
 export async function openWorkbook(file: string): Promise<Workbook> {
   await refuseEncrypted(file);
   try {

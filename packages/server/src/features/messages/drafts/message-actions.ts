@@ -241,6 +241,7 @@ function ensureAllowed(row: MessageRow, action: MessageAction): void {
   refuseUnless(actions.includes(action), 'action_not_allowed', { data: { action, status } });
 }
 
+/** Refuses an unknown id with `not_found`. */
 export async function loadMessage(ctx: TeamContext, id: string): Promise<MessageRow> {
   const row = await findMessage(ctx.db, id);
   refuseUnless(row, 'not_found');

@@ -16,6 +16,10 @@ export function mayReadAllRecipients({ actor }: TeamContext): boolean {
   return actor.kind !== 'member' || hasAllData(actor);
 }
 
+/**
+ * The rows whose record and address the viewer may read, without names that they may not read. Empty if the
+ * audience's collection is not visible to them.
+ */
 export async function visibleRecipients<R extends Recipient>(
   ctx: TeamContext,
   message: { readonly audience: unknown },

@@ -160,6 +160,7 @@ function toBody(segments: readonly Segment[]): Body {
   return { segments, encoded };
 }
 
+/** The mail of one recipient; `merge` has the values of the tags by column name. */
 export function renderMessage(
   compiled: CompiledMessage,
   recipientId: string,

@@ -106,6 +106,7 @@ export async function deleteWizard(
   ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
 }
 
+/** Refuses an unknown id with `not_found`. */
 export async function getWizardRow(ctx: TeamContext, id: string): Promise<WizardRow> {
   const row = await findWizardRow(ctx.db, id);
   refuseUnless(row, 'not_found');

@@ -38,6 +38,9 @@ export interface CreateRecordOutput {
   readonly skippedFieldIds: readonly string[];
 }
 
+/**
+ * Creates the record of a task, or changes the one that the task created when its step was submitted before.
+ */
 export async function runCreateRecord(
   ctx: TeamContext,
   state: RunState,

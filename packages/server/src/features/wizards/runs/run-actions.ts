@@ -73,6 +73,10 @@ export interface RunStart {
   readonly token: { readonly id: string; readonly collectionId: string } | null;
 }
 
+/**
+ * Refuses with `wizard_closed` if the wizard is unknown, not published, past its closing time or full. The
+ * token is returned only here; the server stores its hash.
+ */
 export async function startRun(
   ctx: TeamContext,
   { runId, wizardId, languages: wanted, recordId, token: link }: RunStart,

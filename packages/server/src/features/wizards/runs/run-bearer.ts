@@ -12,6 +12,10 @@ import { consumeRunLimit, consumeWrongTokenLimit, type LimitedCall } from './run
 import { findRunByToken, type TokenRow } from './run-queries.ts';
 import { hashRunToken } from './run-token.ts';
 
+/**
+ * The authority of the request's run token; undefined without a valid one. A wrong token counts against the
+ * address, and calls of anonymous visitors are rate-limited.
+ */
 export async function findRunBearer(
   deps: Deps,
   request: HttpRequest,

@@ -18,6 +18,7 @@ import { runUpdateRecords, type UpdateRecordsInput } from './update-records-task
 /** Checked answers of each task with questions, by field id. */
 export type CheckedStep = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
+/** The checked answers by task and field id. Refuses with all issues of the step in `invalid_input`. */
 export async function checkStepAnswers(
   ctx: TeamContext,
   { run, start }: RunState,
@@ -67,6 +68,7 @@ export interface TaskResults {
   readonly values: readonly RunValue[];
 }
 
+/** Runs the tasks of the step in order; returns what to record of each, and the values for later steps. */
 export async function runTasks(
   ctx: TeamContext,
   state: RunState,

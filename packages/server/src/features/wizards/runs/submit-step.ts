@@ -35,6 +35,11 @@ import { countTokenUse, setTokenFinished } from './token-use-queries.ts';
 
 type Submit = EndpointInput<typeof wizardRuns.submit>;
 
+/**
+ * Applies the answers of a step and moves the run on, once per `Idempotency-Key`, which is required. Refuses
+ * a step that is no longer the current one with `run_step_outdated`, and invalid answers with all issues in
+ * `invalid_input`.
+ */
 export async function submitStep(
   ctx: TeamContext,
   input: Submit,
@@ -94,6 +99,7 @@ function ensureVersionSent({ step }: OpenStep, version: number | null): void {
   if (isChange && version === null) throw invalid(['body', 'recordVersion'], 'value_required');
 }
 
+/** Refuses with `run_step_outdated`, with the current revision and step, unless the caller has seen them. */
 export function ensureCurrentRevision(run: RunRow, rev: number, stepId: string | null): void {
   const isHere = run.status === 'active' && run.rev === rev && run.cursorStep === stepId;
   if (!isHere) throw new Refusal('run_step_outdated', { data: { rev: run.rev, cursor: run.cursorStep } });

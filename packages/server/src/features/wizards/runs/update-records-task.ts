@@ -29,6 +29,10 @@ export interface UpdateRecordsInput {
   readonly version: number | undefined;
 }
 
+/**
+ * Changes the record that the run started with and returns it; without answers and hidden values it is
+ * unchanged.
+ */
 export async function runUpdateRecords(
   ctx: TeamContext,
   state: RunState,

@@ -1,7 +1,6 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import css from './login-page.module.css';
 
-/** General error of a form. */
 export function FormProblem({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -1,5 +1,5 @@
-// HTML that the server has sanitised and rendered. In the builder's preview it comes from the editor instead, so it is
-// cleaned here as well; the page's policy would stop scripts in any case.
+// HTML that the server has sanitised and rendered. In the builder's preview it comes from the editor instead,
+// so it is cleaned here as well; the page's policy would stop scripts in any case.
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import css from './rich-html.module.css';

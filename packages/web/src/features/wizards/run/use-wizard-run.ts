@@ -21,7 +21,7 @@ interface RunState {
   readonly phase: RunPhase;
   readonly step: StepView | undefined;
   readonly error: unknown;
-  /** Something happened in another tab. */
+  /** Why the step was reloaded: the run continued in another tab, or another user changed the record. */
   readonly notice: 'movedOn' | 'doneElsewhere' | 'recordChanged' | undefined;
 }
 

@@ -5,7 +5,7 @@ import { adminRoute } from './route.ts';
 interface AuditSearch {
   readonly person?: string;
   readonly kind?: string;
-  /** Days of the calendar, both included. */
+  /** First and last day, YYYY-MM-DD, inclusive. */
   readonly from?: string;
   readonly until?: string;
 }

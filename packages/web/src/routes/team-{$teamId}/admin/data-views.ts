@@ -1,4 +1,4 @@
-// A view of a collection. Its address does not hold the collection, which the search names; the page adds it where it was left out.
+// A view of a collection. Its collection is in the search params; the page adds it if it is missing.
 import { createRoute, redirect } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { collectionSearchCrumb } from '../../../app/crumbs/collection-crumb.ts';

@@ -33,7 +33,7 @@ export const adminUsersIndexRoute = createRoute({
   ),
 });
 
-/** The page adds the name of the person (`usePageLabel`). */
+/** The page adds the name of the user (`usePageLabel`). */
 export const adminUserRoute = createRoute({
   getParentRoute: () => adminUsersRoute,
   path: '$teamUserId',

@@ -4,7 +4,7 @@ import { collectionRoute } from './route.ts';
 export const importRoute = createRoute({
   getParentRoute: () => collectionRoute,
   path: 'import',
-  /** Which import is shown: a notice of it leads there. */
+  /** The id of the import to show; notices of an import link to it. */
   validateSearch: (search: Record<string, unknown>): { readonly import?: string } =>
     typeof search.import === 'string' ? { import: search.import } : {},
   component: lazyRouteComponent(() => import('../../../features/imports/import-page.tsx'), 'ImportPage'),

@@ -50,6 +50,6 @@ function texts<Name extends string>(
   ...names: readonly Name[]
 ): Partial<Record<Name, string>> {
   const found = names.filter((name) => typeof search[name] === 'string');
-  // Only the names given, each with a text.
+  // Contains only the given names, with text values.
   return Object.fromEntries(found.map((name) => [name, search[name]])) as Partial<Record<Name, string>>;
 }

@@ -26,7 +26,7 @@ export const newMessageRoute = createRoute({
   staticData: { crumb: 'app:nav.newMessage' },
 });
 
-/** Its tabs depend on the message's state, so the page draws them itself (TabRow). */
+/** Its tabs depend on the message's state, so the page renders them itself (TabRow). */
 export const messageRoute = createRoute({
   getParentRoute: () => messagesRoute,
   path: '$outgoingMessageId',

@@ -73,6 +73,7 @@ function memberToSql(collectionId: string, collection: CollectionDefinition, sco
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
+/** A condition on the field of the row `alias`. Refuses operators and operands that don't fit its type. */
 export function fieldConditionToSql(
   condition: Condition,
   field: FieldDefinition,

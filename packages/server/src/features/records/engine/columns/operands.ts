@@ -34,12 +34,14 @@ export function oneOperand(
   return parsed.value;
 }
 
+/** Refuses anything but a list that is not empty. */
 export function listOperand(condition: Condition): readonly unknown[] {
   if (!Array.isArray(condition.value) || condition.value.length === 0)
     throw badFilter(condition, 'list_needed');
   return condition.value;
 }
 
+/** Refuses anything but a text that is not empty. */
 export function textOperand(condition: Condition): string {
   if (typeof condition.value !== 'string' || condition.value === '')
     throw badFilter(condition, 'text_needed');

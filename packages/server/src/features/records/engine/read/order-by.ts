@@ -33,6 +33,10 @@ export interface Cursor {
   readonly id: string;
 }
 
+/**
+ * Compiles the sorts of a query. Refuses fields that the viewer may not read with `unknown_field`, and fields
+ * without an order with `unknown_sort`. Ties are ordered by id, in the direction of the first sort.
+ */
 export function toOrder(
   sorts: readonly Sort[],
   collection: CollectionDefinition,

@@ -55,6 +55,10 @@ interface Run {
   readonly readUntil: string;
 }
 
+/**
+ * Adds the words of records that changed since the last run, or builds the list; does nothing for small
+ * tables. If another run is active or ended recently, schedules a later one.
+ */
 export async function refreshWordList(
   deps: Deps,
   authority: TeamAuthority,

@@ -116,6 +116,10 @@ export async function totalsByCurrency(
   return (group) => (place) => found.get(keyOf(group, place)) ?? null;
 }
 
+/**
+ * The aggregate of a field over the rows `r`, as text: `several` for amounts in other currencies than the
+ * field's. Refuses functions that don't fit the type.
+ */
 export function aggregateSql(fn: AggregateFunction, field: FieldDefinition): Sql {
   const column = columnOf(field);
   switch (fn) {
