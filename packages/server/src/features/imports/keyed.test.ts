@@ -193,7 +193,7 @@ describe('names of other records', () => {
     });
   });
 
-  test('an id names its record in upper case too', async () => {
+  test('an id in JSON names its record in upper case too', async () => {
     const friends = await newCollection(ada, []);
     const made = await ada.call(records.create, {
       params: { collectionId: friends.id },
@@ -203,7 +203,8 @@ describe('names of other records', () => {
       { title: 'Friend', dataType: 'single_data_record', settings: { collectionId: friends.id } },
     ]);
     const id = made.records[0]?.id.toUpperCase();
-    const job = await uploadFile(ada, collection, `Name,Friend\nA,${id}\n`, 'upper.csv');
+    const rows = JSON.stringify([{ Name: 'A', Friend: { id, label: 'Renamed since' } }]);
+    const job = await uploadFile(ada, collection, rows, 'upper.json');
     expect(await runImport(ada, collection, job)).toMatchObject({ rowsImported: 1, rowsRejected: 0 });
     expect((await allRecords(ada, collection))[0]?.values.friend).toMatchObject({ label: 'Bo' });
   });

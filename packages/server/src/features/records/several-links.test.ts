@@ -31,12 +31,15 @@ async function create(collection: { id: string }, rows: Record<string, unknown>[
     .records;
 }
 
+let made = 0;
+
 function makeKits(onTargetDelete: 'clear' | 'block') {
+  made += 1;
   const settings = { collectionId: tools.id, onTargetDelete };
   return ada.call(collections.create, {
     body: {
-      name: `Kit ${onTargetDelete}`,
-      pluralName: `Kits ${onTargetDelete}`,
+      name: `Kit ${made}`,
+      pluralName: `Kits ${made}`,
       fields: [
         { title: 'Name', dataType: 'plain_text' },
         { title: 'Tools', dataType: 'multi_data_record', settings },
