@@ -1,4 +1,5 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { teamId } from '@fieldhouse/contract/ids';
 import { recipientKinds } from '@fieldhouse/contract/message-results';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -143,7 +144,7 @@ test('opens are counted by hour for two days from the first one', async () => {
   const params = { messageId: message.id };
   const { items } = await ada.call(messages.recipients, { params });
   const reached = items.filter(({ sentToEmailAddress }) => sentToEmailAddress !== null).slice(0, 2);
-  const authority = makeTeamAuthority(ada.teamId, { kind: 'system' });
+  const authority = makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' });
   await server.deps.withTeam(authority, async ({ db }) => {
     for (const [index, hours] of [0, 0, 47, 48, 49].entries()) {
       const receivedAt = new Date(Date.parse('2026-03-01T10:40:00Z') + hours * 3_600_000);

@@ -4,6 +4,7 @@ import { type CollectionWithFields, collections } from '@fieldhouse/contract/col
 import { type ViewSettings, views } from '@fieldhouse/contract/data-views';
 import { fieldTypeChanges, type TypeChange } from '@fieldhouse/contract/field-type-changes';
 import type { Filter } from '@fieldhouse/contract/filters';
+import { teamId } from '@fieldhouse/contract/ids';
 import { messages } from '@fieldhouse/contract/messages';
 import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -295,7 +296,7 @@ test('a condition is not rewritten over an order that was changed meanwhile', as
     body: { name: 'Named', pluralName: 'Named things', parentId: things.id, membershipDataFilter },
   });
   const isRewritten = await server.deps.withTeam(
-    makeTeamAuthority(ada.teamId, { kind: 'system' }),
+    makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' }),
     async ({ db }) => {
       const [read] = await listConditionsNaming(db, { id: child.id });
       const sorts = [{ field: 'name', direction: 'desc' }];
