@@ -61,6 +61,8 @@ export default defineConfig({
           name: 'component',
           include: [componentTests],
           setupFiles: ['packages/web/test/setup.ts'],
+          // As long as an action waits: parts of the app are loaded when they are first shown.
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -84,14 +86,16 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/harness/start-product.ts'],
+          globalSetup: ['e2e/harness/global-setup.ts'],
+          setupFiles: ['e2e/harness/setup.ts'],
+          // One process for all files, and with it one browser: what it has cached and compiled of the product stays.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as a locator waits: on a busy machine a page needs more than the default second to show
           // its data.
           expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
-          retry: 1,
         },
       },
     ],

@@ -7,7 +7,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type Product, removeData, startProduct } from '../e2e/harness/start-product.ts';
+import { type ProductProcess, removeData, startOn } from '../e2e/harness/product-process.ts';
 import { signIn } from './api.ts';
 import { seedContacts } from './contacts.ts';
 import { measureMemory, type Started } from './memory.ts';
@@ -219,15 +219,12 @@ function machine(): string {
   return `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 }
 
-function start(): Promise<Product> {
-  return startProduct({
-    dataDir,
-    env: {
-      LOG_LEVEL: 'warn',
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      MAX_IN_FLIGHT: '100',
-      USER_REQUESTS_PER_MINUTE: '100000000',
-    },
+function start(): Promise<ProductProcess> {
+  return startOn(dataDir, {
+    LOG_LEVEL: 'warn',
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAX_IN_FLIGHT: '100',
+    USER_REQUESTS_PER_MINUTE: '100000000',
   });
 }
 

@@ -1,7 +1,14 @@
 // Files and pictures in records: selected, uploaded with progress, reordered, removed and reopened.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
+import { demoTeamId } from './harness/api-calls.ts';
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+  newPage,
+  saveScreenshot,
+  type VisitorOptions,
+} from './harness/browser.ts';
 import { makeCollection } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 
@@ -14,7 +21,7 @@ const fields = [
 ] as const;
 const titles = fields.map(([title]) => title);
 
-interface FileRecord {
+interface HouseRecord {
   readonly team: string;
   readonly collection: string;
   readonly record: string;
@@ -22,10 +29,10 @@ interface FileRecord {
 }
 
 /** Every test has its own collection with one record. */
-async function makeFileRecord(
+async function makeHouseRecord(
   values: object = {},
   more: readonly (readonly [string, string, object?])[] = [],
-): Promise<FileRecord> {
+): Promise<HouseRecord> {
   const run = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   const { teamId, id, recordIds } = await makeCollection({
     name: `House ${run}`,
@@ -41,7 +48,7 @@ async function makeFileRecord(
   };
 }
 
-async function open(record: FileRecord, path: string, options: VisitorOptions = {}): Promise<Page> {
+async function open(record: HouseRecord, path: string, options: VisitorOptions = {}): Promise<Page> {
   const page = await newPage({ signedInAs: 'ada', ...options });
   await page.goto(`/team-${record.team}/${path}`);
   return page;
@@ -50,7 +57,7 @@ async function open(record: FileRecord, path: string, options: VisitorOptions = 
 /** The names of the stored files of a field, whatever the page shows. */
 async function storedNames(
   page: Page,
-  { team, collection, record }: FileRecord,
+  { team, collection, record }: HouseRecord,
   column: string,
 ): Promise<string[]> {
   const path = `/api/teams/${team}/collections/${collection}/records/${record}`;
@@ -67,12 +74,10 @@ interface Sent {
 
 /** Uploads through the API, as Ada; returns the ids. */
 async function send(page: Page, files: readonly Sent[]): Promise<string[]> {
-  await page.goto('/');
-  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  const [, team] = new URL(page.url()).pathname.split('/');
+  const team = await demoTeamId(page);
   const ids: string[] = [];
   for (const { name, buffer } of files) {
-    const path = `/api/teams/${team?.replace('team-', '')}/files?${new URLSearchParams({ name })}`;
+    const path = `/api/teams/${team}/files?${new URLSearchParams({ name })}`;
     const reply = await page
       .context()
       .request.post(path, { data: buffer, headers: { 'content-type': 'application/octet-stream' } });
@@ -134,7 +139,7 @@ async function film(page: Page): Promise<Buffer> {
 }
 
 test('files are uploaded on the record page, put in order by keyboard, and stay', async () => {
-  const record = await makeFileRecord();
+  const record = await makeHouseRecord();
   const page = await open(record, record.recordPath);
   await page.getByRole('group', { name: 'Contract' }).waitFor();
   await choose(page, 'Contract', pdf);
@@ -175,7 +180,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
     await picture(page, 'kitchen.png', '#b4532a'),
     await picture(page, 'garden.png', '#2a63b4'),
   ];
-  const record = await makeFileRecord({ photos: await send(page, pictures) });
+  const record = await makeHouseRecord({ photos: await send(page, pictures) });
   await page.goto(`/team-${record.team}/${record.recordPath}`);
   await page.getByRole('group', { name: 'Photo', exact: true }).waitFor();
   await choose(page, 'Photo', { ...note, name: 'drawing.png' });
@@ -194,7 +199,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
 test('the table shows the names, accepts a file dropped on a cell, and a new record with a picture', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   const [noteId, leaseId, contractId] = await send(page, [note, pdf, pdf]);
-  const record = await makeFileRecord({ contract: contractId, papers: [noteId, leaseId] });
+  const record = await makeHouseRecord({ contract: contractId, papers: [noteId, leaseId] });
   await page.goto(`/team-${record.team}/data-collections/${record.collection}/records`);
   const table = recordsTable(page, titles);
   await table.expectCell('Contract', 0, 'lease.pdf');
@@ -228,7 +233,7 @@ const query =
 const youtube = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
 test('films play on the page, others’ not before a click, and code is read and changed', async () => {
-  const record = await makeFileRecord({ tour: youtube, query }, more);
+  const record = await makeHouseRecord({ tour: youtube, query }, more);
   const page = await open(record, record.recordPath);
   const foreign: string[] = [];
   await page.route(/^https:/, (route) => {
@@ -268,22 +273,19 @@ test('films play on the page, others’ not before a click, and code is read and
   await page.getByRole('group', { name: 'Query' }).getByText('select 42;').waitFor();
 });
 
-test.each([
-  { theme: 'light', viewport: 'desktop' },
-  { theme: 'dark', viewport: 'desktop' },
-  { theme: 'light', viewport: 'phone' },
-  { theme: 'dark', viewport: 'phone', language: 'es' },
-] as const)('the record page as %o', async (options) => {
-  const page = await newPage({ signedInAs: 'ada', ...options });
-  const photos = await send(page, [await picture(page, 'garden.png', '#2a63b4')]);
-  const record = await makeFileRecord({ photos, tour: youtube, query }, more);
-  await page.goto(`/team-${record.team}/${record.recordPath}`);
-  await page.getByText('garden.png').waitFor();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('[data-highlighted]').waitFor();
-  await expectNoAxeViolations(page);
-  const name = `files-record-${Object.values(options).join('-')}`;
-  await saveScreenshot(page, name);
-  await page.locator('[data-highlighted]').scrollIntoViewIfNeeded();
-  await saveScreenshot(page, `${name}-below`);
-});
+test.each([{ viewport: 'desktop' }, { viewport: 'phone', language: 'es' }] as const)(
+  'the record page in both themes as %o',
+  async (options) => {
+    const page = await newPage({ signedInAs: 'ada', ...options });
+    const photos = await send(page, [await picture(page, 'garden.png', '#2a63b4')]);
+    const record = await makeHouseRecord({ photos, tour: youtube, query }, more);
+    await page.goto(`/team-${record.team}/${record.recordPath}`);
+    await page.getByText('garden.png').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('[data-highlighted]').waitFor();
+    const name = `files-record-${Object.values(options).join('-')}`;
+    await expectNoAxeViolationsInBothThemes(page, name);
+    await page.locator('[data-highlighted]').scrollIntoViewIfNeeded();
+    await saveScreenshot(page, `${name}-below`);
+  },
+);

@@ -2,6 +2,7 @@
 // English and on a phone in Spanish.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
@@ -12,9 +13,7 @@ let team = '';
 beforeAll(async () => {
   product = await startProduct();
   const ada = await newPage({ url: product.url, signedInAs: 'ada' });
-  await ada.goto('/');
-  await ada.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  team = /team-([0-9a-f-]+)/.exec(ada.url())?.[1] ?? '';
+  team = await demoTeamId(ada);
   const made = await ada.request.post(`/api/teams/${team}/roles`, {
     data: { name: 'People desk', featurePermissions: ['team_admin_users'] },
   });

@@ -1,5 +1,5 @@
-// The frame around every page: palette, languages, themes, titles, the pages for invalid addresses, the style
-// guide.
+// The frame around every page: palette, languages, themes, titles, the pages for invalid addresses, how much is
+// loaded first.
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
@@ -156,62 +156,6 @@ test('on a phone the navigation is a drawer', async () => {
   await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   await drawer.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-});
-
-test('confirm dialogs and toasts can be used by keyboard', async () => {
-  const page = await newPage();
-  await page.goto('/test/feedback');
-  await page.getByRole('button', { name: 'Confirm something destructive' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete “Households”?' });
-  await dialog.waitFor();
-  await expectNoAxeViolations(page);
-  await page.keyboard.press('Escape');
-  await page.getByText('You canceled.').waitFor();
-  await page.getByRole('button', { name: 'With Undo' }).click();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await expectNoAxeViolations(page);
-});
-
-const guide = ['', '/colours', '/buttons', '/inputs', '/feedback', '/data', '/navigation'];
-const looks = [
-  { theme: 'light', viewport: 'desktop', language: 'en' },
-  { theme: 'dark', viewport: 'phone', language: 'es' },
-] as const;
-
-test.each(looks)('the style guide is clean in $theme on a $viewport in $language', async (look) => {
-  const page = await newPage(look);
-  for (const group of guide) {
-    await page.goto(`/test${group}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectNoAxeViolations(page);
-    await saveScreenshot(page, `guide${group.replace('/', '-')}-${look.theme}`);
-  }
-});
-
-test.each(looks)('every page of the frame is clean in $theme on a $viewport in $language', async (look) => {
-  const page = await newPage({ ...look, signedInAs: 'ada' });
-  const team = await openHome(page);
-  for (const place of [
-    `/${team}/dashboard`,
-    `/${team}/projects`,
-    `/${team}/recent`,
-    `/${team}/custom-lists`,
-    `/${team}/outgoing-messages/templates-drafts`,
-    `/${team}/user/preferences`,
-    `/${team}/admin/dashboard`,
-    `/${team}/admin/account`,
-    `/${team}/admin/custom-lists`,
-    '/choose-team',
-    '/public',
-    '/createdata',
-  ]) {
-    await page.goto(place);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await saveScreenshot(page, `frame${place.replace(/team-[^/]+/, '').replaceAll('/', '-')}-${look.theme}`);
-  }
 });
 
 /** Bytes of script over the wire, compressed, while `load` runs. */

@@ -99,18 +99,12 @@ test('the form speaks the messages of the specification', async () => {
   await page.getByRole('alert').getByText('That email or password isn’t right. Try again.').waitFor();
 });
 
+// The other forms of such an address: safe-redirect.test.ts.
 test('a redirect to another site is not followed', async () => {
-  for (const target of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example/',
-    'javascript:alert(1)',
-  ]) {
-    const page = await newPage();
-    await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
-    await page.getByRole('button', { name: 'Use the demo account' }).click();
-    await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  }
+  const page = await newPage();
+  await page.goto(`/login?redirect=${encodeURIComponent('//evil.example')}`);
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
 });
 
 test('a forgotten password is replaced, and the old one no longer works', async () => {

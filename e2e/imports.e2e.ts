@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { sized } from './harness/sizes.ts';
 
-const largeFileRows = 400_000;
+/** So many that its progress is seen. */
+const largeFileRows = sized(60_000, 400_000);
 const airports = path.resolve(import.meta.dirname, '../node_modules/vega-datasets/data/airports.csv');
 
 test('a real file is imported into a collection, seen in its table, and undone', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: { name: 'Airport', pluralName: 'Airports' },
   });
@@ -55,9 +56,7 @@ test('a real file is imported into a collection, seen in its table, and undone',
 
 test('a large file shows how far it is, and goes on while the page is left', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   const name = `Meters ${Date.now().toString(36)}`;
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: { name: 'Meter', pluralName: name },
@@ -90,9 +89,11 @@ test('a large file shows how far it is, and goes on while the page is left', asy
   await page.goto(`/team-${team}/dashboard`);
   await page.getByRole('heading', { name: 'Collections' }).waitFor();
   await page.goto(`/team-${team}/data-collections/${id}/import`);
-  await page.getByRole('row', { name: /meters.csv Done 400,000/ }).waitFor({ timeout: 60_000 });
+  await page
+    .getByRole('row', { name: new RegExp(`meters.csv Done ${largeFileRows.toLocaleString('en')}`) })
+    .waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Show meters.csv' }).click();
-  await page.getByText('400,000 imported, 0 rejected').waitFor();
+  await page.getByText(`${largeFileRows.toLocaleString('en')} imported, 0 rejected`).waitFor();
   await page.getByRole('link', { name: 'View records' }).click();
   // One digit after the point, as the file has it.
   await page.locator('#glide-cell-2-1', { hasText: /^1\.5$/ }).waitFor({ state: 'attached' });
@@ -100,9 +101,7 @@ test('a large file shows how far it is, and goes on while the page is left', asy
 
 test('a workbook updates the records that it finds by their key, and its undo gives them their values back', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   const name = `Members ${Date.now().toString(36)}`;
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: {
@@ -168,9 +167,7 @@ test('a workbook updates the records that it finds by their key, and its undo gi
 
 test('a file with decimal commas is read as it is written, and its columns fit a phone', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: { name: 'Invoice', pluralName: `Invoices ${Date.now().toString(36)}` },
   });

@@ -1,12 +1,11 @@
 // A template from its first word to a message that starts from it, and to the archive and back.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
 async function openTeam(page: Page): Promise<string> {
-  await page.goto('/');
-  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  return new URL(page.url()).pathname.split('/')[1] ?? '';
+  return `team-${await demoTeamId(page)}`;
 }
 
 test('a template is written, published, started from, copied, archived and made a draft again', async () => {

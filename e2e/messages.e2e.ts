@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
 
 test('a message is written, previewed, tested and sent, its fate is seen, and who unsubscribes is left out next time', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-[0-9a-f-]+/.exec(page.url())?.[0] ?? '';
+  const team = `team-${await demoTeamId(page)}`;
   await page.goto(`/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill('Spring letter');
   await page.getByRole('button', { name: 'Create draft' }).click();
@@ -79,9 +78,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
 
 test('choices that are slow to come are waited for, and then they are all there', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-[0-9a-f-]+/.exec(page.url())?.[0] ?? '';
+  const team = `team-${await demoTeamId(page)}`;
   const { id } = await makeDraft(page, team, 'Slow day');
   let letThrough = () => {};
   const isAsked = new Promise<void>((resolve) => {
@@ -132,9 +129,7 @@ async function expectStory(page: Page, team: string): Promise<void> {
 
 test('missing parts are listed before sending, and a scheduled message can be unscheduled', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-[0-9a-f-]+/.exec(page.url())?.[0] ?? '';
+  const team = `team-${await demoTeamId(page)}`;
   const { id } = await makeDraft(page, team, 'Not yet');
   await page.goto(`/${team}/outgoing-messages/${id}/schedule`);
   await page.getByText('No recipients are chosen').waitFor();
@@ -168,9 +163,7 @@ test('missing parts are listed before sending, and a scheduled message can be un
 
 test('a letter wears what the toolbar offers, and still does after a reload', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-[0-9a-f-]+/.exec(page.url())?.[0] ?? '';
+  const team = `team-${await demoTeamId(page)}`;
   const { id } = await makeDraft(page, team, 'Dressed up');
   await page.goto(`/${team}/outgoing-messages/${id}/content`);
   const body = page.getByRole('textbox', { name: 'Body' });

@@ -1,22 +1,47 @@
-// A table of a million rows: however a user scrolls, no visible row stays blank for more than 150 ms.
+// Many rows in one scroll: however a person moves through them, no row on the screen stays blank for more than
+// 150 ms. At full size (`npm run test:long`) they are the million that the demo offers.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
+import { isFullSize, sized } from './harness/sizes.ts';
 
-const rowCount = 1_000_000;
+const rowCount = sized(10_000, 1_000_000);
+const rowsPerCall = 1000;
 const longestBlankMs = 150;
 const longestFillMs = 300_000;
 let records = '';
 
 beforeAll(async () => {
-  const page = await newPage({ signedInAs: 'ada' });
-  records = await makeMillion(page);
+  records = isFullSize ? await makeMillion(await newPage({ signedInAs: 'ada' })) : await makeSome();
 }, 400_000);
+
+/** Through the API, with the columns and the order of the million. Returns where the records are. */
+async function makeSome(): Promise<string> {
+  const contacts = (from: number) =>
+    Array.from({ length: rowsPerCall }, (_, row) => ({
+      name: `Contact ${from + row}`,
+      email: `contact.${from + row}@example.org`,
+    }));
+  const suffix = uniqueSuffix();
+  const { id, teamId } = await makeCollection({
+    name: `Contact ${suffix}`,
+    pluralName: `Many contacts ${suffix}`,
+    fields: [
+      ['Name', 'plain_text'],
+      ['Email', 'email_address'],
+    ],
+    records: contacts(0),
+  });
+  const { post } = await teamAsAda();
+  for (let from = rowsPerCall; from < rowCount; from += rowsPerCall)
+    await post(`/collections/${id}/records`, { records: contacts(from) });
+  return `/team-${teamId}/data-collections/${id}/records`;
+}
 
 /** By the one click that the dashboard of the demo team offers its admin. Returns where the records are. */
 async function makeMillion(page: Page): Promise<string> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Create a million contacts' }).click();
+  await openOffer(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Create a million contacts' }).click();
   await page.getByRole('progressbar', { name: 'Contacts created so far' }).waitFor();
   await expectNoAxeViolations(page);
@@ -31,6 +56,18 @@ async function makeMillion(page: Page): Promise<string> {
   await page.waitForURL(/\/records$/);
   return new URL(page.url()).pathname;
 }
+
+async function openOffer(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Create a million contacts' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+test.runIf(!isFullSize)('the demo team offers its admin a million contacts', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await openOffer(page);
+  await expectNoAxeViolations(page);
+});
 
 async function openTable(page: Page): Promise<void> {
   await page.goto(records);
@@ -75,11 +112,11 @@ function report(how: string, { count, longestMs }: Blanks): void {
 test('turning the wheel through thousands of rows leaves none blank for more than 150 ms', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   await openTable(page);
-  for (let turn = 0; turn < 300; turn += 1) {
+  for (let turn = 0; turn < sized(60, 300); turn += 1) {
     await page.mouse.wheel(0, 400);
     await nextFrame(page);
   }
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let turn = 0; turn < sized(20, 100); turn += 1) {
     await page.mouse.wheel(0, -400);
     await nextFrame(page);
   }
@@ -91,12 +128,12 @@ test('turning the wheel through thousands of rows leaves none blank for more tha
 test('holding Page Down and the arrow keys leaves no row blank for more than 150 ms', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   await openTable(page);
-  for (let press = 0; press < 150; press += 1) {
+  for (let press = 0; press < sized(40, 150); press += 1) {
     await page.keyboard.press('PageDown');
     // A held key repeats thirty times a second: every second frame.
     for (let frame = 0; frame < 2; frame += 1) await nextFrame(page);
   }
-  for (let press = 0; press < 100; press += 1) await page.keyboard.press('ArrowDown');
+  for (let press = 0; press < sized(30, 100); press += 1) await page.keyboard.press('ArrowDown');
   const blanks = await blanksOf(page);
   report('keyboard', blanks);
   expect(blanks.longestMs).toBeLessThanOrEqual(longestBlankMs);

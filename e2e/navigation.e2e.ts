@@ -2,12 +2,12 @@
 // language of a team, the name in the title.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTeamId, read, write } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { uniqueSuffix } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
-import { read, write } from './routes/people-of-routes.ts';
 
 const brands = { 'community.localhost': 'Fieldhouse Community', 'schools.localhost': 'Fieldhouse Schools' };
 let product: Product;
@@ -22,11 +22,7 @@ function visit(options: VisitorOptions = {}): Promise<Page> {
 
 /** The demo's team, regardless of other teams that these journeys have created. */
 async function openHome(page: Page): Promise<string> {
-  const { memberships } = await read<{ memberships: { teamId: string; teamName: string }[] }>(
-    page.request,
-    '/authentication/session',
-  );
-  const teamId = memberships.find(({ teamName }) => teamName === 'Riverside Centre')?.teamId ?? '';
+  const teamId = await demoTeamId(page);
   await page.goto(`/team-${teamId}/dashboard`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return teamId;

@@ -1,30 +1,19 @@
 // A product started on hold: on every page its admin sees what is pending, and decides; in both languages and
 // on a phone.
-import { mkdtemp } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolationsInBothThemes, newPage, saveScreenshot } from './harness/browser.ts';
-import { type Product, removeData, startProduct } from './harness/start-product.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
 
-let dataDir: string;
 let product: Product;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-hold-'));
-  // The first start makes the demo team; only what is there can be put on hold.
-  await (await startProduct({ dataDir })).stop();
-  product = await startProduct({ dataDir, env: { HOLD_OUTGOING: 'true' } });
-}, 180_000);
-afterAll(async () => {
-  await product.stop();
-  await removeData(dataDir);
+  product = await startProduct({ env: { HOLD_OUTGOING: 'true' } });
 });
+afterAll(() => product.stop());
 
 test('an admin sees that nothing is sent, what waits, and releases the team by keyboard', async () => {
   const page = await newPage({ url: product.url, signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: {
       name: 'Donor',

@@ -1,6 +1,7 @@
 // Preferences apply on every device, before the first request; keys are created, used and revoked.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
@@ -17,9 +18,7 @@ function visit(options: VisitorOptions = {}): Promise<Page> {
 }
 
 async function openPreferences(page: Page, title = 'Preferences'): Promise<void> {
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  await page.goto(page.url().replace(/dashboard.*/, 'user/preferences'));
+  await page.goto(`/team-${await demoTeamId(page)}/user/preferences`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
@@ -153,8 +152,7 @@ test('a key of one’s own is shown once, reads and can’t write, and is gone w
 
 test('an admin makes a key of the team from a role, in both languages and widths', async () => {
   const ada = await visit();
-  await ada.goto('/');
-  await ada.waitForURL(/\/dashboard/);
+  await openPreferences(ada);
   await ada.getByRole('navigation').getByRole('link', { name: 'API keys', exact: true }).click();
   await ada.getByText('No API keys yet').waitFor();
   await saveScreenshot(ada, 'team-keys-empty-en-desktop');

@@ -135,25 +135,12 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Contact');
   await choose(page, 'Add field', 'Email');
-  await choose(page, 'Add field', 'Phone');
-  await choose(page, 'Add field', 'Street');
-  await choose(page, 'Width of “Street”', 'Two thirds');
-  await choose(page, 'Add field', 'Birthday');
-  await choose(page, 'Width of “Birthday”', 'Third');
-  await dialog.getByRole('button', { name: 'Add icon' }).click();
-  await expectNoAxeViolations(page);
-  await saveScreenshot(page, 'card-dialog');
   await dialog.getByRole('button', { name: 'Create card' }).click();
   await page.getByRole('button', { name: 'New card' }).click();
   await dialog.getByLabel('Name').fill('Giving');
   await dialog.getByRole('radio', { name: 'Table' }).check();
   await dialog.getByRole('combobox', { name: 'What to show' }).click();
   await page.getByRole('option', { name: /Gifts .*Neighbour/ }).click();
-  await dialog.getByRole('combobox', { name: 'Columns' }).click();
-  for (const name of ['Date', 'Fund', 'Amount']) await page.getByRole('option', { name }).click();
-  await page.keyboard.press('Escape');
-  await choose(page, 'Sort by', 'Date');
-  await dialog.getByLabel('Descending').check();
   await dialog.getByRole('button', { name: 'Create card' }).click();
   await page.getByRole('button', { name: 'Edit the card “Giving”' }).waitFor();
   // The element that opened the dialog has the focus again after it closes.
@@ -273,7 +260,6 @@ test('pictures of a record, and those of records that link to it, are shown as t
       .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth));
   // The thumbnails, not the pictures themselves.
   await expect.poll(shown).toEqual([480, 480, 480]);
-  await expectNoAxeViolationsInBothThemes(page, 'thumbnails');
   await page.getByRole('link', { name: 'River walk' }).click();
   await page.getByRole('heading', { level: 1, name: 'River walk' }).waitFor();
 });
@@ -332,19 +318,15 @@ test('a record is discussed, tagged and bookmarked', async () => {
   // Other journeys may have bookmarked an Elena of their own.
   const saved = page.getByRole('link', { name: 'Elena Rossi' });
   await saved.and(page.locator(`[href*="${recordIds[1]}"]`)).waitFor();
-  await expectNoAxeViolations(page);
   await saveScreenshot(page, 'bookmarked');
 });
 
-test.each([
-  { viewport: 'desktop', language: 'en' },
-  { viewport: 'phone', language: 'es' },
-] as const)('the page of a record is clean in both themes as %o', async (options) => {
+test('the page of a record has nothing for axe to find in both themes, on a phone and in Spanish', async () => {
   const neighbours = await makeNeighbours({ cards: 'decide what appears' });
   const comments = `/collections/${neighbours.id}/records/${neighbours.recordIds[1]}/comments`;
   await (await teamAsAda()).post(comments, { body: 'Wants to lead the spring planting.' });
-  const page = await open(neighbours, neighbours.page, options);
+  const page = await open(neighbours, neighbours.page, { viewport: 'phone', language: 'es' });
   await page.getByText(/250[.,]00/).waitFor();
   await page.getByText('Wants to lead').waitFor();
-  await expectNoAxeViolationsInBothThemes(page, `record-page-${options.viewport}`);
+  await expectNoAxeViolationsInBothThemes(page, 'record-page-phone');
 });

@@ -1,5 +1,5 @@
 // A collection from nothing to use: its fields created by clicking, its records typed, pasted, sorted,
-// filtered, deleted and restored by keyboard, and a second browser that sees all of it.
+// filtered, deleted and restored, and a second browser that sees all of it.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
@@ -13,7 +13,7 @@ interface Made {
   readonly records: string;
 }
 
-/** Creates a collection by clicking, with a unique name. */
+/** By clicking, with a name of its own. */
 async function clickCollection(page: Page): Promise<Made> {
   const { teamId } = await teamAsAda();
   const mark = uniqueSuffix();
@@ -25,7 +25,6 @@ async function clickCollection(page: Page): Promise<Made> {
   await page.getByRole('button', { name: /^Choose an icon/ }).click();
   await page.getByLabel('Search icons').fill('people-roof');
   await page.getByRole('button', { name: 'people-roof', exact: true }).click();
-  await expectNoAxeViolations(page);
   await saveScreenshot(page, 'new-collection');
   await page.getByRole('button', { name: 'Create collection' }).click();
   await page.waitForURL(/\/data-fields$/);
@@ -33,39 +32,24 @@ async function clickCollection(page: Page): Promise<Made> {
   return { mark, people, records: page.url().replace('/admin', '').replace('data-fields', 'records') };
 }
 
-const plainFields = [
-  ['Yes/no', 'Active'],
-  ['Date', 'Birthday'],
-  ['Date and time', 'Seen at'],
-  ['Number', 'Visits'],
-  ['Decimal', 'Score'],
-  ['Money', 'Given'],
-] as const;
-
-/** Name, Email and Phone are there; the other nine types are added. */
+/** Name, Email and Phone are there; one of each kind of settings is added. */
 async function addFields(page: Page, mark: string, people: string): Promise<void> {
-  for (const [type, title] of plainFields) {
-    await startField(page, type, title);
-    await finishField(page, title);
-  }
+  await startField(page, 'Number', 'Visits');
+  await finishField(page, 'Visits');
   await startField(page, 'Multiple select', 'Tags');
   await page.getByRole('button', { name: 'Create a new list' }).click();
   await page.getByLabel('List name').fill(`Tags ${mark}`);
   await page.getByLabel('Item 1', { exact: true }).fill('Donor');
   await page.getByLabel('Item 2', { exact: true }).fill('Volunteer');
-  await expectNoAxeViolations(page);
   await saveScreenshot(page, 'new-field-list');
   await finishField(page, 'Tags');
-  await startField(page, 'Single select', 'Level');
-  await choose(page, 'List', `Tags ${mark}`);
-  await finishField(page, 'Level');
   await startField(page, 'Link to a record', 'Friend');
-  await choose(page, 'Linked collection', people);
+  await page.getByRole('combobox', { name: 'Linked collection' }).click();
+  await page.getByRole('option', { name: people }).click();
   await finishField(page, 'Friend');
   await page.getByRole('button', { name: /^Move Tags/ }).focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await page.getByText('Tags moved to position 9 of 12').waitFor();
-  await expectNoAxeViolations(page);
+  await page.getByText('Tags moved to position 4 of 6').waitFor();
   await saveScreenshot(page, 'fields');
 }
 
@@ -85,26 +69,8 @@ async function finishField(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${title}`, exact: true }).waitFor();
 }
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option }).click();
-}
-
 /** Titles in the order of the table. */
-const columns = [
-  'Name',
-  'Email',
-  'Phone',
-  'Active',
-  'Birthday',
-  'Seen at',
-  'Visits',
-  'Score',
-  'Tags',
-  'Given',
-  'Level',
-  'Friend',
-];
+const columns = ['Name', 'Email', 'Phone', 'Tags', 'Visits', 'Friend'];
 
 async function addByDialog(page: Page, name: string): Promise<void> {
   await page
@@ -116,7 +82,7 @@ async function addByDialog(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-test('a collection is made by clicking, and records are typed in by keyboard, each type in its own editor', async () => {
+test('a collection is made by clicking, and records are typed in by keyboard', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   const { records } = await clickCollection(page);
   await page.goto(records);
@@ -128,27 +94,9 @@ test('a collection is made by clicking, and records are typed in by keyboard, ea
   await table.expectCell('Name', 0, 'Ana Almeida');
   await addByDialog(page, 'Bruno Castillo');
   await table.expectCell('Name', 1, 'Bruno Castillo');
-  await table.type('Email', 0, 'ana@example.org');
-  await table.expectCell('Email', 0, 'ana@example.org');
   await table.type('Phone', 0, '+1 415 555 2671');
   await table.expectCell('Phone', 0, '(415) 555-2671');
-  await table.select('Active', 0);
-  await page.keyboard.press('Enter');
-  await table.expectCell('Active', 0, 'Yes');
-  await table.type('Visits', 0, '1,204');
-  await table.expectCell('Visits', 0, '1,204');
-  await table.type('Score', 0, '3.5');
-  await table.expectCell('Score', 0, '3.50');
-  await table.type('Given', 0, '1,240.5');
-  await table.expectCell('Given', 0, '1,240.50');
-  await page.getByText('Saved', { exact: true }).waitFor();
-
-  // Dates, items of a list and links are chosen.
-  await table.select('Birthday', 0);
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Birthday' }).fill('Mar 4, 1956');
-  await page.keyboard.press('Tab');
-  await table.expectCell('Birthday', 0, 'Mar 4, 1956');
+  // Items of a list and links are chosen.
   await table.select('Tags', 0);
   await page.keyboard.type('don', { delay: 15 });
   await page.getByRole('option', { name: 'Donor', selected: true }).waitFor();
@@ -161,6 +109,7 @@ test('a collection is made by clicking, and records are typed in by keyboard, ea
   await page.getByRole('option', { name: 'Bruno Castillo', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await table.expectCell('Friend', 0, 'Bruno Castillo');
+  await page.getByText('Saved', { exact: true }).waitFor();
 });
 
 const few = ['Name', 'Email', 'Visits'];
@@ -196,9 +145,9 @@ async function makeNeighbours(): Promise<Neighbours> {
   };
 }
 
-async function openNeighbours(user: 'ada' | 'ben' = 'ada', made?: Neighbours) {
+async function openNeighbours(who: 'ada' | 'ben' = 'ada', made?: Neighbours) {
   const { records, api, recordIds } = made ?? (await makeNeighbours());
-  const page = await newPage({ signedInAs: user });
+  const page = await newPage({ signedInAs: who });
   await page.goto(records);
   const table = recordsTable(page, few);
   await table.expectCell('Name', 3, 'Dmitri Petrov');
@@ -277,14 +226,7 @@ test('a range from a spreadsheet is pasted, beyond the end too, and copied out a
     .toBe('Emil Nguyen\temil@example.org\nFarah Petrov\tfarah@example.org');
 });
 
-test('a cell that can’t be parsed is reported and the old value remains', async () => {
-  const { page, table } = await openNeighbours();
-  await table.type('Email', 0, 'no address');
-  await page.getByText(/“no address” in Email/).waitFor();
-  await table.expectCell('Email', 0, 'ana@example.org');
-});
-
-test('sort, filter and search stand in the address and survive a reload', async () => {
+test('sort, filter and search are in the address and survive a reload', async () => {
   const { records } = await makeNeighbours();
   const page = await newPage({ signedInAs: 'ada' });
   await page.goto(`${records}?sort=name.desc`);
@@ -294,7 +236,6 @@ test('sort, filter and search stand in the address and survive a reload', async 
   await page.getByRole('button', { name: 'Add condition' }).click();
   await page.getByRole('textbox', { name: 'Value' }).fill('a');
   await page.getByRole('button', { name: 'Name contains a' }).waitFor();
-  await expectNoAxeViolations(page);
   await saveScreenshot(page, 'filter-builder');
   await page.getByRole('button', { name: 'Done' }).click();
   await table.expectCell('Name', 1, 'Ana Almeida');
@@ -309,13 +250,17 @@ test('sort, filter and search stand in the address and survive a reload', async 
   await table.expectCell('Name', 0, 'Dmitri Petrov');
 });
 
-test('a deleted record is undone', async () => {
+test('a field of the record page is saved when it is left, and a deleted record is undone', async () => {
   const { page, table } = await openNeighbours();
   await table.select('Name', 3);
   await page.keyboard.press('Shift+Space');
   await page.waitForURL(/\/data-records\//);
   await page.getByRole('heading', { name: 'Dmitri Petrov' }).waitFor();
-  await expectNoAxeViolations(page);
+  await page.getByLabel('Visits').fill('12');
+  await page.keyboard.press('Tab');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Visits').inputValue()).toBe('12');
   await saveScreenshot(page, 'record');
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -325,35 +270,21 @@ test('a deleted record is undone', async () => {
   await table.expectCell('Name', 3, 'Dmitri Petrov');
 });
 
-test('a field of the record page is saved when it is left', async () => {
-  const { page, table } = await openNeighbours();
-  await table.select('Name', 2);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.getByLabel('Visits').fill('12');
-  await page.keyboard.press('Tab');
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await page.reload();
-  await expect.poll(() => page.getByLabel('Visits').inputValue()).toBe('12');
-});
-
-test('a second browser sees the change without a reload', async () => {
+test('another browser sees a change without a reload, and a conflict shows both values', async () => {
   const made = await makeNeighbours();
   const { page: theirs } = await openNeighbours('ben', made);
-  const { page: mine, table } = await openNeighbours('ada', made);
+  const { page, table, api, recordIds } = await openNeighbours('ada', made);
   await table.type('Visits', 0, '77');
-  await mine.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   const cell = theirs.locator(`#glide-cell-${few.indexOf('Visits') + 1}-0`);
   await expect.poll(() => cell.textContent()).toBe('77');
-});
 
-test('two people who change one value are both shown what the other wrote', async () => {
-  const { page, table, api, recordIds } = await openNeighbours();
   await table.select('Visits', 0);
   await page.keyboard.type('5');
-  const theirs = await page.request.patch(api, {
+  const written = await theirs.request.patch(api, {
     data: { records: [{ id: recordIds[0], values: { visits: 99 } }] },
   });
-  expect(theirs.ok()).toBe(true);
+  expect(written.ok()).toBe(true);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
   await dialog.getByText('99', { exact: true }).waitFor();
@@ -361,25 +292,21 @@ test('two people who change one value are both shown what the other wrote', asyn
   await table.expectCell('Visits', 0, '5');
 });
 
-test('the table has no axe violation in either theme, in Spanish too, and on a phone it is a list', async () => {
+test('the table and, on a phone, the list have nothing for axe to find, in the dark and in Spanish', async () => {
   const { records } = await makeNeighbours();
-  for (const [theme, language] of [
-    ['light', 'en'],
-    ['dark', 'es'],
-  ] as const) {
-    const page = await newPage({ signedInAs: 'ada', theme, language });
-    await page.goto(records);
-    await recordsTable(page, few).expectCell('Name', 0, 'Ana Almeida');
-    await expectNoAxeViolations(page);
-    await saveScreenshot(page, `records-${theme}`);
-    const phone = await newPage({ signedInAs: 'ada', theme, language, viewport: 'phone' });
-    await phone.goto(records);
-    await phone.getByRole('link', { name: /Ana Almeida/ }).waitFor();
-    await expectNoAxeViolations(phone);
-    await saveScreenshot(phone, `records-phone-${theme}`);
-    await phone.getByRole('link', { name: /Ana Almeida/ }).tap();
-    await phone.getByRole('heading', { name: 'Ana Almeida' }).waitFor();
-    await expectNoAxeViolations(phone);
-    await saveScreenshot(phone, `record-phone-${theme}`);
-  }
+  const dark = { signedInAs: 'ada', theme: 'dark', language: 'es' } as const;
+  const page = await newPage(dark);
+  await page.goto(records);
+  await recordsTable(page, few).expectCell('Name', 0, 'Ana Almeida');
+  await expectNoAxeViolations(page);
+  await saveScreenshot(page, 'records-dark');
+  const phone = await newPage({ ...dark, viewport: 'phone' });
+  await phone.goto(records);
+  await phone.getByRole('link', { name: /Ana Almeida/ }).waitFor();
+  await expectNoAxeViolations(phone);
+  await saveScreenshot(phone, 'records-phone-dark');
+  await phone.getByRole('link', { name: /Ana Almeida/ }).tap();
+  await phone.getByRole('heading', { name: 'Ana Almeida' }).waitFor();
+  await expectNoAxeViolations(phone);
+  await saveScreenshot(phone, 'record-phone-dark');
 });

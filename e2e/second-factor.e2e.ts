@@ -1,7 +1,13 @@
 // Second factor and passkey: set up in the preferences, used at sign-in, in both languages.
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+  newPage,
+  saveScreenshot,
+  type VisitorOptions,
+} from './harness/browser.ts';
 import { appCode, type NewUser, signUpNewUser } from './harness/new-user.ts';
 
 /** Browsers bind passkeys to a name, not to a number. */
@@ -26,15 +32,11 @@ async function typePassword(page: Page, { email, password }: NewUser): Promise<v
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-async function withAuthenticator(page: Page): Promise<CDPSession> {
+/** A simulated phone, which responds on its own. */
+async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  return devtools;
-}
-
-/** A simulated phone: it responds on its own, or only once it is allowed to. */
-async function addAuthenticator(devtools: CDPSession): Promise<(answers: boolean) => Promise<void>> {
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -44,9 +46,18 @@ async function addAuthenticator(devtools: CDPSession): Promise<(answers: boolean
       automaticPresenceSimulation: true,
     },
   });
-  return async (enabled) => {
-    await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  };
+}
+
+const beginSignIn = '**/api/authentication/passkeys/begin-sign-in';
+
+/**
+ * The sign-in page suggests passkeys in its email input as soon as it is open, which the phone would take at once.
+ * Without its challenge there is no suggestion; the button has another.
+ */
+async function withholdSuggestion(page: Page): Promise<{ readonly isAsked: Promise<void> }> {
+  const asked = Promise.withResolvers<void>();
+  await page.route(beginSignIn, () => asked.resolve(), { times: 1 });
+  return { isAsked: asked.promise };
 }
 
 test('a second factor is turned on with a code, asked for at the sign-in, and turned off again', async () => {
@@ -107,7 +118,7 @@ test('a second factor is turned on with a code, asked for at the sign-in, and tu
 
 test('a passkey is made, signs in, and is removed', async () => {
   const { page, noor } = await start();
-  const letAnswer = await addAuthenticator(await withAuthenticator(page));
+  await addAuthenticator(page);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Work laptop');
@@ -119,12 +130,12 @@ test('a passkey is made, signs in, and is removed', async () => {
   await page.getByText(/never used/).waitFor();
   await expectNoAxeViolations(page);
 
-  await letAnswer(false);
+  const suggestion = await withholdSuggestion(page);
   await signOut(page);
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'sign-in-with-passkey');
+  await suggestion.isAsked;
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await letAnswer(true);
   await page.getByRole('heading', { name: /, Noor$/ }).waitFor();
 
   await page.goto(`/team-${noor.teamId}/user/preferences`);
@@ -136,21 +147,17 @@ test('a passkey is made, signs in, and is removed', async () => {
 });
 
 test.each([
-  ['en', 'light', 'desktop'],
-  ['es', 'dark', 'phone'],
-  ['es', 'light', 'phone'],
-  ['en', 'dark', 'desktop'],
-] as const)('security reads well in %s, %s, on a %s', async (language, theme, viewport) => {
-  const { page } = await start({ language, theme, viewport });
+  ['en', 'desktop'],
+  ['es', 'phone'],
+] as const)('security reads well in both themes, in %s on a %s', async (language, viewport) => {
+  const { page } = await start({ language, viewport });
   const isEnglish = language === 'en';
   await page.getByRole('heading', { name: isEnglish ? 'Passkeys' : 'Llaves de acceso' }).waitFor();
-  await expectNoAxeViolations(page);
   await page.getByRole('heading', { name: isEnglish ? 'Security' : 'Seguridad' }).scrollIntoViewIfNeeded();
-  await saveScreenshot(page, `security-${language}-${theme}-${viewport}`);
+  await expectNoAxeViolationsInBothThemes(page, `security-${language}-${viewport}`);
   await page.getByRole('button', { name: isEnglish ? 'Turn on' : 'Activar', exact: true }).click();
   await page.getByRole('dialog').getByRole('img', { name: /QR/ }).waitFor();
-  await expectNoAxeViolations(page);
-  await saveScreenshot(page, `security-dialog-${language}-${theme}-${viewport}`);
+  await expectNoAxeViolationsInBothThemes(page, `security-dialog-${language}-${viewport}`);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 });

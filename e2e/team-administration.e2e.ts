@@ -2,6 +2,7 @@
 // all of it, and the admin dashboard shows what is left to do.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import {
   expectNoAxeViolationsInBothThemes,
   newPage,
@@ -10,6 +11,7 @@ import {
 } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
+import { walk } from './routes/walk.ts';
 
 // The team is changed permanently: a separate product leaves the demo of the other tests unchanged.
 let product: Product;
@@ -17,9 +19,7 @@ let team = '';
 beforeAll(async () => {
   product = await startProduct();
   const page = await visit({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  team = await demoTeamId(page);
 }, 120_000);
 afterAll(() => product.stop());
 
@@ -232,8 +232,11 @@ test.each([
   { language: 'es', viewport: 'phone' },
 ] as const)('every page is in order in both themes: %o', async (options) => {
   const page = await visit({ signedInAs: 'ada', ...options });
+  await page.goto(admin('webhooks'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
   for (const name of pages) {
-    await page.goto(admin(name));
+    // Inside the page: it has loaded the frame already.
+    await walk(page, [{ address: admin(name), expected: `${admin(name)}$` }]);
     await page.getByRole('heading', { level: 1 }).waitFor();
     // Waits until no skeleton is left, so that everything has loaded.
     await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root'));

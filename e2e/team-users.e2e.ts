@@ -2,6 +2,7 @@
 // invitation is reported as such; a deactivated user loses access.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
@@ -20,10 +21,7 @@ function visit(options: VisitorOptions = {}): Promise<Page> {
 
 /** Ada's list of users, opened as she would. */
 async function openUsers(page: Page, link = 'Users'): Promise<void> {
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
-  await page.waitForURL(/\/admin\/users/);
+  await page.goto(`/team-${await demoTeamId(page)}/admin/users`);
   await page.getByRole('heading', { level: 1, name: link }).waitFor();
 }
 
@@ -183,9 +181,7 @@ test('the last team admin can not be lost', async () => {
 
 test('on a phone and in Spanish it is the same', async () => {
   const ada = await visit({ signedInAs: 'ada', viewport: 'phone', language: 'es', theme: 'dark' });
-  await ada.goto('/');
-  await ada.waitForURL(/\/dashboard/);
-  await ada.goto(ada.url().replace('dashboard', 'admin/users'));
+  await ada.goto(`/team-${await demoTeamId(ada)}/admin/users`);
   await ada.getByRole('heading', { level: 1, name: 'Usuarios' }).waitFor();
   await ada.getByText('ben@fieldhouse.test').waitFor();
   await saveScreenshot(ada, 'users-es-phone');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
-import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
+import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
 
 interface Tools {
   readonly team: string;
@@ -35,7 +35,7 @@ function pageOf({ team, records, collection }: Tools): string {
   return `/${team}/data-records/${records[0]}/all-fields?collection=${collection}`;
 }
 
-test('a change is described in words and undone', async () => {
+test('a change is described in the history and undone', async () => {
   const page = await open(pageOf(await makeTools()));
   await page.getByLabel('Shelf').fill('B7');
   await page.getByLabel('Name').click();
@@ -43,7 +43,6 @@ test('a change is described in words and undone', async () => {
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText('Ada Lindqvist changed Shelf').waitFor();
   await page.getByText('Ada Lindqvist created this record').waitFor();
-  await expectNoAxeViolations(page);
   await saveScreenshot(page, 'record-history');
   await page.getByRole('button', { name: 'Restore to this point' }).first().click();
   await page.getByRole('menuitem', { name: 'As it was before this change' }).click();
@@ -51,31 +50,7 @@ test('a change is described in words and undone', async () => {
   await expect.poll(() => page.getByLabel('Shelf').inputValue()).toBe('A1');
 });
 
-test('a change of many fields counts them, and all of them go back', async () => {
-  const mark = uniqueSuffix();
-  const parts = ['Length', 'Width', 'Height', 'Weight'] as const;
-  const { teamId, id, recordIds } = await makeCollection({
-    name: `Box ${mark}`,
-    pluralName: `Boxes ${mark}`,
-    fields: [['Name', 'plain_text'], ...parts.map((title) => [title, 'number'] as const), ['Worth', 'money']],
-    records: [{ name: 'Crate', length: 4, width: 3, height: 2, weight: 1 }],
-  });
-  const { patch } = await teamAsAda();
-  const worth = { amount: '9.00', currency: 'USD' };
-  const values = { length: 5, width: 5, height: 5, weight: 5, worth };
-  await patch(`/collections/${id}/records`, { records: [{ id: recordIds[0], values }] });
-  const page = await open(`/team-${teamId}/data-records/${recordIds[0]}/all-fields?collection=${id}`);
-  await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByText('Ada Lindqvist changed 5 fields').waitFor();
-  await page.getByText('$9.00').waitFor();
-  await page.getByRole('button', { name: 'Restore to this point' }).first().click();
-  await page.getByRole('menuitem', { name: 'As it was before this change' }).click();
-  await page.getByText('Restored: 5 fields').waitFor();
-  for (const [place, title] of parts.entries())
-    await expect.poll(() => page.getByLabel(title).inputValue()).toBe(String(4 - place));
-});
-
-test('a deleted record is found, brought back, and deleted for good', async () => {
+test('a deleted record is found, restored, and another deleted forever', async () => {
   const { team, collection, records } = await makeTools();
   const page = await open(`/${team}/data-collections/${collection}/trash`);
   await page.getByText('The trash is empty').waitFor();
@@ -98,16 +73,13 @@ test('a deleted record is found, brought back, and deleted for good', async () =
   await page.getByText('The trash is empty').waitFor();
 });
 
-test.each([
-  { theme: 'dark', viewport: 'desktop' },
-  { theme: 'light', viewport: 'phone', language: 'es' },
-] as const)('history and trash are clean as %o', async (options) => {
-  const page = await open(pageOf(await makeTools()), options);
-  await page.getByRole('tab', { name: 'language' in options ? 'Historial' : 'History' }).click();
+test('the history has nothing for axe to find on a phone, in the dark and in Spanish', async () => {
+  const page = await open(pageOf(await makeTools()), { theme: 'dark', viewport: 'phone', language: 'es' });
+  await page.getByRole('tab', { name: 'Historial' }).click();
   await page
     .getByText(/Ada Lindqvist/)
     .first()
     .waitFor();
   await expectNoAxeViolations(page);
-  await saveScreenshot(page, `record-history-${options.theme}-${options.viewport}`);
+  await saveScreenshot(page, 'record-history-dark-phone');
 });

@@ -3,6 +3,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
@@ -31,9 +32,7 @@ afterAll(async () => {
 
 test('a webhook is created, receives a new record, and its calls are listed', async () => {
   const page = await newPage({ url: product.url, signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const team = await demoTeamId(page);
   await page.goto(`/team-${team}/admin/webhooks`);
   await page.getByText('No webhooks yet').waitFor();
   await saveScreenshot(page, 'webhooks-empty');
@@ -81,9 +80,7 @@ test('the page speaks Spanish, in the dark', async () => {
     language: 'es',
     theme: 'dark',
   });
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard/);
-  await page.goto(page.url().replace(/dashboard.*/, 'admin/webhooks'));
+  await page.goto(`/team-${await demoTeamId(page)}/admin/webhooks`);
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
   await page.getByRole('button', { name: 'Nuevo webhook' }).first().waitFor();
   await expectNoAxeViolations(page);

@@ -3,6 +3,7 @@
 // record.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 import { uniqueSuffix } from './harness/made-collection.ts';
 
@@ -20,9 +21,7 @@ beforeAll(async () => {
 }, 180_000);
 
 async function openTeam(page: Page): Promise<string> {
-  await page.goto('/');
-  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  return new URL(page.url()).pathname.split('/')[1] ?? '';
+  return `team-${await demoTeamId(page)}`;
 }
 
 /** Arranged through the API; the journey is about the wizard. */

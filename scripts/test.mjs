@@ -1,5 +1,5 @@
 // npm test: everything, on a bare machine. Ends with one line that sums all runners: `N passed, N failed`.
-// `npm run test:long` (--long): the unit and server tests at full size. No test is tried a second time
+// `npm run test:long` (--long): the tests that have a full size, at it. No test is tried a second time
 // (decision 0105).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,33 +14,55 @@ const isLong = process.argv.includes('--long');
 const reports = path.join(root, '.data', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const chromium = isLong ? undefined : (findChromium() ?? installChromium());
+const chromium = findChromium() ?? installChromium();
 const total = { passed: 0, failed: 0, files: [] };
 
 const serverTests = ['--project', 'unit', '--project', 'server'];
 const journeys = ['--project', '!unit', '--project', '!server', '--project', '!component'];
-if (isLong) await runVitest('unit and server', serverTests, { TEST_SIZE: 'full' });
+const seedScript = 'e2e/harness/seed.ts';
+/** Journeys through large amounts of data. */
+const sizedJourneys = ['e2e/million.e2e.ts', 'e2e/imports.e2e.ts'];
+if (isLong) await runFullSizes();
 else await runEverything();
 
 printSlowest();
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
+async function runFullSizes() {
+  const env = { TEST_SIZE: 'full' };
+  const [isBuilt] = await Promise.all([buildWeb(), runVitest('unit and server', serverTests, env)]);
+  if (!isBuilt) return failWithoutBuild();
+  await runVitest('browser at full size', [...journeys, ...sizedJourneys], env);
+}
+
 async function runEverything() {
   // Server tests often wait for PostgreSQL and for processes: the build uses the idle processors.
   const [isBuilt] = await Promise.all([buildWeb(), runVitest('unit and server', serverTests)]);
-  if (!isBuilt) {
-    process.stdout.write('\nThe web app could not be built, so no browser test was run.\n');
-    total.failed += 1;
-    return;
-  }
+  if (!isBuilt) return failWithoutBuild();
   // Once, not in both shards: they would prepare the same dependencies in the same folder.
-  await runVitest('component', ['--project', 'component']);
+  const [seed] = await Promise.all([makeSeed(), runVitest('component', ['--project', 'component'])]);
   // Two products, two browsers: one journey alone saturates one processor.
+  const env = seed === '' ? {} : { SEEDED_DATA: seed };
   await Promise.all([
-    runVitest('browser (1 of 2)', [...journeys, '--shard=1/2']),
-    runVitest('browser (2 of 2)', [...journeys, '--shard=2/2']),
+    runVitest('browser (1 of 2)', [...journeys, '--shard=1/2'], env),
+    runVitest('browser (2 of 2)', [...journeys, '--shard=2/2'], env),
   ]);
+  if (seed !== '') run(ownNode(), [seedScript, 'remove', seed]);
+}
+
+function failWithoutBuild() {
+  process.stdout.write('\nThe web app could not be built, so no browser test was run.\n');
+  total.failed += 1;
+}
+
+/** The data that both browser runs copy; where it can't be made, each of them tries itself and reports why. */
+async function makeSeed() {
+  const child = spawn(ownNode(), [seedScript, 'make'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+  let folder = '';
+  child.stdout.on('data', (chunk) => (folder += chunk));
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  return status === 0 ? folder : '';
 }
 
 /** Its output is printed at once at the end, not between the lines of the tests. */

@@ -1,7 +1,7 @@
 // The collection that a journey starts with, created through the API as Ada.
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, request } from 'playwright-core';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
 interface CollectionMaking {
   readonly name: string;
@@ -59,7 +59,6 @@ export interface TeamAsAda {
 }
 
 let signedIn: Promise<{ readonly api: APIRequestContext; readonly teamId: string }> | undefined;
-afterAll(async () => (await signedIn)?.api.dispose());
 
 /** The demo's team, without a browser. */
 export async function teamAsAda(): Promise<TeamAsAda> {

@@ -1,5 +1,5 @@
-// Every address of the product: who may open it, where it leads, and its breadcrumbs. The journey beside this
-// file compares the table with the routes of the running product, so a route without a row fails.
+// Every address of the product: who may open it, where it leads, and its breadcrumbs. The component test of the landings compares the table
+// with the routes of the product, so a route without a row fails.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 
 /** Seed section 6. A team admin passes every one that is not below another team. */
@@ -11,6 +11,8 @@ export interface RouteRow {
   readonly opens: Opens;
   /** Where permitted users end up; default: the address itself. `*` represents what the page adds. */
   readonly leadsTo?: string;
+  /** Where the page itself leads on, once it has loaded what it shows. */
+  readonly pageLeadsTo?: string;
   /** By permission: where users with it land if they may not open it. */
   readonly elsewhere?: Readonly<Partial<Record<FeaturePermission, string>>>;
   /** The search that the page needs. */
@@ -20,6 +22,8 @@ export interface RouteRow {
    * data.
    */
   readonly crumbs?: readonly string[];
+  /** The last label, which only the page knows. */
+  readonly pageLabel?: string;
 }
 
 const team = '/team-{$teamId}';
@@ -46,7 +50,7 @@ const everywhere: readonly RouteRow[] = [
   { path: '/temp', opens: 'anyone', leadsTo: '/test', crumbs: ['Style guide'] },
   { path: '/testWs', opens: 'anyone', crumbs: ['Realtime connection'] },
   { path: '/test', opens: 'anyone', crumbs: ['Style guide'] },
-  { path: '/test/$group', opens: 'anyone', crumbs: ['Style guide', 'Buttons'] },
+  { path: '/test/$group', opens: 'anyone', crumbs: ['Style guide'], pageLabel: 'Buttons' },
   { path: '/verify-email/$token', opens: 'anyone', crumbs: ['Confirm your email'] },
   { path: '/reset-password/$token', opens: 'anyone', crumbs: ['Choose a new password'] },
   { path: '/unsubscribe/$token', opens: 'anyone', crumbs: ['Unsubscribe'] },
@@ -105,26 +109,30 @@ const inTeam: readonly RouteRow[] = [
     path: record,
     opens: 'member',
     search: '?collection=$collectionId',
-    leadsTo: `${record}/tab-{$dataCardGroupId}`,
-    crumbs: ['Data Collections', '$collection', '$record'],
+    pageLeadsTo: `${record}/tab-{$dataCardGroupId}`,
+    crumbs: ['Data Collections', '$collection'],
+    pageLabel: '$record',
   },
   {
     path: `${record}/all-fields`,
     opens: 'member',
     search: '?collection=$collectionId',
-    crumbs: ['Data Collections', '$collection', '$record'],
+    crumbs: ['Data Collections', '$collection'],
+    pageLabel: '$record',
   },
   {
     path: `${record}/tab-{$dataCardGroupId}`,
     opens: 'member',
     search: '?collection=$collectionId',
-    crumbs: ['Data Collections', '$collection', '$record'],
+    crumbs: ['Data Collections', '$collection'],
+    pageLabel: '$record',
   },
   {
     path: `${team}/wizards/$dataWizardId`,
     opens: 'member',
     leadsTo: `${team}/wizards/$dataWizardId*`,
-    crumbs: ['$wizard', '$step'],
+    crumbs: ['$wizard'],
+    pageLabel: '$step',
   },
   {
     path: `${team}/wizards/$dataWizardId/step-{$wizardStepId}`,
@@ -217,10 +225,10 @@ const administration: readonly RouteRow[] = [
   inAdmin('/audit-log', 'admin', 'Audit log'),
   inAdmin('/tags', 'admin', 'Tags'),
   inAdmin('/users', 'team_admin_users', 'Users'),
-  inAdmin('/users/$teamUserId', 'team_admin_users', 'Users', '$person'),
+  { ...inAdmin('/users/$teamUserId', 'team_admin_users', 'Users'), pageLabel: '$person' },
   inAdmin('/roles', 'team_admin_users', 'Roles'),
   inAdmin('/roles/new', 'team_admin_users', 'Roles', 'New role'),
-  inAdmin('/roles/$roleId', 'team_admin_users', 'Roles', '$role'),
+  { ...inAdmin('/roles/$roleId', 'team_admin_users', 'Roles'), pageLabel: '$role' },
   inAdmin('/api-keys', 'admin', 'API keys'),
   inAdmin('/webhooks', 'admin', 'Webhooks'),
   inAdmin('/data-collections', 'team_admin_data_collections', 'Data Collections'),

@@ -62,7 +62,7 @@ const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)
 const recordsTable = pathOf('src/features/records/table/records-table.tsx');
 /** Modules that both a public wizard and the table use. */
 const anonymousInputs = [
-  'src/features/fields/input/field-input.tsx',
+  'src/features/fields/field-types/field-input.tsx',
   'src/features/fields/input/input-frame.ts',
   'src/features/fields/input/number/percent-text.ts',
   'src/features/fields/input/structured.module.css',

@@ -1,7 +1,7 @@
 // Collections and their fields: the schema of a team's data.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { type DataType, dataType } from './field-types.ts';
+import { dataType } from './field-types.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, fieldId, teamId, teamParams } from './ids.ts';
 import { sort } from './records.ts';
@@ -21,9 +21,6 @@ export const reservedColumnNames = [
 ] as const;
 
 export const columnName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
-
-/** Types whose text can be stored in each data language of the team. */
-export const translatableTypes: readonly DataType[] = ['plain_text', 'formatted_text'];
 
 /** The key in `values` under which a further translation of a translatable field is stored. */
 export function translationColumn(columnName: string, language: string): string {

@@ -84,6 +84,66 @@ export function mayNameFiles(dataType: DataType): boolean {
   return isFileType(dataType) || dataType === 'video';
 }
 
+/** Types whose texts the search finds, if their field is searchable. */
+export const searchableTypes: readonly DataType[] = [
+  'plain_text',
+  'email_address',
+  'phone_number',
+  'url',
+  'code',
+  'formatted_text',
+  'physical_address',
+  'detail_list',
+];
+
+/** Types whose fields may have unique values. */
+export const uniqueTypes: readonly DataType[] = [
+  'plain_text',
+  'email_address',
+  'phone_number',
+  'url',
+  'code',
+  'number',
+  'decimal',
+  'percentage',
+  'date',
+  'date_time',
+  'single_data_record',
+  'single_selection_from_list',
+];
+
+/** Types whose text can be stored in each data language of the team. */
+export const translatableTypes: readonly DataType[] = ['plain_text', 'formatted_text'];
+
+/** Types that can be grouped by: the records of a group are found by `is` its value, or `is_empty`. */
+export const groupableTypes = [
+  'single_selection_from_list',
+  'single_data_record',
+  'boolean',
+  'date',
+  'number',
+  'decimal',
+  'percentage',
+  'plain_text',
+  'code',
+  'email_address',
+  'phone_number',
+  'url',
+  'icon',
+] as const satisfies readonly DataType[];
+
+/** Types that can serve as an import key: a single text or number with one canonical form. */
+export const keyTypes = [
+  'plain_text',
+  'code',
+  'number',
+  'decimal',
+  'email_address',
+  'phone_number',
+  'url',
+  'date',
+] as const satisfies readonly DataType[];
+
 /** The smallest or largest value of a decimal field. */
 const decimalLimit = z
   .string()

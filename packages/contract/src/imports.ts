@@ -2,7 +2,7 @@
 // formats.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { type DataType, dataType, maxScale } from './field-types.ts';
+import { dataType, maxScale } from './field-types.ts';
 import { collectionId, importId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { maxValueName } from './records.ts';
@@ -17,18 +17,6 @@ const fileFormats = ['csv', 'xlsx', 'json'] as const;
  */
 export const importModes = ['create', 'create_and_update', 'only_update', 'only_create'] as const;
 export type ImportMode = (typeof importModes)[number];
-
-/** Types that can serve as an import key: a single text or number with one canonical form. */
-export const keyTypes = [
-  'plain_text',
-  'code',
-  'number',
-  'decimal',
-  'email_address',
-  'phone_number',
-  'url',
-  'date',
-] as const satisfies readonly DataType[];
 
 /** Number and date formats that can be detected from a file. */
 export const importLocales = ['en-US', 'en-GB', 'es-ES'] as const;

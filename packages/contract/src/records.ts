@@ -1,7 +1,7 @@
 // Records: queries, writes with version checks, aggregates for the footer.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { type DataType, nameLabels } from './field-types.ts';
+import { nameLabels } from './field-types.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, recordId, teamId, teamParams } from './ids.ts';
 import { text } from './text.ts';
@@ -89,23 +89,6 @@ export const aggregateFunctions = [
   'max',
   'percent_true',
 ] as const;
-
-/** Types that can be grouped by: the records of a group are found by `is` its value, or `is_empty`. */
-export const groupableTypes = [
-  'single_selection_from_list',
-  'single_data_record',
-  'boolean',
-  'date',
-  'number',
-  'decimal',
-  'percentage',
-  'plain_text',
-  'code',
-  'email_address',
-  'phone_number',
-  'url',
-  'icon',
-] as const satisfies readonly DataType[];
 
 export const maxGroups = 500;
 

@@ -1,4 +1,5 @@
 import './ui/styles.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startLanguage } from './app/language/language.ts';
@@ -18,4 +19,9 @@ window.addEventListener('vite:preloadError', (event) => {
 });
 
 await startLanguage();
-createRoot(root).render(<App router={router} />);
+// Not inside the app, which component tests render too: the grid stays empty for screen readers in strict mode.
+createRoot(root).render(
+  <StrictMode>
+    <App router={router} />
+  </StrictMode>,
+);

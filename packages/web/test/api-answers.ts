@@ -16,7 +16,7 @@ export interface Answer {
  */
 export function answer<E extends EndpointSpec>(
   { endpoint }: EndpointFunction<E>,
-  reply: (input: EndpointInput<E>) => EndpointReply<E>,
+  reply: (input: EndpointInput<E>) => EndpointReply<E> | Promise<EndpointReply<E>>,
 ): Answer {
   // `answerCall` parses the input with the schemas of this endpoint.
   return { endpoint, reply: (input) => reply(input as EndpointInput<E>) };
@@ -37,8 +37,8 @@ export function answerApi(answers: readonly Answer[]): void {
   };
 }
 
+/** The answers stay until the next test: a component may still call the API while it unmounts. */
 export function expectNoUnknownCalls(): void {
-  window.fetch = browserFetch;
   expect(unknownCalls.splice(0), 'calls without a reply').toEqual([]);
 }
 
@@ -55,7 +55,7 @@ async function answerCall({ endpoint, reply }: Answer, request: Request): Promis
   const params = endpoint.params?.parse({ ...pathPattern(endpoint).exec(pathname)?.groups }) ?? {};
   const query = endpoint.query?.parse(Object.fromEntries(searchParams)) ?? {};
   const body = endpoint.body?.parse(await request.json());
-  const answered = reply({ params, query, body: body as undefined });
+  const answered = await reply({ params, query, body: body as undefined });
   if (typeof endpoint.reply === 'string') return new Response(null, { status: 204 });
   return Response.json(endpoint.reply.parse(answered));
 }

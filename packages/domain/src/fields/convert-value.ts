@@ -95,10 +95,7 @@ export function isRounded(plain: unknown, from: TypedField, to: TypedField): boo
  * scale.
  */
 export function maxFractionDigitsOf({ dataType, settings }: TypedField): number | undefined {
-  const { scale } = settings;
-  if (typeof scale !== 'number') return undefined;
-  if (dataType === 'percentage') return scale + 2;
-  return dataType === 'decimal' ? scale : undefined;
+  return typeof settings.scale === 'number' ? fieldTypes[dataType].fractionDigits?.(settings) : undefined;
 }
 
 export function isChoice(dataType: DataType): boolean {
@@ -156,8 +153,7 @@ function asItIs(plain: unknown, from: TypedField, to: TypedField, timeZone: stri
 
 /** A percentage and a decimal are both stored as a fraction. */
 function sharesValues(one: DataType, other: DataType): boolean {
-  const both = [one, other];
-  return both.includes('percentage') && both.includes('decimal');
+  return [one, other].every((dataType) => fieldTypes[dataType].fractionDigits !== undefined);
 }
 
 function kindOf(dataType: DataType): string {

@@ -34,6 +34,10 @@ export interface FieldType<T extends DataType = DataType, V = unknown> {
   readonly toPlainText?: (value: V) => string;
   /** Order of two values; undefined for types without one. */
   readonly compare?: (a: V, b: V) => number;
+  /** The decimal by which values are compared with the operand of a filter, if they are not one themselves. */
+  readonly amountOf?: (value: V) => string;
+  /** Decimal text is rounded to so many fraction digits; types with this have the same values. */
+  readonly fractionDigits?: (settings: FieldSettings<T>) => number;
   readonly operators: readonly Operator[];
   /**
    * Whether a sample of a file's column looks like this type; the first matching type of the registry is

@@ -69,6 +69,8 @@ export interface AnyFieldType {
   readonly toText: (value: unknown, settings: object) => string;
   readonly toPlainText?: (value: unknown) => string;
   readonly compare?: (a: unknown, b: unknown) => number;
+  readonly amountOf?: (value: unknown) => string;
+  readonly fractionDigits?: (settings: object) => number;
   readonly operators: FieldType['operators'];
   readonly looksLike: FieldType['looksLike'];
 }

@@ -1,6 +1,6 @@
 // Evaluates the filter language on plain values. The records engine does the same in SQL, and a property test
 // compares the two; operands must already be validated.
-import type { DataType, DateRangeValue, LineItemsValue } from '@fieldhouse/contract/field-types';
+import type { DataType, DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { instantInZone } from '../fields/date/zoned-time.ts';
 import { fieldTypes } from '../fields/registry.ts';
@@ -152,37 +152,20 @@ function isSame(dataType: DataType, value: unknown, operand: unknown): boolean {
   switch (dataType) {
     case 'email_address':
       return foldCase(value) === foldCase(operand);
-    case 'decimal':
-    case 'percentage':
-    case 'money':
     case 'date_time':
       return compareValues(dataType, value, operand) === 0;
     default:
-      return value === operand;
+      return fieldTypes[dataType].amountOf
+        ? compareValues(dataType, value, operand) === 0
+        : value === operand;
   }
 }
 
 /** Money and line items are compared by their amount; the operand is a plain decimal. */
 function compareValues(dataType: DataType, value: unknown, operand: unknown): number {
-  const figure = figureOf(dataType, value);
-  if (figure !== undefined) return fieldTypes.decimal.compare?.(figure, String(operand)) ?? 0;
+  const amount = fieldTypes[dataType].amountOf?.(value);
+  if (amount !== undefined) return fieldTypes.decimal.compare?.(amount, String(operand)) ?? 0;
   return fieldTypes[dataType].compare?.(value, operand) ?? 0;
-}
-
-function figureOf(dataType: DataType, value: unknown): unknown {
-  switch (dataType) {
-    case 'decimal':
-    case 'percentage':
-      return value;
-    // The caller's values have the form of their column's type.
-    case 'money':
-    case 'financial_line_item':
-      return (value as { readonly amount: string }).amount;
-    case 'financial_line_items':
-      return (value as LineItemsValue).total;
-    default:
-      return undefined;
-  }
 }
 
 function isWithin(range: DayRange, dataType: DataType, value: unknown, { timeZone }: FilterScope): boolean {

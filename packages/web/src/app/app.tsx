@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { IconContext } from '@phosphor-icons/react/dist/lib/context';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { onSessionEnd, queryClient } from '../api/query-client.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Confirms } from './feedback/confirm.tsx';
@@ -19,23 +19,21 @@ const iconDefaults = { weight: 'duotone' } as const;
 export function App({ router }: { readonly router: AnyRouter }) {
   useSessionEvents(router);
   return (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          getStyleNonce={() => nonce}
-        >
-          <IconContext.Provider value={iconDefaults}>
-            <PreferencesSync />
-            <RouterProvider router={router} />
-            <Toasts />
-            <Confirms />
-          </IconContext.Provider>
-        </MantineProvider>
-      </QueryClientProvider>
-    </StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <IconContext.Provider value={iconDefaults}>
+          <PreferencesSync />
+          <RouterProvider router={router} />
+          <Toasts />
+          <Confirms />
+        </IconContext.Provider>
+      </MantineProvider>
+    </QueryClientProvider>
   );
 }
 

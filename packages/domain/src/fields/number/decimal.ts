@@ -31,6 +31,8 @@ export const decimal: FieldType<'decimal', string> = {
   },
   toText: (input) => input,
   compare: (a, b) => compareDecimals(a, b),
+  amountOf: (value) => value,
+  fractionDigits: ({ scale }) => scale,
   operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
   looksLike: (text, { locale }) => {
     const plain = numberFromText(text, locale);

@@ -25,6 +25,7 @@ export const financialLineItem: FieldType<'financial_line_item', LineItemValue> 
   },
   toText: (item) => lineItemText(item),
   compare: (a, b) => compareDecimals(a.amount, b.amount),
+  amountOf: ({ amount }) => amount,
   operators: [...orderOperators, ...emptinessOperators],
   looksLike: () => false,
 };

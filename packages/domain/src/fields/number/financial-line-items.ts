@@ -46,6 +46,7 @@ export const financialLineItems: FieldType<'financial_line_items', LineItemsValu
   },
   toText: ({ items }) => items.map(lineItemText).join('\n'),
   compare: (a, b) => compareDecimals(a.total, b.total),
+  amountOf: ({ total }) => total,
   operators: [...orderOperators, ...emptinessOperators],
   looksLike: () => false,
 };

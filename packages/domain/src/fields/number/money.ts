@@ -41,6 +41,7 @@ export const money: FieldType<'money', MoneyValue> = {
   },
   toText: ({ amount, currency }) => `${amount} ${currency}`,
   compare: (a, b) => compareDecimals(a.amount, b.amount),
+  amountOf: ({ amount }) => amount,
   operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
   looksLike(text) {
     const [, code] = /^-?[\d.,]+\s?(€|[A-Z]{3})$/.exec(text) ?? [];

@@ -30,6 +30,8 @@ export const percentage: FieldType<'percentage', string> = {
   },
   toText: (input, { scale }) => `${new Big(input).times(100).toFixed(scale)}%`,
   compare: (a, b) => compareDecimals(a, b),
+  amountOf: (value) => value,
+  fractionDigits: ({ scale }) => scale + 2,
   operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
   looksLike: (text, { locale }) =>
     text.trim().endsWith('%') && numberFromText(withoutSign(text.trim()), locale) !== undefined,

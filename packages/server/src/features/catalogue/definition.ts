@@ -1,6 +1,6 @@
 // Definitions as the rest of the server reads them, cached in this process until they change.
-import { translatableTypes, translationColumn } from '@fieldhouse/contract/collections';
-import { type DataType, dataType } from '@fieldhouse/contract/field-types';
+import { translationColumn } from '@fieldhouse/contract/collections';
+import { type DataType, dataType, translatableTypes } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';

@@ -1,7 +1,7 @@
 // Rows that find their record by a key: depending on the mode, matches are updated, with history, and the
 // rest is created. A chunk is one transaction together with the position reached. Chunks run in sequence:
 // each sees the effects of the previous one.
-import { keyTypes } from '@fieldhouse/contract/imports';
+import { keyTypes } from '@fieldhouse/contract/field-types';
 import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import { batchRows } from '../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../kernel/context.ts';

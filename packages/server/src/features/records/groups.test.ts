@@ -1,13 +1,9 @@
 // Groups over generated records: counts and sums match a direct computation, and the records of a group are
 // found by its value.
+
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
-import {
-  type DataRecord,
-  groupableTypes,
-  maxGroups,
-  type RecordGroup,
-  records,
-} from '@fieldhouse/contract/records';
+import { groupableTypes } from '@fieldhouse/contract/field-types';
+import { type DataRecord, maxGroups, type RecordGroup, records } from '@fieldhouse/contract/records';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, refusal } from '../../../test/people.ts';

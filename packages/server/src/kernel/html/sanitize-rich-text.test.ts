@@ -13,6 +13,13 @@ test.each([
   ['fonts', '<p><span style="font-family:serif">a</span><span style="font-family:monospace">b</span></p>'],
   ['colours', '<p><span style="color:rgb(18, 107, 71);background-color:#ffe9c2">text</span></p>'],
   ['images', '<img src="https://example.org/a.png" alt="A tree" style="max-width:100%;height:auto" />'],
+  [
+    'all of them in one text',
+    '<h1 style="text-align:center">One</h1><h2 style="text-align:right">Two</h2><p style="text-align:justify">three' +
+      '<strong>four</strong><em>five</em><u>six</u></p><p style="text-align:left"><span style="color:#b3261e">seven</span>' +
+      '<span style="color:#b3261e;background-color:#ffe9c2">eight</span></p><ul><li><p>nine</p></li></ul>' +
+      '<p><span style="font-family:monospace">eleven</span></p><pre><code>twelve</code></pre><p></p>',
+  ],
 ])('a choice of the toolbar passes as it is: %s', (_choice, html) => {
   expect(sanitizeRichText(html)).toBe(html);
 });

@@ -20,6 +20,11 @@ export function toastProblem(error: unknown): void {
   toast({ text: problemText(error), tone: 'danger', closeAfterMs: 8000 });
 }
 
+/** For the next component test. */
+export function closeToasts(): void {
+  change([]);
+}
+
 function closeToast(id: number): void {
   change(open.filter((one) => one.id !== id));
 }

@@ -2,6 +2,21 @@
 
 export { DefaultValueInput, useParseDefault } from './defaults/default-value-input.tsx';
 export { useDefaultValues } from './defaults/default-values.ts';
+export {
+  cellOf,
+  type EditedValue,
+  loadingCell,
+  nameCellLookOf,
+} from './field-types/cell-of.ts';
+export { FieldInput } from './field-types/field-input.tsx';
+export { FieldSettingsInputs } from './field-types/field-settings-inputs.tsx';
+export { type FieldText, fieldTextOf, lineText } from './field-types/field-text.ts';
+export { FieldTypeIcon, fieldTypeList } from './field-types/field-type-list.tsx';
+export type { TotalFunction } from './field-types/field-type-ui.ts';
+export { fieldTypesUi } from './field-types/field-types-ui.ts';
+export { loadReadTyped } from './field-types/lazy-read-typed.ts';
+export { readTyped } from './field-types/read-typed.ts';
+export { valueText } from './field-types/value-text.ts';
 export { filterText, useFilterText } from './filters/filter-text.ts';
 export {
   appendAt,
@@ -11,21 +26,11 @@ export {
 export { FilterBuilder } from './filters/lazy-filter-builder.tsx';
 export { IconPicker } from './icon-picker/icon-picker.tsx';
 export { OptionPicker } from './input/choice/option-picker.tsx';
-export { FieldInput } from './input/field-input.tsx';
 export { useNumberForm, useNumericDraft } from './input/number/numeric-draft.ts';
-export { FieldSettingsInputs } from './settings/field-settings-inputs.tsx';
 export { isListDraft, type ListDraft, makeList } from './settings/list-draft.ts';
 export { collectionsQuery, isList } from './settings/lists-query.ts';
 export type { Settings } from './settings/settings.ts';
-export { FieldTypeIcon, fieldTypeList } from './type-list/field-type-list.tsx';
-export {
-  cellOf,
-  defaultWidths,
-  type EditedValue,
-  fieldIcons,
-  loadingCell,
-  nameCellLookOf,
-} from './values/cell-of.ts';
+export { decimalText, moneyTotal } from './values/amount-text.ts';
 export {
   type CollectionPlace,
   collectionQuery,
@@ -35,18 +40,9 @@ export {
   toLinkValue,
 } from './values/collection-of.ts';
 export type { LoadOptions } from './values/field-input-props.ts';
-export { type FieldText, fieldTextOf, lineText } from './values/field-text.ts';
-export { loadReadTyped } from './values/lazy-read-typed.ts';
-export { readTyped } from './values/read-typed.ts';
+export { filesOf, linksOf } from './values/links.ts';
 export { useRecordLabel } from './values/use-record-label.ts';
 export { useTextContext } from './values/use-text-context.ts';
 export { useValueFormats } from './values/use-value-formats.ts';
-export {
-  decimalText,
-  filesOf,
-  linksOf,
-  moneyTotal,
-  type ValueFormats,
-  valueText,
-} from './values/value-text.ts';
+export type { ValueFormats } from './values/value-formats.ts';
 export { toWireValue } from './values/wire-value.ts';

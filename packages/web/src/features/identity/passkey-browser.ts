@@ -18,23 +18,44 @@ export async function supportsPasskeyAutofill(): Promise<boolean> {
   return supportsPasskeys() && (await library()).browserSupportsWebAuthnAutofill();
 }
 
-/**
- * Resolves when the user has chosen a passkey and is signed in. `byItself`: through the suggestions of the
- * email input.
- */
-export async function signInWithPasskey(way: 'byItself' | 'asked'): Promise<Session> {
+/** Until the sign-in that the user asked for has ended: a suggestion that is late must not cancel it. */
+let isAsked = false;
+
+/** Resolves when the user has chosen a passkey in the dialog of the browser and is signed in. */
+export async function signInWithPasskey(): Promise<Session> {
+  isAsked = true;
+  try {
+    return await authenticate({ isSuggestion: false });
+  } finally {
+    isAsked = false;
+  }
+}
+
+/** Resolves when the user has chosen a passkey from the suggestions of the email input and is signed in. */
+export function suggestPasskeys(): Promise<Session> {
+  return authenticate({ isSuggestion: true });
+}
+
+async function authenticate({ isSuggestion }: { readonly isSuggestion: boolean }): Promise<Session> {
   const { startAuthentication } = await library();
+  if (isSuggestion && isAsked) throw givesWay();
   // A response to it would consume the current challenge.
   await abortPasskeyAutofill();
   const { options } = await passkeysApi.beginSignIn({ body: {} });
+  // The button was pressed while the challenge was on its way; starting would cancel that sign-in.
+  if (isSuggestion && isAsked) throw givesWay();
   const answer = await startAuthentication({
     // Created by the server's library in the form that the browser's library reads.
     optionsJSON: options as unknown as Parameters<Library['startAuthentication']>[0]['optionsJSON'],
-    useBrowserAutofill: way === 'byItself',
+    useBrowserAutofill: isSuggestion,
   });
   type Answer = EndpointCall<typeof passkeys.signIn>['body']['answer'];
   // The library types some members more loosely than the contract, which validates them.
   return passkeysApi.signIn({ body: { answer: answer as unknown as Answer } });
+}
+
+function givesWay(): DOMException {
+  return new DOMException('The user asked for a passkey already.', 'AbortError');
 }
 
 /** The suggestion must not outlive its input, or a newer suggestion. */

@@ -1,6 +1,8 @@
 // What rows do with existing records, and which field matches them.
+
 import type { Field } from '@fieldhouse/contract/collections';
-import { type ColumnMapping, type ImportMode, importModes, keyTypes } from '@fieldhouse/contract/imports';
+import { keyTypes } from '@fieldhouse/contract/field-types';
+import { type ColumnMapping, type ImportMode, importModes } from '@fieldhouse/contract/imports';
 import { Select } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 import css from './imports.module.css';

@@ -22,6 +22,7 @@ import { headerIcons } from './header-icons.ts';
 
 export type { DataEditorRef as GridHandle, GridSelection, Rectangle };
 export type ProvidedEditor = ProvideEditorComponent<GridCell>;
+export type GridKeyEvent = Parameters<NonNullable<DataEditorProps['onKeyDown']>>[0];
 
 export type DataGridProps = Omit<
   DataEditorProps,

@@ -1,9 +1,9 @@
+import type { CSSProperties } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectNoAxeViolations } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
-import { Tooltip } from './tooltip.tsx';
-import type { TooltipPosition } from './tooltip-place.ts';
+import { Tooltip, type TooltipPosition } from './tooltip.tsx';
 
 async function renderButton({ position = 'right' as TooltipPosition, isDisabled = false } = {}) {
   const screen = await renderInApp(
@@ -40,7 +40,64 @@ test.each(['right', 'left', 'top', 'bottom'] as const)(
   },
 );
 
-test('a tooltip goes with the pointer, but not while the pointer rests on it', async () => {
+interface Edge {
+  readonly position: TooltipPosition;
+  readonly side: TooltipPosition;
+  readonly style: CSSProperties;
+}
+
+test.each<Edge>([
+  { position: 'right', side: 'left', style: { right: 20, top: 300 } },
+  { position: 'left', side: 'right', style: { left: 20, top: 300 } },
+  { position: 'top', side: 'bottom', style: { left: 400, top: 20 } },
+  { position: 'bottom', side: 'top', style: { left: 400, bottom: 20 } },
+  { position: 'right', side: 'bottom', style: { left: 20, right: 20, top: 300, width: 'auto' } },
+])('without room on the $position a tooltip is on the $side', async ({ position, side, style }) => {
+  const { target, bubble } = await renderAt(style, position);
+  const gap = {
+    right: bubble.left - target.right,
+    left: target.left - bubble.right,
+    top: target.top - bubble.bottom,
+    bottom: bubble.top - target.bottom,
+  }[side];
+  expect(gap).toBeCloseTo(8, 0);
+});
+
+test.each<Omit<Edge, 'side'>>([
+  { position: 'bottom', style: { left: 2, top: 300 } },
+  { position: 'top', style: { right: 2, top: 300 } },
+  { position: 'right', style: { left: 400, top: 2 } },
+  { position: 'left', style: { left: 400, bottom: 2 } },
+])('a tooltip on the $position is at least 8 px from the edges of the window', async (edge) => {
+  const { bubble } = await renderAt(edge.style, edge.position);
+  expect(Math.round(bubble.left)).toBeGreaterThanOrEqual(8);
+  expect(Math.round(bubble.top)).toBeGreaterThanOrEqual(8);
+  expect(Math.round(window.innerWidth - bubble.right)).toBeGreaterThanOrEqual(8);
+  expect(Math.round(window.innerHeight - bubble.bottom)).toBeGreaterThanOrEqual(8);
+});
+
+/** A small target at an edge of the window. */
+async function renderAt(style: CSSProperties, position: TooltipPosition) {
+  const screen = await renderInApp(
+    <Tooltip label="Save this view" position={position}>
+      <button
+        type="button"
+        aria-label="Save"
+        style={{ position: 'fixed', width: 24, height: 16, ...style }}
+      />
+    </Tooltip>,
+  );
+  const button = screen.getByRole('button', { name: 'Save' });
+  const tooltip = screen.getByRole('tooltip');
+  await button.hover();
+  await expect.element(tooltip).toHaveAttribute('data-shown');
+  return {
+    target: button.element().getBoundingClientRect(),
+    bubble: tooltip.element().getBoundingClientRect(),
+  };
+}
+
+test('a tooltip closes when the pointer leaves, but not while the pointer is on it', async () => {
   const { button, other, tooltip } = await renderButton({ position: 'top' });
   await button.hover();
   await tooltip.hover();
@@ -49,7 +106,7 @@ test('a tooltip goes with the pointer, but not while the pointer rests on it', a
   await expect.element(tooltip).not.toBeInTheDocument();
 });
 
-test('the keyboard brings a tooltip, and Escape takes it away', async () => {
+test('keyboard focus shows a tooltip, and Escape closes it', async () => {
   const { button, tooltip } = await renderButton();
   await userEvent.tab();
   await expect.element(button).toHaveFocus();
@@ -59,7 +116,7 @@ test('the keyboard brings a tooltip, and Escape takes it away', async () => {
   await expect.element(button).toHaveFocus();
 });
 
-test('a click takes a tooltip away', async () => {
+test('a click closes a tooltip', async () => {
   const { button, tooltip } = await renderButton();
   await button.hover();
   await expect.element(tooltip).toBeVisible();

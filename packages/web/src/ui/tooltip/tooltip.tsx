@@ -1,12 +1,22 @@
 // The only tooltip component. Seed section 9: on the right by default, fades in after 10 ms, hides after 200
 // ms. It repeats its target's accessible name, so it is hidden from screen readers; Escape closes it, and it
 // can be hovered.
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Tooltip as PlacedTooltip } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import css from './tooltip.module.css';
-import { placeTooltip, type TooltipPosition } from './tooltip-place.ts';
+
+export type TooltipPosition = 'top' | 'bottom' | 'left' | 'right';
 
 const fadeInAfterMs = 10;
 const hideAfterMs = 200;
+const targetGap = 8;
+const viewportMargin = 8;
+
+/** Without room on its side a tooltip is on the opposite one, otherwise below or above. */
+const middlewares = {
+  flip: { padding: viewportMargin, crossAxis: false, fallbackAxisSideDirection: 'end' },
+  shift: { padding: viewportMargin },
+} as const;
 
 interface TooltipProps {
   readonly label: string;
@@ -33,7 +43,9 @@ export function Tooltip({ label, position = 'right', isDisabled = false, childre
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       {children}
-      {isOpen && !isDisabled && <Bubble label={label} position={position} anchor={anchor} />}
+      {isOpen && !isDisabled && (
+        <Bubble label={label} position={position} target={targetOf(anchor.current)} />
+      )}
     </span>
   );
 }
@@ -57,39 +69,41 @@ function useTiming() {
   return { isOpen, open, leave, close };
 }
 
+/** The frame has no box of its own. */
+function targetOf(anchor: HTMLElement | null): HTMLElement | null {
+  return anchor?.firstElementChild instanceof HTMLElement ? anchor.firstElementChild : null;
+}
+
 interface BubbleProps {
   readonly label: string;
   readonly position: TooltipPosition;
-  readonly anchor: { readonly current: HTMLElement | null };
+  readonly target: HTMLElement | null;
 }
 
 /**
  * Rendered inside its target's frame, so that hovering it counts as hovering the target, and in the target's
  * landmark.
  */
-function Bubble({ label, position, anchor }: BubbleProps) {
-  const bubble = useRef<HTMLSpanElement>(null);
-  const [place, setPlace] = useState<{ readonly left: number; readonly top: number }>();
+function Bubble({ label, position, target }: BubbleProps) {
   const [isShown, setShown] = useState(false);
-  useLayoutEffect(() => {
-    const target = anchor.current?.firstElementChild?.getBoundingClientRect();
-    const tooltip = bubble.current?.getBoundingClientRect();
-    const viewport = { width: window.innerWidth, height: window.innerHeight };
-    if (target && tooltip) setPlace(placeTooltip({ target, tooltip, viewport, position }));
-  }, [anchor, position]);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), fadeInAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <span
-      ref={bubble}
-      role="tooltip"
-      className={css.bubble}
-      data-shown={isShown || undefined}
-      style={{ left: place?.left ?? 0, top: place?.top ?? 0 }}
-    >
-      {label}
-    </span>
+    <PlacedTooltip
+      opened
+      label={label}
+      target={target}
+      position={position}
+      offset={targetGap}
+      middlewares={middlewares}
+      floatingStrategy="fixed"
+      withinPortal={false}
+      unstyled
+      className={css.bubble ?? ''}
+      mod={{ shown: isShown }}
+      transitionProps={{ duration: 0 }}
+    />
   );
 }

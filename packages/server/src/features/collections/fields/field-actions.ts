@@ -6,7 +6,7 @@ import {
   reservedColumnNames,
 } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { type DataType, fieldSettings, isFileType } from '@fieldhouse/contract/field-types';
+import { type DataType, fieldSettings, isFileType, searchableTypes } from '@fieldhouse/contract/field-types';
 import { toIssues } from '@fieldhouse/contract/issues';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
@@ -48,16 +48,6 @@ import {
   translationTargetOf,
 } from './translations.ts';
 
-export const searchableTypes: readonly DataType[] = [
-  'plain_text',
-  'email_address',
-  'phone_number',
-  'url',
-  'code',
-  'formatted_text',
-  'physical_address',
-  'detail_list',
-];
 const selectionTypes: readonly DataType[] = ['single_selection_from_list', 'multi_selection_from_list'];
 
 export async function addField(

@@ -1,8 +1,8 @@
 // Texts in several languages (ADR 0026). The field's own column holds the language that was the team's
 // default when translating was enabled; each further language is a column beside it with the same rules and
 // permissions, named `name@es`.
-import { translatableTypes, translationColumn } from '@fieldhouse/contract/collections';
-import type { DataType } from '@fieldhouse/contract/field-types';
+import { translationColumn } from '@fieldhouse/contract/collections';
+import { type DataType, translatableTypes } from '@fieldhouse/contract/field-types';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal } from '../../../kernel/http/refusal.ts';

@@ -2,9 +2,8 @@
 // applied in the transaction that swaps the columns.
 import { isDeepStrictEqual } from 'node:util';
 import { addressTypes, colorTypes, endTypes, startTypes } from '@fieldhouse/contract/data-views';
-import type { DataType } from '@fieldhouse/contract/field-types';
+import { type DataType, groupableTypes } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
-import { groupableTypes } from '@fieldhouse/contract/records';
 import type { ReferenceOutcome } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../../kernel/context.ts';
 import {

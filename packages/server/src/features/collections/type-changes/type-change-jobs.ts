@@ -2,7 +2,7 @@
 // table to process the rows written since, and swaps the columns. It can be interrupted anywhere: completed
 // batches are stored, and a retry continues.
 import type { TypeChange } from '@fieldhouse/contract/field-type-changes';
-import { dataType } from '@fieldhouse/contract/field-types';
+import { dataType, searchableTypes } from '@fieldhouse/contract/field-types';
 import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
@@ -27,7 +27,6 @@ import {
 import { createByName } from '../../records/index.ts';
 import { setUnique, updateCollection } from '../collection-queries.ts';
 import { eraseShadowField, scheduleFieldErasure } from '../fields/erase-field.ts';
-import { searchableTypes } from '../fields/field-actions.ts';
 import { restoreReferences } from '../references/rewrite-references.ts';
 import {
   type PlannedReference,

@@ -1,6 +1,13 @@
 // Adds a field: first its type, then its name, rules and settings. Editing shows only the second part.
-import { type Field, translatableTypes } from '@fieldhouse/contract/collections';
-import { type DataType, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
+import type { Field } from '@fieldhouse/contract/collections';
+import {
+  type DataType,
+  isFileType,
+  isRecordLink,
+  searchableTypes,
+  translatableTypes,
+  uniqueTypes,
+} from '@fieldhouse/contract/field-types';
 import {
   Button,
   Group,
@@ -108,31 +115,6 @@ interface FieldFormProps extends FieldDialogProps {
   readonly typeActions: ReactNode;
 }
 
-const uniqueTypes: readonly DataType[] = [
-  'plain_text',
-  'email_address',
-  'phone_number',
-  'url',
-  'code',
-  'number',
-  'decimal',
-  'percentage',
-  'date',
-  'date_time',
-  'single_data_record',
-  'single_selection_from_list',
-];
-const searchedTypes: readonly DataType[] = [
-  'plain_text',
-  'email_address',
-  'phone_number',
-  'url',
-  'code',
-  'formatted_text',
-  'physical_address',
-  'detail_list',
-];
-
 function FieldForm(props: FieldFormProps) {
   const { place, field, dataType, newSettings, onClose, onBack, typeActions } = props;
   const t = usePhrases('collections');
@@ -143,7 +125,7 @@ function FieldForm(props: FieldFormProps) {
     description: field?.description ?? '',
     isRequired: field?.isRequired ?? false,
     isUnique: field?.isUnique ?? false,
-    isSearchable: field?.isSearchable ?? searchedTypes.includes(dataType),
+    isSearchable: field?.isSearchable ?? searchableTypes.includes(dataType),
     ...(translatableTypes.includes(dataType) && { isTranslatable: field?.isTranslatable ?? false }),
   }));
   const [settings, setSettings] = useState<Settings>(() => field?.settings ?? newSettings(dataType));
@@ -236,7 +218,7 @@ function FieldForm(props: FieldFormProps) {
             onChange={(event) => set({ isUnique: event.currentTarget.checked })}
           />
         )}
-        {searchedTypes.includes(dataType) && (
+        {searchableTypes.includes(dataType) && (
           <Switch
             label={t('fields.searchable')}
             description={t('fields.searchableText')}

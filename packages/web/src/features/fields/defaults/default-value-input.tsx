@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { FieldInput } from '../input/field-input.tsx';
+import { FieldInput } from '../field-types/field-input.tsx';
+import { type ReadValue, readTyped } from '../field-types/read-typed.ts';
 import { optionsLoaderOf } from '../values/collection-of.ts';
 import type { InputField } from '../values/field-input-props.ts';
-import { type ReadValue, readTyped } from '../values/read-typed.ts';
 import { useTextContext } from '../values/use-text-context.ts';
 import { toWireValue } from '../values/wire-value.ts';
 import { useDefaultValues } from './default-values.ts';

@@ -2,7 +2,7 @@
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { chosenLinksQuery } from '../filters/chosen-links.ts';
+import { chosenLinksQuery } from '../values/chosen-links.ts';
 import type { InputField } from '../values/field-input-props.ts';
 
 interface StartingField extends Pick<InputField, 'columnName' | 'dataType' | 'settings'> {

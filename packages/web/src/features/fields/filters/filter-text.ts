@@ -1,12 +1,12 @@
 import type { Field } from '@fieldhouse/contract/collections';
-import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { useCallback } from 'react';
 import { languageNames, withTranslations } from '../../../app/language/text-languages.ts';
 import { type TranslateFn, usePhrases } from '../../../app/phrases.ts';
-import { targetOf } from '../values/collection-of.ts';
+import { valueText } from '../field-types/value-text.ts';
+import { hasOptions } from '../values/collection-of.ts';
 import { useValueFormats } from '../values/use-value-formats.ts';
-import { type ValueFormats, valueText } from '../values/value-text.ts';
+import type { ValueFormats } from '../values/value-formats.ts';
 import { countConditions, groupOf, isCondition, shapeOf } from './filter-tree.ts';
 
 /** The filter in a few words for its button: "City is any of 2", "3 conditions". */
@@ -24,7 +24,7 @@ export function filterText(
   const names = { field: field?.title ?? t('filter.missingField'), operator: t(`operator.${only.operator}`) };
   const shape = shapeOf(only.operator);
   // Ids are not readable.
-  const isChosen = field && (targetOf(field) !== undefined || isCollectionLink(field.dataType));
+  const isChosen = field && hasOptions(field);
   if (shape === 'none' || !field || (isChosen && shape === 'one')) return t('filter.summaryBare', names);
   const { value } = only;
   if (shape === 'days' && typeof value === 'number') {

@@ -55,6 +55,11 @@ export function targetOf(field: Pick<InputField, 'dataType' | 'settings'>): Coll
   return typeof target === 'string' ? (target as CollectionId) : undefined;
 }
 
+/** Whether values are chosen from a list, records or collections. */
+export function hasOptions(field: Pick<InputField, 'dataType' | 'settings'>): boolean {
+  return isCollectionLink(field.dataType) || targetOf(field) !== undefined;
+}
+
 const optionsShown = 50;
 
 /** The option search of a selection or link input; undefined for other types. */

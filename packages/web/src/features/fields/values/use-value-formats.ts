@@ -3,7 +3,7 @@ import { useFormats } from '../../../app/language/formats.ts';
 import { TextLanguage } from '../../../app/language/text-language.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { usePhoneText } from './phone-text.ts';
-import type { ValueFormats } from './value-text.ts';
+import type { ValueFormats } from './value-formats.ts';
 
 export function useValueFormats(): ValueFormats {
   const formats = useFormats();

@@ -8,6 +8,7 @@ import {
   abortPasskeyAutofill,
   isPasskeyCancelled,
   signInWithPasskey,
+  suggestPasskeys,
   supportsPasskeyAutofill,
   supportsPasskeys,
 } from '../passkey-browser.ts';
@@ -26,7 +27,7 @@ export function PasskeySignIn({ isBusy, run }: PasskeySignInProps) {
   if (!supportsPasskeys()) return null;
   const enter = async () => {
     try {
-      signedIn(client, await signInWithPasskey('asked'));
+      signedIn(client, await signInWithPasskey());
     } catch (error) {
       if (!isPasskeyCancelled(error)) throw error;
     }
@@ -57,7 +58,7 @@ function usePasskeyOffer(): void {
     const offer = async () => {
       if (!(await supportsPasskeyAutofill()) || isUnmounted) return;
       try {
-        signedIn(client, await signInWithPasskey('byItself'));
+        signedIn(client, await suggestPasskeys());
       } catch {
         // Not triggered by the user: the button reports errors when pressed.
       }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Direction } from '../saving/undo-history.ts';
-import { isEditorPending } from './buffered-keys.ts';
 
 interface TableKeys {
+  /** Keys belong to a cell editor that is still loading. */
+  readonly isEditorPending: () => boolean;
   readonly undo: (direction: Direction) => void;
   readonly fillDown: () => void;
   readonly showShortcuts: () => void;
@@ -17,7 +18,7 @@ export function useTableKeys(isOn: boolean, keys: TableKeys): void {
     const onKey = (event: KeyboardEvent) => {
       if (
         isTyping(event.target) ||
-        isEditorPending() ||
+        latest.current.isEditorPending() ||
         document.querySelector('[role="dialog"], [role="menu"]')
       )
         return;

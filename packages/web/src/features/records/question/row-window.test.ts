@@ -121,3 +121,14 @@ test('a changed record takes the place of the old one', async () => {
   expect(rows.rowAt(7)?.values.name).toBe('Seven');
   expect(rows.indexOf('id-7')).toBe(7);
 });
+
+test('a closed window requests nothing until its rows are shown again', () => {
+  const { rows, requests } = windowOf(50);
+  rows.show(0, 20);
+  rows.close();
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
+  rows.refresh();
+  expect(requests).toHaveLength(1);
+  rows.show(0, 20);
+  expect(requests).toHaveLength(2);
+});

@@ -64,8 +64,9 @@ export class RowWindow {
     return undefined;
   }
 
-  /** Sets which rows are visible. */
+  /** Sets which rows are visible. Opens a closed window again. */
   show(first: number, last: number): void {
+    this.#isClosed = false;
     if (first !== this.#first) this.#direction = first > this.#first ? 1 : -1;
     this.#first = Math.max(0, first);
     this.#last = Math.max(this.#first, Math.min(last, this.#total - 1));
@@ -112,6 +113,7 @@ export class RowWindow {
     });
   }
 
+  /** Cancels all requests, and makes none until rows are shown again. */
   close(): void {
     this.#isClosed = true;
     for (const request of this.#requests.values()) request.abort();

@@ -1,11 +1,9 @@
 // Which totals are shown below a table: the user's choice for a collection, saved in this browser, or the
 // defaults.
 import type { Field } from '@fieldhouse/contract/collections';
-import type { aggregateFunctions } from '@fieldhouse/contract/records';
 import { useLocalStorage } from '@mantine/hooks';
 import { useSession } from '../../../app/session/session.ts';
-
-export type TotalFunction = (typeof aggregateFunctions)[number];
+import type { TotalFunction } from '../../fields/index.ts';
 
 export interface Total {
   readonly field: string;

@@ -1,5 +1,3 @@
-import type { Field } from '@fieldhouse/contract/collections';
-import { fileTypes } from '@fieldhouse/contract/field-types';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +6,7 @@ import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
 import type { FallbackText, TextField } from '../../../app/language/text-languages.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { isCodeLanguage } from '../../../ui/code/code-languages.ts';
-import { FieldInput, optionsLoaderOf, readTyped, useTextContext } from '../../fields/index.ts';
+import { FieldInput, fieldTypesUi, optionsLoaderOf, readTyped, useTextContext } from '../../fields/index.ts';
 import { isSame } from '../saving/use-record-writes.ts';
 import { errorsOf } from './new-record-dialog.tsx';
 import { OriginalText } from './original-text.tsx';
@@ -25,20 +23,6 @@ interface RecordFieldProps {
   readonly onSave: (value: unknown, before: unknown) => Promise<void>;
 }
 
-/** Choices are saved immediately, typed values on blur. */
-const savedAtOnce: readonly Field['dataType'][] = [
-  'boolean',
-  'date',
-  'single_selection_from_list',
-  'single_data_record',
-  ...fileTypes,
-];
-
-/** Whether the value of a video field is an uploaded file; an address is a text. */
-function isFilm({ dataType }: Field, value: unknown): boolean {
-  return dataType === 'video' && typeof value !== 'string';
-}
-
 export function RecordField({ teamId, field, saved, original, onSave }: RecordFieldProps) {
   const client = useQueryClient();
   const context = useTextContext();
@@ -50,7 +34,7 @@ export function RecordField({ teamId, field, saved, original, onSave }: RecordFi
   const change = (value: unknown) => {
     latest.current = { value, before: latest.current ? latest.current.before : saved };
     setDraft(latest.current);
-    if (savedAtOnce.includes(field.dataType) || isFilm(field, value)) void save();
+    if (fieldTypesUi[field.dataType].isSavedAtOnce?.(value)) void save();
   };
   const saving = useRef(Promise.resolve());
   /** Saves run one after the other: two at once would conflict as if another user had made one of them. */

@@ -12,7 +12,14 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { fieldTextOf, linksOf, nameFieldOf, useRecordLabel, useValueFormats } from '../../fields/index.ts';
+import {
+  fieldTextOf,
+  fieldTypesUi,
+  linksOf,
+  nameFieldOf,
+  useRecordLabel,
+  useValueFormats,
+} from '../../fields/index.ts';
 import { LinkedActions } from './linked-actions.tsx';
 import css from './record-page.module.css';
 import { useLinkWrites } from './use-link-writes.ts';
@@ -159,8 +166,7 @@ function Value({ record, field }: ValueProps) {
   return lang === undefined ? text : <span lang={lang}>{text}</span>;
 }
 
-const numeric: readonly Field['dataType'][] = ['number', 'decimal', 'percentage', 'money'];
-
 function alignOf({ dataType }: Field): 'right' | undefined {
-  return numeric.includes(dataType) || dataType.startsWith('financial') ? 'right' : undefined;
+  const look = fieldTypesUi[dataType].cell(null, undefined);
+  return look.look === 'text' && look.align === 'right' ? 'right' : undefined;
 }

@@ -38,6 +38,7 @@ export function TableTools(props: TableToolsProps) {
     onCommand(undefined);
   }, [command]);
   useTableKeys(props.hasKeys, {
+    isEditorPending: () => props.editorKeys.isEditorPending,
     undo: (direction) => void undo(direction),
     fillDown: () => {
       const range = selection.current?.range;

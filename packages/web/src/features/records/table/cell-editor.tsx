@@ -6,16 +6,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import type { GridCellOf } from '../../../ui/grid/grid-cell.ts';
-import { type EditedValue, FieldInput, OptionPicker, optionsLoaderOf } from '../../fields/index.ts';
-import type { BufferedKeys } from '../keys/buffered-keys.ts';
+import {
+  type EditedValue,
+  FieldInput,
+  fieldTypesUi,
+  OptionPicker,
+  optionsLoaderOf,
+} from '../../fields/index.ts';
+import type { BufferedKeys } from '../keys/editor-key-buffer.ts';
 import classes from './cell-editor.module.css';
+
+interface EarlyKeys extends Pick<BufferedKeys, 'text' | 'isAppended' | 'endKey'> {
+  /** Presses the keys that came after the end key, in the cell that is selected by then. */
+  readonly pressRest: () => void;
+}
 
 export interface CellEditorProps {
   readonly cell: GridCellOf;
   /** The key that opened the editor, where one did. */
   readonly typed: string | undefined;
   /** Returns the keys buffered before the editor had loaded, once. */
-  readonly onStarted: () => BufferedKeys;
+  readonly onStarted: () => EarlyKeys;
   readonly onEnded: () => void;
   readonly onChange: (cell: GridCellOf) => void;
   readonly onFinished: (cell: GridCellOf | undefined, movement: readonly [-1 | 0 | 1, -1 | 0 | 1]) => void;
@@ -42,15 +53,15 @@ export function CellEditor(props: CellEditorProps) {
   const value = isStarted || typed === undefined ? edited.value : startOf(field, typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key that opened the editor counts once
   useLayoutEffect(() => {
-    const { keys, isAdding, end, goOn } = onStarted();
-    const isAdded = isAdding === true && keys !== '' && !isPicker;
-    const first = withCellValue(cell, isAdded ? withAdded(field, value, keys) : value);
+    const { text, isAppended, endKey, pressRest } = onStarted();
+    const hasAddition = isAppended && text !== '' && !isPicker;
+    const first = withCellValue(cell, hasAddition ? withAdded(field, value, text) : value);
     setStarted(true);
-    if (isStarted && !isAdded) return onEnded;
+    if (isStarted && !hasAddition) return onEnded;
     onChange(first);
-    if (end) {
-      onFinished(first, end === 'Enter' ? [0, 1] : [1, 0]);
-      goOn?.();
+    if (endKey) {
+      onFinished(first, endKey === 'Enter' ? [0, 1] : [1, 0]);
+      pressRest();
     }
     return onEnded;
   }, []);
@@ -102,7 +113,7 @@ function stopKeys(event: KeyboardEvent, field: Field): void {
   const isSearching = event.target instanceof HTMLInputElement && event.target.value !== '';
   const isListKey =
     isExpanded && (event.key === 'Enter' ? isOptionMarked || isSearching : event.key.startsWith('Arrow'));
-  const hasLines = field.settings.isMultiLine === true || field.dataType === 'code';
+  const hasLines = fieldTypesUi[field.dataType].hasLines?.(field.settings) ?? false;
   const isLineBreak = event.key === 'Enter' && event.shiftKey && hasLines;
   if (isListKey || isLineBreak) event.stopPropagation();
 }
@@ -114,28 +125,15 @@ function putCaretLast(input: Element | null | undefined): void {
   if (input.selectionStart !== null) input.setSelectionRange(input.value.length, input.value.length);
 }
 
-function startOf(field: Field, typed: string): unknown {
-  if (field.dataType === 'money') return { amount: typed, currency: field.settings.currency ?? 'USD' };
-  return startsEmpty.includes(field.dataType) ? null : typed;
+function startOf({ dataType, settings }: Field, typed: string): unknown {
+  return fieldTypesUi[dataType].startTyping(typed, settings);
 }
 
 /** Only texts and numbers can be appended to. */
 function withAdded(field: Field, value: unknown, added: string): unknown {
   const isOne = value === null || typeof value === 'string' || typeof value === 'number';
-  return isOne && !startsEmpty.includes(field.dataType) ? `${value ?? ''}${added}` : value;
+  return isOne && startOf(field, added) !== null ? `${value ?? ''}${added}` : value;
 }
-
-/** A typed letter can't start a date or a structured value. */
-const startsEmpty: readonly Field['dataType'][] = [
-  'date',
-  'date_time',
-  'date_range',
-  'physical_address',
-  'detail_list',
-  'financial_line_item',
-  'financial_line_items',
-  'formatted_text',
-];
 
 export function editedValueOf(cell: GridCellOf): EditedValue {
   // Every loaded cell of the records table comes from cellOf, which puts an EditedValue here.

@@ -5,7 +5,7 @@ import { MenuAt } from '../../../ui/menu-at.tsx';
 import { appendAt } from '../../fields/index.ts';
 import type { View } from '../question/use-view.ts';
 import { maxColumnWidth, minColumnWidth, type TableLayout } from '../toolbar/table-layout.ts';
-import type { HeaderPlace } from './records-grid.tsx';
+import type { HeaderPlace } from './records-grid-props.ts';
 
 interface HeaderMenuProps {
   readonly place: HeaderPlace;

@@ -2,13 +2,7 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { AggregateValue } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../../app/phrases.ts';
-import {
-  type CollectionPlace,
-  decimalText,
-  moneyTotal,
-  type ValueFormats,
-  valueText,
-} from '../../fields/index.ts';
+import { type CollectionPlace, decimalText, fieldTypesUi, type ValueFormats } from '../../fields/index.ts';
 import { aggregateQuery } from '../question/records-queries.ts';
 import { type Total, useTotals } from '../question/totals.ts';
 import type { ViewState } from '../question/view-state.ts';
@@ -88,9 +82,8 @@ function totalText(
   const { locale, number, percent } = formats.formats;
   if (fn.startsWith('count_')) return number(Number(value));
   if (fn === 'percent_true') return percent(Number(value) / 100, 0);
-  if (field.dataType === 'percentage') return percent(Number(value), 1);
-  if (field.dataType === 'money') return moneyTotal(value, field, locale);
+  const { totalText: typedText } = fieldTypesUi[field.dataType];
+  if (typedText) return typedText(value, field.settings, formats);
   const text = String(value);
-  if (field.dataType === 'date' || field.dataType === 'date_time') return valueText(text, field, formats);
   return decimalText(text, locale, Math.min(2, text.split('.')[1]?.length ?? 0));
 }

@@ -18,6 +18,7 @@ import {
   useTextContext,
   type ValueFormats,
 } from '../../fields/index.ts';
+import { EditorKeyBuffer } from '../keys/editor-key-buffer.ts';
 import { saveListPosition } from '../question/list-position.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { View } from '../question/use-view.ts';
@@ -29,7 +30,7 @@ import { RecordsToolbar } from '../toolbar/records-toolbar.tsx';
 import type { TableCommand } from '../toolbar/table-command.ts';
 import { type TableLayout, useTableLayout } from '../toolbar/table-layout.ts';
 import { RecordsFooter } from './records-footer.tsx';
-import type { HeaderPlace } from './records-grid.tsx';
+import type { HeaderPlace } from './records-grid-props.ts';
 import classes from './records-table.module.css';
 import { usePaste } from './use-paste.ts';
 
@@ -103,6 +104,7 @@ export function RecordsTable(props: RecordsTableProps) {
   const [command, setCommand] = useState<TableCommand>();
   const [selection, setSelection] = useState<GridSelection>(emptyGridSelection);
   const [header, setHeader] = useState<HeaderPlace>();
+  const [editorKeys] = useState(() => new EditorKeyBuffer());
   const [announcement, announce] = useState('');
   // Another query has other rows at the same positions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new window is a new question
@@ -207,6 +209,7 @@ export function RecordsTable(props: RecordsTableProps) {
                 sorts={view.sorts}
                 formats={formats}
                 writes={writes}
+                editorKeys={editorKeys}
                 selection={selection}
                 onSelection={setSelection}
                 onEdit={(edit) => void onEdit(edit).catch(toastProblem)}
@@ -262,6 +265,7 @@ export function RecordsTable(props: RecordsTableProps) {
             shown={valueFields}
             selection={selection}
             hasKeys={!isSection}
+            editorKeys={editorKeys}
             command={command}
             onCommand={setCommand}
             onOpen={open}

@@ -1,7 +1,9 @@
 import type { Field } from '@fieldhouse/contract/collections';
+import { aggregateFunctions } from '@fieldhouse/contract/records';
 import { Button, Group, NativeSelect, ScrollArea, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
-import { maxTotals, type TotalFunction, type Totals } from '../question/totals.ts';
+import { fieldTypesUi, type TotalFunction } from '../../fields/index.ts';
+import { maxTotals, type Totals } from '../question/totals.ts';
 
 export interface TotalsPanelProps {
   readonly fields: readonly Field[];
@@ -9,14 +11,9 @@ export interface TotalsPanelProps {
 }
 
 const ofAll: readonly TotalFunction[] = ['count_filled', 'count_empty', 'count_unique'];
-const ofAmounts: readonly TotalFunction[] = ['sum', 'average', 'min', 'max'];
-const amounts: readonly Field['dataType'][] = ['money', 'decimal', 'number', 'percentage'];
-const days: readonly Field['dataType'][] = ['date', 'date_time'];
 
 function functionsOf({ dataType }: Field): readonly TotalFunction[] {
-  if (amounts.includes(dataType)) return [...ofAmounts, ...ofAll];
-  if (days.includes(dataType)) return ['min', 'max', ...ofAll];
-  return dataType === 'boolean' ? ['percent_true', ...ofAll] : ofAll;
+  return [...fieldTypesUi[dataType].totals, ...ofAll];
 }
 
 /** One total per column, or none. */
@@ -24,7 +21,7 @@ export function TotalsPanel({ fields, totals: { shown, isChosen, choose } }: Tot
   const t = usePhrases('table-tools');
   const set = (name: string, fn: string) => {
     const others = shown.filter(({ field }) => field !== name);
-    const known = [...ofAmounts, ...ofAll, 'percent_true' as const].find((one) => one === fn);
+    const known = aggregateFunctions.find((one) => one === fn);
     choose((known ? [...others, { field: name, fn: known }] : others).slice(-maxTotals));
   };
   return (

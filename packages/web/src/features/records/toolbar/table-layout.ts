@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { usePreferences } from '../../../app/preferences/preferences.ts';
 import { useSession } from '../../../app/session/session.ts';
 import type { ChipColor } from '../../../ui/chip.tsx';
-import { defaultWidths } from '../../fields/index.ts';
+import { fieldTypesUi } from '../../fields/index.ts';
 
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, normal: 34, roomy: 44 };
 
@@ -46,7 +46,7 @@ const untouched: StoredLayout = { widths: {}, hidden: [] };
 const nameWidth = 220;
 
 export function defaultColumnWidth(field: Field, nameField: Field | undefined): number {
-  return field === nameField ? nameWidth : defaultWidths[field.dataType];
+  return field === nameField ? nameWidth : fieldTypesUi[field.dataType].width;
 }
 
 export function useTableLayout(

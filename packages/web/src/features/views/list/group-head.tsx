@@ -45,7 +45,7 @@ export function GroupHead({ group, field, sumOf, formats, isOpen, onToggle }: Gr
 
 function sumText(sum: NonNullable<AggregateValue>, field: Field, formats: ValueFormats): string {
   return field.dataType === 'money'
-    ? moneyTotal(sum, field, formats.formats.locale)
+    ? moneyTotal(sum, field.settings, formats.formats.locale)
     : valueText(sum, { ...field, dataType: 'decimal' }, formats);
 }
 

@@ -1,8 +1,9 @@
 // A view's settings other than fields: grouping, colours, frozen columns, and the fields of calendars and
 // maps.
+
 import type { Field } from '@fieldhouse/contract/collections';
 import { calendarModes, densities, type ViewSettings, type ViewType } from '@fieldhouse/contract/data-views';
-import { groupableTypes } from '@fieldhouse/contract/records';
+import { groupableTypes } from '@fieldhouse/contract/field-types';
 import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
 import { colorTypes, endTypes, startTypes } from './start-settings.ts';

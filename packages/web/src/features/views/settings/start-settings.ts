@@ -2,6 +2,7 @@
 // by the first address, a list with the fields that distinguish records.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { ViewSettings, ViewType } from '@fieldhouse/contract/data-views';
+import { fieldTypesUi } from '../../fields/index.ts';
 
 export const startTypes: readonly Field['dataType'][] = ['date', 'date_time', 'date_range'];
 export const endTypes: readonly Field['dataType'][] = ['date', 'date_time'];
@@ -12,7 +13,6 @@ export const colorTypes: readonly Field['dataType'][] = [
 ];
 
 const fieldsOfList = 6;
-const longTypes: readonly Field['dataType'][] = ['formatted_text', 'detail_list', 'physical_address'];
 
 export function startSettings(
   type: ViewType,
@@ -39,7 +39,7 @@ export function startSettings(
         ...settings,
         displayedFields: shown.map(({ columnName, dataType }) => ({
           field: columnName,
-          width: longTypes.includes(dataType) ? 'full' : type === 'list' ? 'third' : 'half',
+          width: fieldTypesUi[dataType].isLong ? 'full' : type === 'list' ? 'third' : 'half',
         })),
       };
     }

@@ -5,7 +5,7 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { useRef, useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { filesOf } from '../../values/value-text.ts';
+import { filesOf } from '../../values/links.ts';
 import { GroupFrame } from '../group-frame.tsx';
 import { DropArea } from './drop-area.tsx';
 import { FileRow } from './file-row.tsx';

@@ -3,7 +3,7 @@ import { TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { filesOf } from '../../values/value-text.ts';
+import { filesOf } from '../../values/links.ts';
 import { GroupFrame } from '../group-frame.tsx';
 import { sharedInputProps, toInputText } from '../input-frame.ts';
 import { FileRow } from './file-row.tsx';

@@ -1,8 +1,8 @@
 import { financialLineItems } from '@fieldhouse/domain/fields/number/financial-line-items';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { moneyWithCurrency } from '../../values/amount-text.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { moneyWithCurrency } from '../../values/value-text.ts';
 import { GroupFrame } from '../group-frame.tsx';
 import classes from '../structured.module.css';
 import { valuePartsOf } from '../value-parts.ts';

@@ -4,7 +4,7 @@ import { checkLineItem } from '@fieldhouse/domain/fields/number/financial-line-i
 import { NumberInput, TextInput } from '@mantine/core';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { moneyWithCurrency } from '../../values/value-text.ts';
+import { moneyWithCurrency } from '../../values/amount-text.ts';
 import { toInputText } from '../input-frame.ts';
 import { fractionToPercent, percentToFraction } from '../number/percent-text.ts';
 import classes from '../structured.module.css';

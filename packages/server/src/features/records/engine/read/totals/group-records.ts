@@ -1,6 +1,7 @@
 // Record counts by group. Reads the viewer's view, so a value that is not readable counts as empty, and
 // groups that only unreadable values belong to do not appear.
-import { groupableTypes, maxGroups, type RecordGroup, type Sort } from '@fieldhouse/contract/records';
+import { groupableTypes } from '@fieldhouse/contract/field-types';
+import { maxGroups, type RecordGroup, type Sort } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import { Refusal } from '../../../../../kernel/http/refusal.ts';

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import type { FieldInputProps } from '../values/field-input-props.ts';
+import { fieldTypesUi } from './field-types-ui.ts';
+
+/**
+ * The input of a field, whatever its type.
+ * @example <FieldInput field={field} value={values[field.columnName]} onChange={(v) => set(field.columnName,
+ * v)} error={errors[field.columnName]} loadOptions={optionsLoaderOf(client, teamId, field)} />
+ */
+export function FieldInput(props: FieldInputProps) {
+  const { Input } = fieldTypesUi[props.field.dataType];
+  return (
+    <Suspense fallback={<Skeleton height={36} />}>
+      <Input {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import { TextOperand } from '../../input/operands/operand-by.tsx';
+import { filesOf, linksOf } from '../../values/links.ts';
+import { asTyped, onDemand, softCell } from '../entry-parts.ts';
+import type { FieldTypeUi } from '../field-type-ui.ts';
+
+const files = {
+  cell: softCell,
+  text: (value) => fileNames(value).join(', '),
+  Input: onDemand(() => import('../../input/files/file.tsx'), 'FileInput'),
+  Operand: TextOperand,
+  Settings: undefined,
+  startTyping: asTyped,
+  reports: 'text',
+  isSavedAtOnce: () => true,
+  totals: [],
+} as const satisfies Partial<FieldTypeUi>;
+
+export const singleFile: FieldTypeUi = { ...files, icon: 'file', headerIcon: 'file', width: 220 };
+export const multiFile: FieldTypeUi = { ...files, icon: 'files', headerIcon: 'file', width: 240 };
+export const singleImage: FieldTypeUi = { ...files, icon: 'image', headerIcon: 'image', width: 200 };
+export const multiImage: FieldTypeUi = { ...files, icon: 'images', headerIcon: 'image', width: 220 };
+
+/** An uploaded file or an address. */
+export const video: FieldTypeUi = {
+  ...files,
+  icon: 'video',
+  headerIcon: 'play',
+  width: 220,
+  text: (value) => [...fileNames(value), ...(typeof value === 'string' ? [value] : [])].join(''),
+  Input: onDemand(() => import('../../input/files/video.tsx'), 'VideoInput'),
+  // An address is typed.
+  isSavedAtOnce: (value) => typeof value !== 'string',
+};
+
+/** The history stores only the names of files. */
+function fileNames(value: unknown): readonly string[] {
+  return [...filesOf(value).map(({ name }) => name), ...linksOf(value).map(({ label }) => label)];
+}

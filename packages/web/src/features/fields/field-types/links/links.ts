@@ -1,0 +1,94 @@
+// Values that refer to list items, records and collections.
+import { toChipColor } from '../../../../ui/chip.tsx';
+import { labelsText, linksOf } from '../../values/links.ts';
+import { asTyped, onDemand, plainCell } from '../entry-parts.ts';
+import type { FieldTypeUi } from '../field-type-ui.ts';
+
+const links = {
+  cell: plainCell,
+  text: (value, _settings, { language }) => labelsText(linksOf(value, language), ', '),
+  // Names in their first language, which a paste searches for.
+  copied: (value) => labelsText(linksOf(value), '; '),
+  Operand: onDemand(() => import('../../input/operands/links-operand.tsx'), 'LinksOperand'),
+  startTyping: asTyped,
+  reports: 'text',
+  totals: [],
+} as const satisfies Partial<FieldTypeUi>;
+
+const selections = {
+  ...links,
+  cell: (value, language) => ({
+    look: 'chips',
+    chips: linksOf(value, language).map(({ label, color }) => ({ label, color: toChipColor(color) })),
+  }),
+  Settings: onDemand(() => import('../../settings/list-settings.tsx'), 'ListSettings'),
+  needsTarget: true,
+} as const satisfies Partial<FieldTypeUi>;
+
+const recordLinks = {
+  ...links,
+  headerIcon: 'link',
+  Settings: onDemand(() => import('../../settings/link-settings.tsx'), 'LinkSettings'),
+  needsTarget: true,
+} as const satisfies Partial<FieldTypeUi>;
+
+const collectionLinks = {
+  ...links,
+  headerIcon: 'list',
+  Settings: onDemand(() => import('../../settings/link-settings.tsx'), 'CollectionLinkSettings'),
+} as const satisfies Partial<FieldTypeUi>;
+
+const SingleLinkInput = onDemand(
+  () => import('../../input/choice/single-data-record.tsx'),
+  'SingleDataRecordInput',
+);
+const MultiLinkInput = onDemand(
+  () => import('../../input/choice/multi-data-record.tsx'),
+  'MultiDataRecordInput',
+);
+
+export const singleSelection: FieldTypeUi = {
+  ...selections,
+  icon: 'list',
+  headerIcon: 'list',
+  width: 150,
+  Input: onDemand(() => import('../../input/choice/single-selection-from-list.tsx'), 'SingleSelectionInput'),
+  isSavedAtOnce: () => true,
+};
+
+export const multiSelection: FieldTypeUi = {
+  ...selections,
+  icon: 'tag',
+  headerIcon: 'tag',
+  width: 210,
+  Input: onDemand(() => import('../../input/choice/multi-selection-from-list.tsx'), 'MultiSelectionInput'),
+};
+
+export const singleRecord: FieldTypeUi = {
+  ...recordLinks,
+  icon: 'link',
+  width: 180,
+  Input: SingleLinkInput,
+  isSavedAtOnce: () => true,
+};
+
+export const multiRecord: FieldTypeUi = {
+  ...recordLinks,
+  icon: 'links',
+  width: 240,
+  Input: MultiLinkInput,
+};
+
+export const singleCollection: FieldTypeUi = {
+  ...collectionLinks,
+  icon: 'table',
+  width: 180,
+  Input: SingleLinkInput,
+};
+
+export const multiCollection: FieldTypeUi = {
+  ...collectionLinks,
+  icon: 'tables',
+  width: 240,
+  Input: MultiLinkInput,
+};

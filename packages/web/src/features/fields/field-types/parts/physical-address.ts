@@ -1,0 +1,33 @@
+import type { AddressValue } from '@fieldhouse/contract/field-types';
+import { addressLine } from '@fieldhouse/domain/fields/parts/address-line';
+import { TextOperand } from '../../input/operands/operand-by.tsx';
+import { notTyped, onDemand, plainCell } from '../entry-parts.ts';
+import type { FieldTypeUi } from '../field-type-ui.ts';
+
+export const physicalAddress: FieldTypeUi = {
+  icon: 'pin',
+  headerIcon: 'pin',
+  width: 280,
+  cell: plainCell,
+  text: (value) =>
+    // As the API sends it.
+    addressLine({ ...noAddress, ...(value as Partial<AddressValue>) }),
+  Input: onDemand(() => import('../../input/lines/physical-address.tsx'), 'PhysicalAddressInput'),
+  Operand: TextOperand,
+  Settings: undefined,
+  startTyping: notTyped,
+  reports: 'text',
+  totals: [],
+  isLong: true,
+};
+
+const noAddress: AddressValue = {
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: '',
+  latitude: null,
+  longitude: null,
+};

@@ -1,0 +1,36 @@
+// Parses an input's text into a value of its field: `1,204.5`, `(555) 010-1234`, `Mar 4, 1956`.
+import type { TextContext } from '@fieldhouse/domain/fields/field-type';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import type { InputField } from '../values/field-input-props.ts';
+import { fieldTypesUi } from './field-types-ui.ts';
+
+export type ReadValue =
+  | { readonly value: unknown }
+  | { readonly rule: string; readonly data?: Readonly<Record<string, unknown>> };
+
+export function readTyped(
+  value: unknown,
+  { dataType, settings }: Pick<InputField, 'dataType' | 'settings'>,
+  context: TextContext,
+): ReadValue {
+  const text = textToRead(value);
+  if (text === undefined) return { value: value === '' ? null : value };
+  const type = fieldTypes[dataType];
+  const { reports } = fieldTypesUi[dataType];
+  // Numbers are already parsed by locale: parsed twice, `1.234` would become over a thousand.
+  const reader = reports === 'plain_number' ? { ...context, locale: 'en-US' } : context;
+  const parsed = reports === 'value' ? type.parse(text, settings) : type.fromText(text, settings, reader);
+  return parsed.ok
+    ? { value: parsed.value }
+    : { rule: parsed.rule, ...(parsed.data && { data: parsed.data }) };
+}
+
+/** Undefined if the value is already in the field's form. */
+function textToRead(value: unknown): string | undefined {
+  if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
+    const amount = String(value.amount);
+    // If typing began before the input had loaded, the amount text contains the currency.
+    return /[a-z]{3}/i.test(amount) ? amount.toUpperCase() : `${amount} ${String(value.currency)}`;
+  }
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,20 @@
+import { TextOperand } from '../../input/operands/operand-by.tsx';
+import { CodeInput } from '../../input/text/code.tsx';
+import { asTyped, onDemand, plainCell } from '../entry-parts.ts';
+import type { FieldTypeUi } from '../field-type-ui.ts';
+
+export const code: FieldTypeUi = {
+  icon: 'code',
+  headerIcon: 'code',
+  width: 180,
+  cell: plainCell,
+  text: (value) => String(value),
+  copied: (value) => String(value),
+  Input: CodeInput,
+  Operand: TextOperand,
+  Settings: onDemand(() => import('../../settings/code-settings.tsx'), 'CodeSettings'),
+  startTyping: asTyped,
+  reports: 'text',
+  totals: [],
+  hasLines: () => true,
+};

@@ -1,0 +1,19 @@
+import { TextOperand } from '../../input/operands/operand-by.tsx';
+import { PlainTextInput } from '../../input/text/plain-text.tsx';
+import { asTyped, onDemand, plainCell } from '../entry-parts.ts';
+import type { FieldTypeUi } from '../field-type-ui.ts';
+
+export const plainText: FieldTypeUi = {
+  icon: 'text',
+  headerIcon: 'text',
+  width: 180,
+  cell: plainCell,
+  text: (value) => String(value),
+  Input: PlainTextInput,
+  Operand: TextOperand,
+  Settings: onDemand(() => import('../../settings/text-settings.tsx'), 'TextSettings'),
+  startTyping: asTyped,
+  hasLines: ({ isMultiLine }) => isMultiLine === true,
+  reports: 'text',
+  totals: [],
+};

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
+import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
+import { sampleField } from '../../../../test/sample-fields.ts';
+import { sampleCollection, storeRecords } from '../../../../test/sample-records.ts';
+import { NewRecordDialog } from './new-record-dialog.tsx';
+
+const cabins = sampleCollection([
+  sampleField('plain_text', { title: 'Name', columnName: 'name' }),
+  sampleField('icon', { title: 'Mark', columnName: 'mark' }),
+  sampleField('money', {
+    title: 'Fee',
+    columnName: 'fee',
+    settings: { currency: 'USD' },
+    defaultValue: { amount: '12.50', currency: 'EUR' },
+  }),
+  sampleField('decimal', {
+    title: 'Weight',
+    columnName: 'weight',
+    settings: { scale: 3, min: null, max: null },
+    defaultValue: '1.250',
+  }),
+  sampleField('plain_text', { title: 'Plate', columnName: 'plate', settings: { pattern: 'AA-99' } }),
+  sampleField('percentage', {
+    title: 'Rest',
+    columnName: 'rest',
+    settings: { scale: 2, min: null, max: '0.125' },
+  }),
+]);
+
+test('a new record begins with the defaults, and is written as its language writes numbers', async () => {
+  const stored = storeRecords(cabins, []);
+  const screen = await renderInApp(
+    <NewRecordDialog
+      place={{ teamId, collectionId: cabins.id }}
+      collection={cabins}
+      onClose={() => {}}
+      onCreated={() => {}}
+    />,
+    { language: 'es', answers: stored.answers },
+  );
+  const dialog = screen.getByRole('dialog').first();
+  const input = (label: string) => dialog.getByLabelText(label, { exact: true });
+  const create = () => dialog.getByRole('button', { name: 'Crear' }).click();
+  await expect.element(input('Weight')).toHaveValue('1,250');
+  await input('Name').fill('Fir cabin');
+  await input('Weight').fill('1,375');
+  await input('Rest').fill('13');
+  await input('Plate').fill('A-1');
+  await userEvent.tab();
+  // Shown on blur.
+  await expect.element(screen.getByText(/^Se escribe como AA-99/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Elegir un icono/ }).click();
+  await screen.getByLabelText('Buscar iconos').fill('anchor');
+  await screen.getByRole('button', { name: 'anchor', exact: true }).click();
+  await create();
+  await expect.element(screen.getByText(/El valor máximo permitido es 12[.,]5%/)).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await input('Rest').fill('12,25');
+  await create();
+  await expect.element(screen.getByText(/^Se escribe como AA-99/)).toBeVisible();
+  expect(stored.now()).toEqual([]);
+  await input('Plate').fill('CA-12');
+  await create();
+  await expect
+    .poll(() => stored.now().map(({ values }) => values))
+    .toEqual([
+      {
+        name: 'Fir cabin',
+        mark: 'fa-solid fa-anchor',
+        fee: { amount: '12.50', currency: 'EUR' },
+        weight: '1.375',
+        plate: 'CA-12',
+        rest: '0.1225',
+      },
+    ]);
+});

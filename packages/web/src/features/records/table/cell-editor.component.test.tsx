@@ -1,0 +1,156 @@
+import type { DataType } from '@fieldhouse/contract/field-types';
+import type { RecordValues } from '@fieldhouse/contract/records';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderRecords } from '../../../../test/render-records.tsx';
+import { sampleField } from '../../../../test/sample-fields.ts';
+
+const name = sampleField('plain_text', { title: 'Name', columnName: 'name' });
+
+/** The table with a name and one other field, whose editor is open over the first record. */
+async function openEditor(dataType: DataType, values: RecordValues, settings = {}) {
+  const field = sampleField(dataType, { title: 'Part', columnName: 'part', settings });
+  const table = await renderRecords([name, field], [{ name: 'Oak', ...values }, { name: 'Elm' }]);
+  await table.select('Part', 0);
+  await userEvent.keyboard('{Enter}');
+  return { ...table, saved: () => table.stored.now()[0]?.values.part };
+}
+
+test('a bill is written over its cell, and Control and Enter end it', async () => {
+  const night = { description: 'Nights', quantity: '3', unitPrice: '0.335', taxRate: '0.0725' };
+  const { screen, saved } = await openEditor(
+    'financial_line_items',
+    { part: { items: [night] } },
+    { currency: 'USD' },
+  );
+  const editor = screen.getByRole('group', { name: 'Part' });
+  await editor.getByRole('button', { name: 'Add item' }).click();
+  await editor.getByLabelText('Description').last().fill('Cleaning');
+  await editor.getByLabelText('Unit price').last().fill('40');
+  await expect.element(editor.getByText('$41.08')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(editor).not.toBeInTheDocument();
+  await expect
+    .poll(saved)
+    .toMatchObject({ items: [{ description: 'Nights' }, { description: 'Cleaning', unitPrice: '40' }] });
+});
+
+test('an address is written over its cell, part by part', async () => {
+  const { screen, expectCell } = await openEditor('physical_address', {
+    part: { line1: '12 Levee Road', city: 'Davis', region: 'CA', postalCode: '95616', country: 'US' },
+  });
+  const editor = screen.getByRole('group', { name: 'Part' });
+  await editor.getByLabelText('Street address').fill('14 Levee Road');
+  await userEvent.keyboard('{Tab}Back door{Control>}{Enter}{/Control}');
+  await expectCell('Part', 0, '14 Levee Road, Back door, Davis, CA 95616, US');
+});
+
+test('over a cell, a colour and a link are chosen without leaving it', async () => {
+  const { screen, expectCell, saved } = await openEditor('formatted_text', { part: '<p>Hello</p>' });
+  const text = screen.getByRole('textbox', { name: 'Part' });
+  await text.click();
+  await userEvent.keyboard('{End}');
+  await screen.getByRole('button', { name: 'Background color' }).click();
+  const paleRed = screen.getByRole('button', { name: 'Pale red' });
+  await expect.element(paleRed).toBeVisible();
+  // Escape closes the colours, not the cell with what is written in it.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(paleRed).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Text color' }).click();
+  await screen.getByRole('button', { name: 'Red', exact: true }).click();
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard(' from ');
+  await screen.getByRole('button', { name: 'Link', exact: true }).click();
+  await screen.getByLabelText('Link URL').fill('example.org');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(text).not.toBeInTheDocument();
+  await expectCell('Part', 0, 'Hello from https://example.org');
+  expect(saved()).toBe(
+    '<p>Hello<span style="color: rgb(179, 38, 30);"> from </span>' +
+      '<a target="_blank" rel="noopener noreferrer nofollow" href="https://example.org">https://example.org</a></p>',
+  );
+});
+
+test('a date is typed and ended by Tab', async () => {
+  const { screen, expectCell, saved } = await openEditor('date', { part: null });
+  await screen.getByRole('textbox', { name: 'Part' }).fill('Mar 4, 1956');
+  await userEvent.keyboard('{Tab}');
+  await expectCell('Part', 0, 'Mar 4, 1956');
+  expect(saved()).toBe('1956-03-04');
+});
+
+test.each([
+  ['email_address', { part: 'ana@example.org' }, 'no address', /“no address” in Part/, 'ana@example.org'],
+  ['money', { part: { amount: '8.00', currency: 'USD' } }, '3ABC', /This isn’t a currency/, '8.00'],
+] as const)('what can not be read as %s is reported, and the old value stays', async (...row) => {
+  const [dataType, values, typed, problem, shown] = row;
+  const { screen, expectCell, saved } = await openEditor(dataType, values);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await expect.element(screen.getByText(problem).first()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectCell('Part', 0, shown);
+  expect(saved()).toEqual(values.part);
+});
+
+test('a text of another format is reported while it is typed over its cell', async () => {
+  const { screen } = await openEditor('plain_text', { part: null }, { pattern: 'AA-99' });
+  await userEvent.keyboard('12');
+  await expect.element(screen.getByRole('alert').getByText(/Use the format AA-99/)).toBeVisible();
+});
+
+const red = { id: 'red', label: 'Red', color: 'red' };
+
+test.each([
+  ['number', null, '1,204', '1,204', 1204],
+  ['decimal', null, '3.5', '3.50', '3.50'],
+  ['phone_number', null, '+1 415 555 2671', '(415) 555-2671', '+14155552671'],
+  ['email_address', null, 'ana@example.org', 'ana@example.org', 'ana@example.org'],
+] as const)('a value of %s is typed over its cell', async (dataType, before, typed, shown, stored) => {
+  const { expectCell, saved } = await openEditor(
+    dataType,
+    { part: before },
+    { scale: 2, min: null, max: null },
+  );
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await expectCell('Part', 0, shown);
+  expect(saved()).toEqual(stored);
+});
+
+test('Enter changes yes and no at once', async () => {
+  const { expectCell, saved } = await openEditor('boolean', { part: null });
+  await expectCell('Part', 0, 'Yes');
+  await expect.poll(saved).toBe(true);
+});
+
+test('the table shows each value in few words', async () => {
+  const fields = [
+    ['percentage', '0.125', '12.5%', { scale: 2 }],
+    ['date_range', { start: '2026-07-01', end: '2026-07-05' }, 'Jul 1, 2026 – Jul 5, 2026', {}],
+    [
+      'physical_address',
+      { line1: '12 Levee Road', city: 'Davis', region: 'CA', postalCode: '95616', country: 'US' },
+      '12 Levee Road, Davis, CA 95616, US',
+      {},
+    ],
+    [
+      'detail_list',
+      [
+        { label: 'Beds', value: '4' },
+        { label: 'Heating', value: 'wood' },
+      ],
+      'Beds: 4 · Heating: wood',
+      {},
+    ],
+    ['formatted_text', '<p>By the <strong>river</strong>.</p>', 'By the river.', {}],
+    ['single_selection_from_list', red, 'Red', {}],
+  ] as const;
+  for (const [dataType, value, text, settings] of fields) {
+    const field = sampleField(dataType, { title: 'Part', columnName: 'part', settings });
+    const { screen, expectCell } = await renderRecords([field], [{ part: value }]);
+    await expectCell('Part', 0, text);
+    await screen.unmount();
+  }
+});

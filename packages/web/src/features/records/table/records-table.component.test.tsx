@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '../../../../test/expect-no-axe-violations.ts';
+import { renderRecords } from '../../../../test/render-records.tsx';
+import { sampleField } from '../../../../test/sample-fields.ts';
+
+const name = sampleField('plain_text', { title: 'Name', columnName: 'name' });
+const city = sampleField('plain_text', { title: 'City', columnName: 'city' });
+
+const control = (key: string) => userEvent.keyboard(`{Control>}${key}{/Control}`);
+
+async function renderHelpers() {
+  const people = ['Elena', 'Tomas', 'Aiko', 'Samuel'];
+  const table = await renderRecords(
+    [name, city],
+    people.map((one, n) => ({ name: one, city: n === 0 ? 'Siena' : 'Pisa' })),
+  );
+  const expectCities = async (...cities: string[]) => {
+    for (const [row, text] of cities.entries()) await table.expectCell('City', row, text);
+  };
+  await expectCities('Siena', 'Pisa', 'Pisa', 'Pisa');
+  return { ...table, expectCities };
+}
+
+test('filling down is undone and redone, but not where another user has changed the value', async () => {
+  const { screen, stored, select, expectCities } = await renderHelpers();
+  await select('City', 0);
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await control('d');
+  await expectCities('Siena', 'Siena', 'Siena', 'Pisa');
+  await control('z');
+  await expectCities('Siena', 'Pisa', 'Pisa', 'Pisa');
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expectCities('Siena', 'Siena', 'Siena', 'Pisa');
+  stored.change(1, { city: 'Rome' });
+  await control('z');
+  await expect
+    .element(screen.getByText(/Tomas has changed in the meantime and stays as it is\.$/))
+    .toBeVisible();
+  await expectCities('Siena', 'Rome', 'Pisa', 'Pisa');
+});
+
+test('one field of all rows is edited at once, undone and redone', async () => {
+  const { screen, select, expectCities } = await renderHelpers();
+  await select('City', 0);
+  await control('a');
+  await screen.getByRole('button', { name: 'Edit 4', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Edit 4 records' });
+  await dialog.getByRole('combobox', { name: 'Field' }).click();
+  await screen.getByRole('option', { name: 'City' }).click();
+  await dialog.getByLabelText('City').fill('Lucca');
+  await expectNoAxeViolations();
+  await dialog.getByRole('button', { name: 'Edit 4 records' }).click();
+  await expect.element(screen.getByText('4 records updated.')).toBeVisible();
+  await expectCities('Lucca', 'Lucca', 'Lucca', 'Lucca');
+  await select('City', 0);
+  await control('z');
+  await expectCities('Siena', 'Pisa', 'Pisa', 'Pisa');
+  await control('y');
+  await expectCities('Lucca', 'Lucca', 'Lucca', 'Lucca');
+});
+
+test('a duplicated row and a typed value are undone', async () => {
+  const { screen, stored, select, expectCell } = await renderHelpers();
+  await select('Name', 3);
+  await userEvent.keyboard('Sam{Enter}');
+  await expectCell('Name', 3, 'Sam');
+  await select('Name', 3);
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await expect.element(screen.getByRole('menuitem', { name: 'Bookmark this' })).toBeVisible();
+  await expectNoAxeViolations();
+  await screen.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expectCell('Name', 4, 'Sam');
+  await control('z');
+  await expect.poll(() => stored.now().length).toBe(4);
+  await control('z');
+  await expectCell('Name', 3, 'Samuel');
+});
