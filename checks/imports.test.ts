@@ -6,7 +6,7 @@ import { files as allFiles, isTest, root } from './repository-files.ts';
 const files = allFiles.filter((file) => /^(packages|e2e|bench|scripts|checks)\/.*\.(ts|tsx|mjs)$/.test(file));
 const imports = readImports(root, files);
 
-test('the graph contains every source', () => {
+test('the walk reads the entire repository', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(imports.length).toBeGreaterThan(1000);
   const ours = imports.filter(({ to }) => to.startsWith('packages/') && /\.tsx?$/.test(to));
@@ -101,7 +101,7 @@ describe('a breach is seen', () => {
       [edge(`${features}/teams/team-jobs.ts`, 'packages/server/src/kernel/mail/mail-port.ts')],
       1,
     ],
-    ['nobody-imports-tests', [edge('packages/server/src/app.ts', 'packages/server/test/people.ts')], 1],
+    ['no-imports-of-tests', [edge('packages/server/src/app.ts', 'packages/server/test/people.ts')], 1],
   ];
   test.each(seen)('%s (%#)', (name, edges, count) => {
     const rule = rules.find((each) => each.name === name);
