@@ -19,13 +19,13 @@ test('no promise is caught without a look at its error: `ignoreFailure` takes a 
   expect(swallowed('work().catch((error) => report(error))')).toEqual([]);
 });
 
-/** Blocks that don't look at the error: each says why no other failure can reach it, tells the user, or throws its own. */
+/** Blocks that don't look at the error: each says why no other failure can reach it, informs the user, or throws its own. */
 const unexplained = (text: string) =>
   [...text.matchAll(/\bcatch \{(?<body>[^}]*)\}/g)].filter(
     ({ groups }) => !/\/\/ |\bthrow |\btoast\(/.test(groups?.body ?? ''),
   );
 
-test('a catch that does not look at the error throws, tells the user, or says why nothing is lost', () => {
+test('a catch that does not look at the error throws, informs the user, or says why nothing is lost', () => {
   expect(checked.filter((file) => unexplained(read(file)).length > 0)).toEqual([]);
   expect(unexplained('try { a(); } catch { return undefined; }')).toHaveLength(1);
   expect(unexplained('try { a(); } catch {}')).toHaveLength(1);

@@ -31,9 +31,9 @@ const shared = (text: string) =>
 
 test('modules of the server hold no state of the process', () => {
   expect(server.filter((file) => shared(read(file)).length > 0)).toEqual([]);
-  expect(shared('const kept = new Map<string, number>();')).toHaveLength(1);
-  expect(shared('const kept = new WeakMap<Deps, Kept>();')).toHaveLength(1);
-  expect(shared('const kept = new WeakMap<Access, Kept>();')).toEqual([]);
+  expect(shared('const cache = new Map<string, number>();')).toHaveLength(1);
+  expect(shared('const cache = new WeakMap<Deps, Cached>();')).toHaveLength(1);
+  expect(shared('const cache = new WeakMap<Access, Cached>();')).toEqual([]);
 });
 
 test('variables of a module are those of the machine, not of a server', () => {
