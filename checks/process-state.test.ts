@@ -32,8 +32,8 @@ const shared = (text: string) =>
 test('modules of the server hold no state of the process', () => {
   expect(server.filter((file) => shared(read(file)).length > 0)).toEqual([]);
   expect(shared('const cache = new Map<string, number>();')).toHaveLength(1);
-  expect(shared('const cache = new WeakMap<Deps, Cache>();')).toHaveLength(1);
-  expect(shared('const cache = new WeakMap<Access, Cache>();')).toEqual([]);
+  expect(shared('const cache = new WeakMap<Deps, Cached>();')).toHaveLength(1);
+  expect(shared('const cache = new WeakMap<Access, Cached>();')).toEqual([]);
 });
 
 test('variables of a module are those of the machine, not of a server', () => {

@@ -1,6 +1,6 @@
 /**
  * For work whose failure changes nothing: the result is then undefined. `why` says so to the reader. A failure
- * that means something is distinguished by its kind instead, and everything else is thrown.
+ * that means something is caught by its kind instead, and everything else is thrown.
  */
 export async function ignoreFailure<T>(work: Promise<T> | undefined, _why: string): Promise<T | undefined> {
   try {
