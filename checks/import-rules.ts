@@ -14,7 +14,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'folders-have-an-order',
-    why: 'What stands in one folder reads from the bottom up; in a circle there is no first to read, not even of types.',
+    why: 'The files of a folder are read from the bottom up; a cycle has no first file, not even one of types.',
     from: {},
     to: { isCircular: 'folders' },
     known: ['packages/server/src/kernel: context.ts db events files http jobs outage.ts outgoing'],
@@ -36,7 +36,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'sql-only-in-queries',
-    why: 'Whoever reviews an index, a lock or a leak must find every query.',
+    why: 'A review of an index, a lock or a leak must find every query.',
     from: {
       path: '^packages/server/src/',
       pathNot: [
@@ -52,7 +52,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'http-only-in-routes',
-    why: 'Actions are called by tests, jobs and other actions: what they know of a request is said in kernel/http/http-request.ts.',
+    why: 'Actions are called by tests, jobs and other actions: what they know of a request is defined in kernel/http/http-request.ts.',
     from: {
       path: '^packages/server/src/',
       pathNot: [
@@ -106,7 +106,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'contract-first',
-    why: 'The promise stands alone; rules and words are made for it.',
+    why: 'The contract depends on nothing; rules and phrases depend on it.',
     from: { path: '^packages/contract/', pathNot: tests },
     to: { path: '^packages/(domain|phrases)/' },
   },
@@ -118,13 +118,13 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'journeys-see-the-product-from-outside',
-    why: 'A journey or a bench that imports sources tests something nobody uses.',
+    why: 'A journey or a bench that imports sources tests something that users never run.',
     from: { path: '^(e2e|bench)/' },
     to: { path: '^packages/(server|web)/' },
   },
   {
     name: 'nothing-leaves-past-the-gate',
-    why: 'A restored database must send nothing. Whoever opens a connection to the outside is named here, and asks the gate.',
+    why: 'A restored database must send nothing. Code that opens a connection to the outside is listed here, and checks the gate.',
     from: {
       path: '^packages/server/src/',
       pathNot: [
@@ -166,7 +166,7 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    name: 'nobody-imports-tests',
+    name: 'no-imports-of-tests',
     why: 'What only tests need must not reach the product.',
     from: { path: '^packages/[^/]+/src', pathNot: tests },
     to: { path: ['^packages/(server|web)/test/', '^(e2e|bench|checks)/', tests] },

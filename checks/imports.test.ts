@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /^(packages|e2e|bench|scripts|checks)\/.*\.(ts|tsx|mjs)$/.test(file));
 const imports = readImports(root, files);
 
-test('the walk reads the whole house', () => {
+test('the walk reads the entire repository', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(imports.length).toBeGreaterThan(1000);
   const ours = imports.filter(({ to }) => to.startsWith('packages/') && /\.tsx?$/.test(to));
@@ -86,7 +86,7 @@ describe('a breach is seen', () => {
       [edge(`${features}/teams/team-jobs.ts`, 'packages/server/src/kernel/mail/mail-port.ts')],
       1,
     ],
-    ['nobody-imports-tests', [edge('packages/server/src/app.ts', 'packages/server/test/people.ts')], 1],
+    ['no-imports-of-tests', [edge('packages/server/src/app.ts', 'packages/server/test/people.ts')], 1],
   ];
   test.each(seen)('%s (%#)', (name, edges, count) => {
     const rule = rules.find((each) => each.name === name);

@@ -72,7 +72,7 @@ test('an account is made, confirmed with the code of the mail, and gets a new pa
   await page.waitForURL(/\/choose-team/);
 });
 
-test('whoever is invited makes an account in the pool, and the link then leads into the team', async () => {
+test('an invited user creates an account in the pool, and the link then opens the team', async () => {
   const ada = await newPage({ url: product.url });
   await makeAccount(ada, { email: 'inviter@example.org', firstName: 'Ivo', lastName: 'Kern' });
   await ada.goto('/choose-team?create=true');

@@ -9,7 +9,7 @@ import {
   saveScreenshot,
 } from './harness/browser.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
-import { signUpNewUser } from './harness/newcomer.ts';
+import { signUpNewUser } from './harness/new-user.ts';
 
 interface Members {
   readonly mark: string;

@@ -52,7 +52,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-test('values with parts are written on the record page and kept', async () => {
+test('values with parts are entered on the record page and saved', async () => {
   const cabins = await makeCabins();
   const page = await open(cabins.oak);
   await page.getByLabel('Street address').fill('3 Oak Street');

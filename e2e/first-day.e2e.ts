@@ -100,7 +100,7 @@ const journeys = [
 ] as const;
 
 test.each(journeys)(
-  'somebody invited joins, works by a role, and is out without it: $language, $viewport',
+  'an invited user joins, works by a role, and is out without it: $language, $viewport',
   async ({ first, words, ...look }) => {
     const options: VisitorOptions = { url: product.url, ...look };
     const email = `${first.toLowerCase()}@first-day.test`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
-test('a newcomer signs in as Ada and sees her team', async () => {
+test('a new user signs in as Ada and sees her team', async () => {
   const page = await newPage();
   await page.goto('/');
   await page.waitForURL(/\/login/);

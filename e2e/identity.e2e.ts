@@ -32,7 +32,7 @@ async function openMail(page: Page, email: string, link: string): Promise<void> 
   await page.getByRole('article').getByRole('link', { name: link }).click();
 }
 
-test('a newcomer signs up, confirms the mail, makes a team and stands on its dashboard', async () => {
+test('a new user signs up, confirms the email, creates a team and sees its dashboard', async () => {
   const page = await newPage();
   const email = newAddress();
   await signUp(page, email);
@@ -61,7 +61,7 @@ test('a newcomer signs up, confirms the mail, makes a team and stands on its das
   expect(await page.getByRole('link', { name: /Mia Hall/ }).count()).toBe(1);
 });
 
-test('whoever is sent to sign in comes back to the very page, and a used link says so', async () => {
+test('a user sent to sign in returns to the same page, and a used link says that it was used', async () => {
   const page = await newPage();
   const email = newAddress();
   await signUp(page, email);
@@ -107,7 +107,7 @@ test('a redirect to another site is not followed', async () => {
   await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
 });
 
-test('a forgotten password is chosen anew, and the old one is dead', async () => {
+test('a forgotten password is replaced, and the old one no longer works', async () => {
   const page = await newPage();
   const email = newAddress();
   await signUp(page, email);
@@ -136,7 +136,7 @@ test('a forgotten password is chosen anew, and the old one is dead', async () =>
   await page.waitForURL(/\/choose-team/);
 });
 
-test('signing out and in is heard by every open tab', async () => {
+test('signing out and in reaches every open tab', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   await page.goto('/');
   await page.waitForURL(/dashboard/);

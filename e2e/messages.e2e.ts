@@ -127,7 +127,7 @@ async function expectStory(page: Page, team: string): Promise<void> {
   await saveScreenshot(spanish, 'message-story-dark-390');
 }
 
-test('what is missing is said before sending, and what was scheduled can be taken back', async () => {
+test('missing parts are listed before sending, and a scheduled message can be unscheduled', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   const team = `team-${await demoTeamId(page)}`;
   const { id } = await makeDraft(page, team, 'Not yet');

@@ -139,7 +139,7 @@ test('holding Page Down and the arrow keys leaves no row blank for more than 150
   expect(blanks.longestMs).toBeLessThanOrEqual(longestBlankMs);
 });
 
-test('the last row is one key away, and what stands around it is there at once', async () => {
+test('the last row is one key away, and its neighbors are loaded immediately', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   await openTable(page);
   await page.keyboard.press('Control+ArrowDown');

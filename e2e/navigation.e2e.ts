@@ -47,7 +47,7 @@ test.each([
   await page.waitForFunction((title) => document.title === title, `Welcome | ${brand}`);
 });
 
-test('whoever is not signed in comes back to where they wanted to go, with all of its address', async () => {
+test('after signing in, a user returns to the requested address with its query', async () => {
   const page = await visit();
   const wanted = '/createdata?from=mail&n=2';
   await page.goto(wanted);

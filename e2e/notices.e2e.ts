@@ -82,7 +82,7 @@ test('the bell rings while Ada is elsewhere, says what happened and leads there'
   await panel.waitFor({ state: 'hidden' });
 });
 
-test('who chose not to hear of a kind does not, and the choice is kept', async () => {
+test('a user who turned off a kind of notice gets none, and the choice is saved', async () => {
   const { put } = await teamAsAda();
   await put('/notice-settings', { kind: 'import_done', inApp: true, byMail: false });
   const page = await open('user/preferences');
@@ -110,10 +110,10 @@ test('who chose not to hear of a kind does not, and the choice is kept', async (
   await same.click();
   await again;
   await expect.poll(() => same.isChecked()).toBe(true);
-  await importGuests(phone, `heard-${run}.csv`);
+  await importGuests(phone, `received-${run}.csv`);
   const bell = phone.getByRole('button', { name: /^Avisos, \d+ sin leer/ });
   await bell.click();
-  await phone.getByRole('link', { name: new RegExp(`heard-${run}`) }).waitFor();
+  await phone.getByRole('link', { name: new RegExp(`received-${run}`) }).waitFor();
   expect(await phone.getByRole('link', { name: new RegExp(`silent-${run}`) }).count()).toBe(0);
   await expectNoAxeViolations(phone);
   await saveScreenshot(phone, 'notices-es-phone-dark');

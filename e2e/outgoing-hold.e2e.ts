@@ -83,7 +83,7 @@ test('an admin sees that nothing is sent, what waits, and releases the team by k
   await page.getByText('released sending and cancelled what was pending').waitFor();
 });
 
-test('whoever is no admin sees no banner', async () => {
+test('a user without admin rights sees no banner', async () => {
   const page = await newPage({ url: product.url, signedInAs: 'ben' });
   await page.goto('/');
   await page.waitForURL(/\/dashboard/);

@@ -67,7 +67,7 @@ test('what Ada chooses holds here at once, on another device, and before the nex
   await expect.poll(() => html(phone, 'data-density')).toBe('compact');
 });
 
-test('compact tables show more rows, and dates with a time are told in the chosen zone', async () => {
+test('compact tables show more rows, and dates with a time use the chosen zone', async () => {
   const ada = await visit();
   await openPreferences(ada);
   await choose(ada, 'Table density', 'Comfortable');

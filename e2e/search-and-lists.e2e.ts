@@ -41,26 +41,32 @@ async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
 
 const placeholder = 'Search records, pages, and actions…';
 
-test('what was opened last comes first; a record is found without its accent, by a value of it and misspelled', async () => {
-  const { mark, id, pluralName } = await makeGuests();
-  const page = await open(`data-collections/${id}/records`);
+test('a record is found without its accent, by a value of it and misspelled', async () => {
+  const { mark } = await makeGuests();
+  const page = await open('dashboard');
   await page.keyboard.press('Control+k');
   const field = page.getByPlaceholder(placeholder);
-  await field.waitFor();
-  const first = page.getByRole('dialog').getByRole('button').first();
-  await expect.poll(() => first.textContent()).toContain(pluralName);
-  await expectNoAxeViolations(page);
-  await saveScreenshot(page, 'search-recent');
   await field.fill(`quetzalia ruiz ${mark}`);
   const hit = page.getByRole('button', { name: `Quetzalia Ruíz ${mark}` });
   await hit.waitFor();
+  await expectNoAxeViolations(page);
   await saveScreenshot(page, 'search');
   await field.fill(`q.ruiz.${mark}@`);
-  await page.getByRole('dialog').getByText(`q.ruiz.${mark}@example.org`).waitFor();
+  await page.getByText(`q.ruiz.${mark}@example.org`).waitFor();
   await field.fill(`quetzolia ${mark}`);
   await page.getByRole('button', { name: `Quetzalia Ruíz ${mark} Similar spelling` }).click();
   await page.waitForURL(/\/data-records\//);
   await page.getByRole('heading', { level: 1, name: `Quetzalia Ruíz ${mark}` }).waitFor();
+});
+
+test('what was opened last comes first', async () => {
+  const { id, pluralName } = await makeGuests();
+  const page = await open(`data-collections/${id}/records`);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(placeholder).waitFor();
+  const first = page.getByRole('dialog').getByRole('button').first();
+  await expect.poll(() => first.textContent()).toContain(pluralName);
+  await saveScreenshot(page, 'search-recent');
 });
 
 test('the search fits a phone, the dark and another language', async () => {
@@ -148,7 +154,8 @@ test('the items of a list fit a phone in both themes', async () => {
   await page.getByRole('dialog').getByLabel('Name').fill('Stew');
   await expectNoAxeViolationsInBothThemes(page, 'list-item-phone');
   await page.getByRole('button', { name: 'Add item' }).click();
-  await page.getByText('Stew').waitFor();
+  // The dialog shows the item too.
+  await page.getByRole('main').getByText('Stew').waitFor();
 });
 
 test('two records of one person become one', async () => {

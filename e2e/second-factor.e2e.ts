@@ -8,7 +8,7 @@ import {
   saveScreenshot,
   type VisitorOptions,
 } from './harness/browser.ts';
-import { appCode, type NewUser, signUpNewUser } from './harness/newcomer.ts';
+import { appCode, type NewUser, signUpNewUser } from './harness/new-user.ts';
 
 /** Browsers bind passkeys to a name, not to a number. */
 const url = () => inject('productUrl').replace('127.0.0.1', 'localhost');

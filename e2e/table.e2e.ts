@@ -55,7 +55,7 @@ test('filling and editing many are undone, but not where another user has change
   await page.keyboard.press('Control+z');
   await expectCities('Siena', 'Rome', 'Pisa', 'Pisa');
 
-  // The order of the columns is kept.
+  // The order of the columns is preserved.
   await page.keyboard.press('Alt+Shift+ArrowLeft');
   await page.reload();
   await recordsTable(page, ['City', 'Name']).expectCell('City', 1, 'Rome');

@@ -60,7 +60,7 @@ async function chooseLogo(page: Page, logo: string, buffer: Buffer, name = 'logo
   await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
 }
 
-test('logos are kept as soon as they are chosen, and shown where the team is met', async () => {
+test('logos are saved as soon as they are chosen, and shown wherever the team appears', async () => {
   const page = await visit({ signedInAs: 'ada' });
   await page.goto(admin('account'));
   await page.getByRole('heading', { name: 'Logos' }).waitFor();
@@ -131,7 +131,7 @@ test('a tag is made, changed and deleted', async () => {
   await page.getByText('Tag “Council” deleted').waitFor();
 });
 
-test('the header menu leads everyone, by the keyboard too, and nobody where they may not go', async () => {
+test('the header menu works for every user, by keyboard too, and hides what they may not open', async () => {
   const page = await visit({ signedInAs: 'ada' });
   const ben = await visit({ signedInAs: 'ben' });
   await ben.goto(`/team-${team}/dashboard`);
@@ -185,7 +185,7 @@ test('a menu that can’t be loaded says so in the words of the specification', 
   await page.getByText('Oops an error happened while retrieving Team AppTopbar Data.').waitFor();
 });
 
-test('the audit log tells who did it, and finds it again', async () => {
+test('the audit log shows the actor, and can be searched', async () => {
   const page = await visit({ signedInAs: 'ada' });
   const { request } = page.context();
   const made = await request.post(`/api/teams/${team}/roles`, {

@@ -49,7 +49,7 @@ async function linkOf(page: Page, email: string): Promise<string> {
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
-test('Ada invites Nora, who opens the mail, chooses a password and stands in the team', async () => {
+test('Ada invites Nora, who opens the email, chooses a password and joins the team', async () => {
   const ada = await visit({ signedInAs: 'ada' });
   await openUsers(ada);
   await expect.poll(() => ada.title()).toBe('Team Dashboard | Team Administration | Users | Fieldhouse');
@@ -161,7 +161,7 @@ test('a cancelled invitation says so, and one that is sent again works', async (
   await visitor.getByRole('heading', { name: 'Join Riverside Centre' }).waitFor();
 
   // No users found: the list shows what to do next.
-  await ada.getByLabel('Find a user').fill('nobody of that name');
+  await ada.getByLabel('Find a user').fill('no one of that name');
   await ada.getByRole('heading', { name: 'No user found.' }).waitFor();
   await expectNoAxeViolations(ada);
   await ada.getByRole('button', { name: 'Show everyone' }).click();
@@ -214,7 +214,7 @@ test('on a phone and in Spanish it is the same', async () => {
   await expectNoAxeViolations(ada);
 });
 
-test('whoever has an account signs in to join, or finds the invitation among their teams', async () => {
+test('a user with an account signs in to join, or finds the invitation among their teams', async () => {
   const ada = await visit({ signedInAs: 'ada' });
   await openUsers(ada);
   const email = 'ines@example.org';

@@ -79,7 +79,7 @@ test('the icon of a page that was not found turns once every 3,500 ms', async ()
   expect(await icon.evaluate((part) => getComputedStyle(part).animationDuration)).toBe('3.5s');
 });
 
-test('whoever asked for stillness gets it', async () => {
+test('a user who prefers reduced motion sees none', async () => {
   const page = await newPage();
   await openGuide(page, 'data');
   const head = page.getByRole('button', { name: 'Card', exact: true });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('a webhook is made, hears of a new record, and its calls are seen', async () => {
+test('a webhook is created, receives a new record, and its calls are listed', async () => {
   const page = await newPage({ url: product.url, signedInAs: 'ada' });
   const team = await demoTeamId(page);
   await page.goto(`/team-${team}/admin/webhooks`);

@@ -152,7 +152,7 @@ async function startOnPhone(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'When can you help' }).waitFor();
 }
 
-test('a stranger fills it in on a phone; a double click on Send is one record', async () => {
+test('an anonymous visitor fills it in on a phone; a double click on Send creates one record', async () => {
   const name = `Elena Rossi ${uniqueSuffix()}`;
   const page = await newPage({ viewport: 'phone' });
   await page.goto(link);
@@ -251,7 +251,7 @@ test('Back shows what was there, in Spanish and in the dark', async () => {
   await expect.poll(() => page.getByLabel(/Full name/).inputValue()).toBe('Clara Nguyen');
 });
 
-test('the page of a stranger is light', async () => {
+test('the page for anonymous visitors loads little code', async () => {
   const page = await newPage({ viewport: 'phone', isFirstVisit: true });
   const sizes: Promise<number>[] = [];
   page.on('response', (reply) => {

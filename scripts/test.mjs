@@ -10,7 +10,7 @@ import { checkNode, install, ownNode, refuse, root } from './bootstrap.mjs';
 checkNode();
 install();
 const isLong = process.argv.includes('--long');
-/** One report for each run of vitest, kept until the next `npm test`. */
+/** One report for each run of vitest, stored until the next `npm test`. */
 const reports = path.join(root, '.data', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });

@@ -16,7 +16,7 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
-/** On a free port unless told. */
+/** On a free port by default. */
 export async function startOn(
   dataDir: string,
   env: Readonly<Record<string, string>>,

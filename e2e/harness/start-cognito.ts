@@ -42,7 +42,7 @@ export async function startCognito(): Promise<TestPool> {
   const endpoint = `http://127.0.0.1:${port}`;
   const call = (name: string, input: object) => callPool(endpoint, name, input);
   const { UserPool } = await call('CreateUserPool', {
-    PoolName: 'house',
+    PoolName: 'fieldhouse',
     UsernameAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],
   });

@@ -7,7 +7,7 @@ import type { FeaturePermission } from './permissions.ts';
 /** Who may call an endpoint. A team admin passes every team-scoped need. */
 export type AccessRequirement =
   /** Anyone, signed in or not. */
-  | 'nobody'
+  | 'none'
   /** A signed-in account, no team needed. */
   | 'account'
   /** An active member of the team named by `{teamId}`. Others get `not_found`. */

@@ -68,7 +68,7 @@ export const identity = {
     path: '/authentication/sign-in',
     summary:
       'Sign in with email and password and set the session cookie. Returns `second_factor_required` if a code is needed.',
-    needs: 'nobody',
+    needs: 'none',
     body: z.strictObject({ email: emailAddress, password: text(200).min(1) }),
     reply: session,
     refusals: ['wrong_credentials', 'email_not_verified', 'second_factor_required', 'too_many_requests'],
@@ -81,7 +81,7 @@ export const identity = {
     path: '/authentication/sign-up',
     summary:
       'Create an account and send the verification email. The response is the same for an address that already has an account.',
-    needs: 'nobody',
+    needs: 'none',
     body: z.strictObject({
       firstName: name(100),
       lastName: name(100),
@@ -99,7 +99,7 @@ export const identity = {
     method: 'POST',
     path: '/authentication/verify-email',
     summary: 'Confirm an address with the token from the verification email and sign in.',
-    needs: 'nobody',
+    needs: 'none',
     body: z.strictObject({ token: text(2000).min(1) }),
     reply: session,
     refusals: ['link_expired', 'too_many_requests'],
@@ -112,7 +112,7 @@ export const identity = {
     method: 'POST',
     path: '/authentication/confirm-by-code',
     summary: 'Confirm an address with the code from the verification email (Cognito).',
-    needs: 'nobody',
+    needs: 'none',
     body: z.strictObject({ email: emailAddress, code: mailCode }),
     reply: 'none',
     refusals: ['wrong_code', 'too_many_requests'],
@@ -124,7 +124,7 @@ export const identity = {
     method: 'POST',
     path: '/authentication/resend-verification',
     summary: 'Resend the verification email. The response is the same for an unknown address.',
-    needs: 'nobody',
+    needs: 'none',
     body: z.strictObject({ email: emailAddress, language: language.optional() }),
     reply: 'none',
     refusals: ['too_many_requests'],
@@ -136,7 +136,7 @@ export const identity = {
     method: 'POST',
     path: '/authentication/request-password-reset',
     summary: 'Email a link to choose a new password. The response is the same for an unknown address.',
-    needs: 'nobody',
+    needs: 'none',
     body: z.strictObject({ email: emailAddress, language: language.optional() }),
     reply: 'none',
     refusals: ['too_many_requests'],
@@ -148,7 +148,7 @@ export const identity = {
     method: 'POST',
     path: '/authentication/reset-password',
     summary: 'Set a new password with the token from the email and end all sessions of the account.',
-    needs: 'nobody',
+    needs: 'none',
     body: z.strictObject({ token: text(2000).min(1), password: newPassword }),
     reply: 'none',
     refusals: ['link_expired', 'too_many_requests'],
@@ -160,7 +160,7 @@ export const identity = {
     method: 'POST',
     path: '/authentication/reset-password-by-code',
     summary: 'Set a new password with the code from the email (Cognito) and end all sessions of the account.',
-    needs: 'nobody',
+    needs: 'none',
     body: z.strictObject({ email: emailAddress, code: mailCode, password: newPassword }),
     reply: 'none',
     refusals: ['wrong_code', 'too_many_requests'],
@@ -172,7 +172,7 @@ export const identity = {
     method: 'POST',
     path: '/authentication/sign-out',
     summary: 'End this session.',
-    needs: 'nobody',
+    needs: 'none',
     body: noBody,
     reply: 'none',
     refusals: [],
@@ -196,7 +196,7 @@ export const identity = {
     path: '/instance',
     summary:
       'Get public facts about this installation: the host’s brand, whether sign-up is open, and which extras are on.',
-    needs: 'nobody',
+    needs: 'none',
     reply: z.object({
       brand: z.string(),
       /**
@@ -220,7 +220,7 @@ export const identity = {
     method: 'GET',
     path: '/sandbox/outbox',
     summary: 'List account emails (verification, password reset) that the sandbox took, newest first.',
-    needs: 'nobody',
+    needs: 'none',
     query: pageQuery,
     reply: pageOf(
       z.object({

@@ -81,7 +81,7 @@ export const logos = {
     method: 'GET',
     path: '/logos/{logoToken}',
     summary: 'Get a logo’s bytes, for browsers and email clients.',
-    needs: 'nobody',
+    needs: 'none',
     params: z.strictObject({ logoToken: z.string().regex(/^[A-Za-z0-9_-]{24}$/) }),
     reply: 'stream',
     refusals: ['not_found'],

@@ -391,7 +391,7 @@ export const messages = {
     method: 'GET',
     path: '/unsubscribe/{token}',
     summary: 'Get the mostly hidden address an unsubscribe link is for.',
-    needs: 'nobody',
+    needs: 'none',
     params: z.strictObject({ token: z.string().min(20).max(200) }),
     reply: z.object({ teamName: z.string(), address: z.string(), isUnsubscribed: z.boolean() }),
     refusals: ['not_found'],

@@ -29,7 +29,7 @@ export type NoticePlace = z.output<typeof noticePlace>;
 
 export const noticeContent = z.object({
   /** Who caused it; null for automatic events. */
-  people: z.string().nullable(),
+  who: z.string().nullable(),
   /** The subject. For a record its current name as visible to the viewer, else empty. */
   what: z.string(),
   /** Row counts of an import. */

@@ -110,14 +110,14 @@ function toOperation(endpoint: EndpointSpec): JsonObject {
 }
 
 function securityOf(endpoint: EndpointSpec): JsonObject[] {
-  if (endpoint.needs === 'nobody') return [];
+  if (endpoint.needs === 'none') return [];
   if (endpoint.needs === 'wizard_run') return [{ wizardRun: [] }];
   return isForKeys(endpoint) ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
 }
 
 /** Whether API keys may call it at all. */
 function isForKeys({ needs, personOnly }: EndpointSpec): boolean {
-  return needs !== 'nobody' && needs !== 'wizard_run' && needs !== 'account' && personOnly !== true;
+  return needs !== 'none' && needs !== 'wizard_run' && needs !== 'account' && personOnly !== true;
 }
 
 function toParameters(endpoint: EndpointSpec, place: 'path' | 'query'): JsonObject[] {
@@ -157,9 +157,9 @@ export function refusalCodesOf(endpoint: EndpointSpec): ErrorCode[] {
     'storage_full',
     ...endpoint.refusals,
   ]);
-  if (endpoint.needs !== 'nobody' && endpoint.needs !== 'wizard_run') codes.add('not_signed_in');
+  if (endpoint.needs !== 'none' && endpoint.needs !== 'wizard_run') codes.add('not_signed_in');
   if (endpoint.params || endpoint.teamQuery) codes.add('not_found');
-  if (endpoint.needs !== 'nobody' && (endpoint.writes || !isForKeys(endpoint))) codes.add('key_not_allowed');
+  if (endpoint.needs !== 'none' && (endpoint.writes || !isForKeys(endpoint))) codes.add('key_not_allowed');
   if (isForKeys(endpoint)) codes.add('too_many_requests');
   if (typeof endpoint.needs === 'object' || endpoint.needs === 'team_admin') codes.add('forbidden');
   if (endpoint.method !== 'GET') codes.add('cross_site_request');

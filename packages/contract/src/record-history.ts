@@ -12,7 +12,7 @@ export const trashRetentionDays = 30;
 
 /** A user, an API key of the team, or the system. The name is null if it is no longer known. */
 export const changeActor = z.object({
-  kind: z.enum(['person', 'key', 'house']),
+  kind: z.enum(['person', 'key', 'system']),
   name: z.string().nullable(),
 });
 export type ChangeActor = z.output<typeof changeActor>;

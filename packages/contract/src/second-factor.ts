@@ -84,7 +84,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/authentication/second-factor/sign-in',
     summary: 'Complete sign-in after `second_factor_required` with a code from the app or a recovery code.',
-    needs: 'nobody',
+    needs: 'none',
     body: z.strictObject({ code: signInCode }),
     reply: session,
     refusals: ['wrong_code', 'sign_in_expired', 'too_many_requests'],

@@ -13,7 +13,7 @@ export const wizardEntry = {
     path: '/public/wizard-tokens/runs',
     summary:
       'Start a run with a personal link, or continue the run of a one-time link. Unknown, used, expired, and revoked links get the same response.',
-    needs: 'nobody',
+    needs: 'none',
     body: z.strictObject({
       token: text(200),
       languages: z.array(text(35)).max(10).default([]),

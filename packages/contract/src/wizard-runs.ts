@@ -136,7 +136,7 @@ export const wizardRuns = {
     path: '/public/teams/{teamId}/wizards/{wizardId}/runs',
     summary:
       'Start a run of a public wizard. Unknown, closed, and revoked wizards and those of other teams get the same response.',
-    needs: 'nobody',
+    needs: 'none',
     params: z.strictObject({ teamId, wizardId }),
     body: startBody,
     reply: startedRun,

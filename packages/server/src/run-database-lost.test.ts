@@ -117,7 +117,7 @@ async function eventAfter(act: () => Promise<unknown>): Promise<string> {
 }
 
 describe('an embedded PostgreSQL that is killed', () => {
-  test('is started again on its port, and nobody meets an answer of 500 or a server that is not there', async () => {
+  test('is restarted on its port, and no request gets a 500 or a refused connection', async () => {
     const asked = askAllTheWhile();
     const killed = await killPostmaster();
     await expectStartedAgain(killed);
@@ -194,7 +194,7 @@ describe('an embedded PostgreSQL that can not be started again for a while', () 
   });
 });
 
-test('a server whose PostgreSQL is lost for good ends with 1 and says so, for whoever starts it again', async () => {
+test('a server whose PostgreSQL is lost permanently exits with 1 and says why, for the supervisor', async () => {
   const killed = await postmaster();
   await rm(await realpath(path.join(dataDir, 'postgres')), { recursive: true });
   process.kill(killed, 'SIGKILL');

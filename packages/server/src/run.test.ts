@@ -96,7 +96,7 @@ describe('a start on a database of its own', () => {
   test('says when the database is not there', async () => {
     const output = await refusal({
       ...own(),
-      DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/nowhere',
+      DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/nowhere',
     });
     expect(output).toContain("The database of DATABASE_URL can't be used");
     expect(output).not.toContain('secret');
@@ -127,7 +127,7 @@ describe('production', () => {
     const output = await refusal({
       ...production,
       DATABASE_URL: database.url,
-      APP_URL: 'https://house.example',
+      APP_URL: 'https://app.example',
       APP_SECRET: 'short',
     });
     expect(output).toContain('APP_SECRET');
@@ -137,7 +137,7 @@ describe('production', () => {
     const started = start({
       ...production,
       DATABASE_URL: database.url,
-      APP_URL: 'https://house.example',
+      APP_URL: 'https://app.example',
       APP_SECRET: testSecret,
     });
     const url = await started.url;

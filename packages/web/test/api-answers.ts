@@ -39,7 +39,7 @@ export function answerApi(answers: readonly Answer[]): void {
 
 /** The answers stay until the next test: a component may still call the API while it unmounts. */
 export function expectNoUnknownCalls(): void {
-  expect(unknownCalls.splice(0), 'calls that nobody answers').toEqual([]);
+  expect(unknownCalls.splice(0), 'calls without a reply').toEqual([]);
 }
 
 function isCallOf(endpoint: EndpointSpec, { method, url }: Request): boolean {

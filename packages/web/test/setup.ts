@@ -18,7 +18,7 @@ beforeEach(async () => {
   queryClient.clear();
   closeToasts();
   localStorage.clear();
-  // Nobody is signed in; cached, so that it is not fetched.
+  // No user is signed in; cached, so that it is not fetched.
   queryClient.setQueryData(sessionQuery.queryKey, null);
 });
 

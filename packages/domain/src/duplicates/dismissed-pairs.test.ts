@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitByDismissedPairs, toDismissedPairs } from './dismissed-pairs.ts';
 
-test('a group of which nothing was said stays whole', () => {
+test('a group without dismissed pairs stays whole', () => {
   expect(splitByDismissedPairs(['a', 'b', 'c'], toDismissedPairs([['a', 'x']]))).toEqual([['a', 'b', 'c']]);
 });
 
-test('two who are told apart are no group', () => {
+test('a dismissed pair is not a group', () => {
   expect(splitByDismissedPairs(['a', 'b'], toDismissedPairs([['b', 'a']]))).toEqual([]);
 });
 
-test('a third who is like both stands with each of them', () => {
+test('a third record that matches both is grouped with each of them', () => {
   expect(splitByDismissedPairs(['a', 'b', 'c'], toDismissedPairs([['a', 'b']]))).toEqual([
     ['a', 'c'],
     ['b', 'c'],
   ]);
 });
 
-test('one who is nobody of the others leaves them together', () => {
+test('a record dismissed from all others leaves the rest together', () => {
   const pairs = ['b', 'c', 'd'].map((other) => ['a', other] as const);
   expect(splitByDismissedPairs(['a', 'b', 'c', 'd'], toDismissedPairs(pairs))).toEqual([['b', 'c', 'd']]);
 });
@@ -27,7 +27,7 @@ const pair = fc
   .tuple(fc.constantFrom(...ids), fc.constantFrom(...ids))
   .filter(([one, other]) => one !== other);
 
-test('no pair comes up that was told apart, every other pair does, and no set is within another', () => {
+test('no dismissed pair is listed, every other pair is, and no set contains another', () => {
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 21 }), (pairs) => {
       const apart = toDismissedPairs(pairs);

@@ -110,7 +110,7 @@ describe('a value of the API', () => {
     expect(parse('plain_text', text, { pattern })).toEqual({ ok: true, value: text });
   });
 
-  test('a share that is refused is told as people see it', () => {
+  test('an out-of-range percentage is reported as users see it', () => {
     const own = { min: '0.1', max: '0.5', scale: 1 };
     expect(parse('percentage', '0.05', own)).toMatchObject({ rule: 'min_value', data: { min: '10%' } });
     expect(parse('percentage', '0.75', own)).toMatchObject({ rule: 'max_value', data: { max: '50%' } });
@@ -149,7 +149,7 @@ describe('a value of the API', () => {
     if (parsed.ok) expect(Object.is(parsed.value, -0)).toBe(false);
   });
 
-  test('is never thrown at, and what is kept is kept again unchanged', () => {
+  test('never throws, and sanitizing twice changes nothing', () => {
     const anything = fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.double().map(String));
     fc.assert(
       fc.property(fc.constantFrom(...allTypes), anything, (dataType, value) => {
@@ -335,7 +335,7 @@ function toRange([start, end]: [string | null, string | null]): object {
   return start !== null && end !== null && start > end ? { start: end, end: start } : { start, end };
 }
 
-test('a bill is exact to the cent, and its total is the sum of what stands on it', () => {
+test('a bill is exact to the cent, and its total is the sum of its lines', () => {
   const items = [
     { quantity: '3', unitPrice: '0.335', taxRate: '0.0725' },
     { quantity: '1.5', unitPrice: '19.99', taxRate: '0.0725' },

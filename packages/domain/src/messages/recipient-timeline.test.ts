@@ -36,7 +36,7 @@ function storyOf(known: Partial<RecipientDetail>): RecipientDetail {
   };
 }
 
-test('a story begins in the queue and tells every report in order, with what the server answered', () => {
+test('a timeline begins in the queue and contains every report in order, with the server’s reply', () => {
   const notifications = [
     notified('send', 1, { reply: '250 queued as 4F2' }),
     notified('open', 5, { userAgent: 'Mail' }),
@@ -62,7 +62,7 @@ test('who was left out at the freezing never stood in the queue, who unsubscribe
   ]);
 });
 
-test('who was refused for now is told when the next try is due', () => {
+test('a temporary refusal shows when the next attempt is due', () => {
   const waiting = storyOf({
     state: 'queued',
     reason: 'refused_for_now',
@@ -77,7 +77,7 @@ test('who was refused for now is told when the next try is due', () => {
   });
 });
 
-test('a refusal that was reported is told once, one that was not is told from the ledger', () => {
+test('a reported refusal is shown once, an unreported one is read from the ledger', () => {
   const reported = storyOf({
     state: 'failed',
     notifications: [notified('bounce', 1, { reply: '550 5.1.1' })],
@@ -87,7 +87,7 @@ test('a refusal that was reported is told once, one that was not is told from th
   expect(recipientTimeline(silent).map(({ kind }) => kind)).toEqual(['queued', 'failed']);
 });
 
-test('a second try stands after the first one, in whichever order the two are told', () => {
+test('a second attempt follows the first, in whichever order they are reported', () => {
   const notifications = [
     notified('send', 20, { reply: '250 ok' }),
     notified('failed', 2, { reply: '451 later' }),
@@ -99,7 +99,7 @@ test('a second try stands after the first one, in whichever order the two are to
   ]);
 });
 
-test('an open end is said to be one, and what a person decided is not made up as a report', () => {
+test('an uncertain outcome is shown as such, and a user’s decision is not shown as a report', () => {
   const open = storyOf({ state: 'uncertain', reason: 'connection_lost', actualSendProcessedDateTime: at(3) });
   expect(recipientTimeline(open).at(-1)).toMatchObject({
     kind: 'uncertain',

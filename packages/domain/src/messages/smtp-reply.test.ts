@@ -45,11 +45,11 @@ const statuses: Readonly<Record<string, SmtpVerdict['kind']>> = {
 };
 
 test.each(Object.entries(statuses))('%s is a matter of %s', (status, kind) => {
-  expect(kindOf(550, `${status} told so`)).toBe(kind);
-  expect(kindOf(554, `554 ${status} told so`)).toBe(kind);
+  expect(kindOf(550, `${status} as reported`)).toBe(kind);
+  expect(kindOf(554, `554 ${status} as reported`)).toBe(kind);
 });
 
-test('a bad address of the sender bars nobody', () => {
+test('an invalid sender address suppresses no recipient', () => {
   for (const text of [
     "5.1.7 Bad sender's mailbox address syntax",
     '5.1.8 Sender address rejected: Domain not found',

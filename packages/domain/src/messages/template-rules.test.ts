@@ -20,7 +20,7 @@ test('only what is published starts a message, and the empty one starts every me
   expect(mayUseTemplate({ status: 'published', isFromScratch: true, usage }, 'transactional')).toBe(true);
 });
 
-test('nobody edits what is published, and the empty one is only copied', () => {
+test('published templates can’t be edited, and the empty one can only be copied', () => {
   expect(templateActionsOf(published)).toEqual(['copy', 'archive']);
   expect(templateActionsOf({ ...published, isFromScratch: true })).toEqual(['copy']);
 });

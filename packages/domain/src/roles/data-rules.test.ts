@@ -70,7 +70,7 @@ test('a rule covers another where it surely holds', () => {
   expect(covers('never', 'never')).toBe(true);
 });
 
-test('nobody holds more than what was granted, as it is written', () => {
+test('no member has more than the literal grants', () => {
   const holder = rights([read({ filter: city })]);
   expect(holdsPermission(holder, read({ filter: city }))).toBe(true);
   expect(holdsPermission(holder, read({ filter: city, fieldId: name }))).toBe(true);

@@ -40,7 +40,7 @@ describe('a draft is complete', () => {
     expect(codes(definition([{ fieldId: id(10) }]), known(field(10, { isRequired: true })))).toEqual([]);
   });
 
-  test('a required field that is neither asked nor set is told by name', () => {
+  test('a required field that is neither asked nor set is reported by name', () => {
     const [problem] = problemsOf(
       definition([{ fieldId: id(10) }]),
       known(field(10), field(11, { isRequired: true, title: 'Email' })),
@@ -113,7 +113,7 @@ describe('the manifest', () => {
     ]);
   });
 
-  test('is wider with a new field, a new list or strangers, not with less', () => {
+  test('is wider with a new field, a new list or public access, not with less', () => {
     const one = manifestOf(definition([{ fieldId: id(10) }]), fields);
     const two = manifestOf(definition([{ fieldId: id(10) }, { fieldId: id(11) }]), fields);
     const anyone = manifestOf(definition([{ fieldId: id(10) }], { access: 'public' }), fields);

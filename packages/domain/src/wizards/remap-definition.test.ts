@@ -40,7 +40,7 @@ test('every id becomes that of the team, those of steps and tasks new ones', () 
   expect(text).toContain(here(item));
 });
 
-test('what names something that did not come along stays behind, and the step is told', () => {
+test('references to parts that were not included are dropped, and the step is reported', () => {
   const { definition, leftOut } = carry({}, [
     { fieldId: id(unknown) },
     { fieldId: id(name), mode: 'hidden', value: { kind: 'literal', value: id(unknown) } },

@@ -36,7 +36,7 @@ export const phrases = {
     after: 'New',
     empty: 'empty',
     lost: 'lost',
-    kept: 'You can undo this for {{days}} days.',
+    undoHint: 'You can undo this for {{days}} days.',
     running: 'Changing type…',
     isSet: '{{field}} updated',
     done: '{{field}} changed to {{type}}',

@@ -126,7 +126,7 @@ export const phrases = {
     title: 'Send',
     later: 'Schedule',
     notReady: 'You can send it once it passes every check above.',
-    hiddenAudience: 'Somebody who may read the fields of its recipients has to send it.',
+    hiddenAudience: 'Someone who may read the fields of its recipients has to send it.',
     notYours: 'You don’t have permission to send messages. Someone who does can send it here.',
     past: 'This time is in the past',
     isScheduled: 'Unschedule the message to choose another time.',

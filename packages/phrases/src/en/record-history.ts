@@ -4,7 +4,7 @@ export const phrases = {
   noneText: 'You don’t have access to any changes of this record.',
   more: 'Show older',
   someone: 'Former member',
-  house: 'Fieldhouse',
+  system: 'Fieldhouse',
   key: 'API key “{{name}}”',
   wizard: 'with “{{wizard}}”',
   empty: 'empty',

@@ -143,7 +143,7 @@ export const phrases = {
     take: 'Remove from {{name}}',
     taken: '“{{role}}” removed from {{name}}',
     given: '“{{role}}” assigned to {{name}}',
-    nobody: 'No one has this role yet.',
+    none: 'No one has this role yet.',
     everyone: 'Everyone has this role.',
     saveFirst: 'Create the role first, then assign it to members.',
   },

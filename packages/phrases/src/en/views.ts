@@ -29,7 +29,7 @@ export const phrases = {
     calendarDateInfo: 'Calendar Date Info',
     preview: 'Preview',
   },
-  kept: {
+  saveState: {
     saving: 'Saving…',
     saved: 'Saved',
   },

@@ -17,7 +17,7 @@ export const phrases = {
   pausedBecause: {
     by_admin: 'Someone paused it. Changes made while it’s paused aren’t sent.',
     failing: 'Paused because no call succeeded for three days. Check how the server responded.',
-    gone: 'Paused because the server said this address no longer exists (410).',
+    gone: 'Paused because the server answered that this address no longer exists (410).',
   },
   event: {
     created: 'Record created',

@@ -33,7 +33,7 @@ export const phrases = {
   states: { open: 'Open', used: 'Used', expired: 'Expired', revoked: 'Revoked' },
   usesShort: { once: 'once', many: 'until it expires' },
   made: 'Created {{when}} by {{who}}',
-  somebody: 'a former member',
+  formerMember: 'a former member',
   ends: 'expires {{when}}',
   ended: 'expired {{when}}',
   answers_one: '{{count, number}} response',

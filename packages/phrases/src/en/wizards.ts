@@ -127,7 +127,7 @@ export const phrases = {
     start: 'Starting record',
     startsWith: 'Starts with a record from',
     startsWithHint:
-      'People then start it from a record’s menus. It knows the record’s values and can change them within the permissions of whoever runs it.',
+      'People then start it from a record’s menus. It knows the record’s values and can change them within the permissions of the person who runs it.',
     startsWithNothing: 'No record',
     link: 'Link',
     linkHint: 'Share it, print it as a QR code, or put it on your website.',

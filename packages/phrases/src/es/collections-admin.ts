@@ -39,7 +39,7 @@ export const phrases = {
     after: 'Nuevo',
     empty: 'vacío',
     lost: 'se pierde',
-    kept: 'Puedes deshacerlo durante {{days}} días.',
+    undoHint: 'Puedes deshacerlo durante {{days}} días.',
     running: 'Cambiando el tipo',
     isSet: '{{field}} está cambiado.',
     done: 'El tipo de {{field}} es ahora {{type}}.',

@@ -7,7 +7,7 @@ export const phrases = {
   noneText: 'No tienes acceso a ningún cambio de este registro.',
   more: 'Mostrar anteriores',
   someone: 'Antiguo miembro',
-  house: 'Fieldhouse',
+  system: 'Fieldhouse',
   key: 'La clave de API «{{name}}»',
   wizard: 'con «{{wizard}}»',
   empty: 'vacío',

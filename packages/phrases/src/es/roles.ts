@@ -146,7 +146,7 @@ export const phrases = {
     take: 'Quitar a {{name}}',
     taken: '{{name}} ya no tiene «{{role}}».',
     given: '{{name}} tiene ahora «{{role}}».',
-    nobody: 'Nadie tiene este rol todavía.',
+    none: 'Nadie tiene este rol todavía.',
     everyone: 'Lo tienen todos.',
     saveFirst: 'Crea primero el rol; después dáselo a miembros.',
   },

@@ -28,7 +28,7 @@ export const phrases = {
     calendarDateInfo: 'Fechas del calendario',
     preview: 'Vista previa',
   },
-  kept: {
+  saveState: {
     saving: 'Guardando…',
     saved: 'Guardado',
   },

@@ -35,7 +35,7 @@ export const phrases = {
   states: { open: 'Abierto', used: 'Usado', expired: 'Caducado', revoked: 'Revocado' },
   usesShort: { once: 'una vez', many: 'hasta que caduque' },
   made: 'Creado {{when}} por {{who}}',
-  somebody: 'un antiguo miembro',
+  formerMember: 'un antiguo miembro',
   ends: 'caduca {{when}}',
   ended: 'caducó {{when}}',
   answers_one: '{{count, number}} respuesta',

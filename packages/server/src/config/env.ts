@@ -71,7 +71,7 @@ export const envSchema = z.object({
     .enum(['local', 'cognito'])
     .optional()
     .describe(
-      'Where passwords are kept: in this installation (local) or in an Amazon Cognito user pool. Default: local',
+      'Where passwords are stored: in this installation (local) or in an Amazon Cognito user pool. Default: local',
     ),
   COGNITO_USER_POOL_ID: z
     .string()

@@ -119,7 +119,7 @@ describe('our own fault', () => {
     expect(await statusOf(ada, 'GET', '/authentication/session')).toBe(200);
   });
 
-  test('a session that could not be ended is not said to be ended', async () => {
+  test('a session that could not be ended is not reported as ended', async () => {
     const { tom, deps } = server;
     await deps.ownerPool.query('revoke delete on identity.sessions from public, fh_app');
     expect((await refusal(tom.call(identity.signOut))).problem.code).toBe('internal_error');

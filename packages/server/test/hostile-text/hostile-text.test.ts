@@ -41,7 +41,7 @@ const hostileTexts = [
 ] as const;
 
 describe.each(hostileTexts)('%s', (_title, hostile) => {
-  test('as an answer of a stranger are refused at once', async () => {
+  test('as an answer of an anonymous visitor are refused immediately', async () => {
     const signup = await makeSignup(server.ada);
     const field = await server.ada.call(collections.addField, {
       params: { collectionId: signup.collection.id },

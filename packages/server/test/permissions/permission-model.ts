@@ -85,7 +85,7 @@ export class PermissionModel {
     );
   }
 
-  /** A permission's filter is evaluated on the stored values, whoever the viewer is. */
+  /** A permission's filter is evaluated on the stored values, for every viewer. */
   matches(filter: Filter, table: ModelTable, row: ModelRow): boolean {
     if (!('operator' in filter)) {
       if (filter.all) return filter.all.every((part) => this.matches(part, table, row));

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-test('the page tells every operation with its address and its reader', async () => {
+test('the page lists every operation with its path and audience', async () => {
   const page = await app.inject('/api/docs');
   expect(page.statusCode).toBe(200);
   const missing = endpoints.filter(
@@ -79,7 +79,7 @@ test('hostile text of a document is shown as text', () => {
         method: 'POST',
         path: `/${hostile}`,
         summary: hostile,
-        needs: 'nobody',
+        needs: 'none',
         query: z.object({ [hostile]: z.string() }),
         body: z.object({ [hostile]: z.literal(hostile) }),
         reply: z.object({ [hostile]: z.string() }),
@@ -125,7 +125,7 @@ test('a schema that contains itself without a name is refused', () => {
     method: 'GET',
     path: '/chain',
     summary: 'A chain.',
-    needs: 'nobody',
+    needs: 'none',
     reply: chain,
     refusals: [],
     writes: false,

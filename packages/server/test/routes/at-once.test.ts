@@ -246,13 +246,13 @@ const chosen: Readonly<Record<string, Chosen>> = {
 };
 
 test.each(Object.entries(chosen))(
-  '%s is made once, and the others are told what is taken',
+  '%s is created once, and the others are refused with the field in use',
   async (_what, one) => {
     expect(await outcomesOf(one.call)).toEqual({ done: 1, [one.code]: times - 1 });
   },
 );
 
-test('a value that is to be its own is one record’s, and the others are told so', async () => {
+test('a unique value belongs to one record, and the others are refused', async () => {
   const { id } = await ada.call(collections.create, { body: { name: 'Key', pluralName: 'Keys' } });
   const params = { collectionId: id };
   await ada.call(collections.addField, {
@@ -263,7 +263,7 @@ test('a value that is to be its own is one record’s, and the others are told s
   expect(await outcomesOf(make)).toEqual({ done: 1, value_taken: times - 1 });
 });
 
-test('a link to a wizard stands once', async () => {
+test('a link to a wizard exists once', async () => {
   const { wizard } = await makeSignup(ada);
   const link = () =>
     ada.call(wizardLinks.create, { params: place(), body: { wizardId: wizard.id, type: 'create' } });

@@ -125,8 +125,8 @@ async function faultsOf(person: Person, endpoints: readonly EndpointSpec[]): Pro
 }
 
 const ofRuns = everyEndpoint.filter(({ needs }) => needs === 'wizard_run');
-const open = everyEndpoint.filter(({ needs }) => needs === 'nobody');
-const closed = everyEndpoint.filter(({ needs }) => needs !== 'nobody' && needs !== 'wizard_run');
+const open = everyEndpoint.filter(({ needs }) => needs === 'none');
+const closed = everyEndpoint.filter(({ needs }) => needs !== 'none' && needs !== 'wizard_run');
 /** Refuses a body that is no picture before it opens a transaction. */
 const withoutTransaction = 'logos.put';
 /**
@@ -158,7 +158,7 @@ describe('while the database is stopped', () => {
     expect(await faultsOf(bearer, closed)).toEqual([]);
   });
 
-  test('every route of a wizard answers whoever runs it 503', async () => {
+  test('every route of a wizard answers its run with 503', async () => {
     const faults: string[] = [];
     for (const endpoint of ofRuns) {
       const request = requestOf(endpoint);
@@ -169,7 +169,7 @@ describe('while the database is stopped', () => {
     expect(faults).toEqual([]);
   });
 
-  test('every open route answers a stranger 503 unless it needs no database', async () => {
+  test('every open route answers an anonymous visitor with 503 unless it needs no database', async () => {
     expect(
       await faultsOf(
         server.anonymous,
@@ -182,7 +182,7 @@ describe('while the database is stopped', () => {
     expect(Object.fromEntries(answered)).toEqual(fromMemory);
   });
 
-  test('a stranger is told to sign in, which takes no database', async () => {
+  test('an anonymous visitor is asked to sign in, which needs no database', async () => {
     const statuses = new Set<number>();
     for (const endpoint of closed) statuses.add((await server.anonymous.send(requestOf(endpoint))).status);
     expect([...statuses]).toEqual([401]);
@@ -219,7 +219,7 @@ describe('while the database is stopped', () => {
     expect([reply.status, reply.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
   });
 
-  test('the picture that tells of an opened mail is shown all the same', async () => {
+  test('the tracking pixel of an opened email is served all the same', async () => {
     const reply = await fetch(`${server.url}/api/t/o/${linkToken('open')}`);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/gif']);
   });
@@ -236,7 +236,7 @@ describe('once the database is back', () => {
     cluster = await startCluster();
   }, 60_000);
 
-  test('the same server is ready, knows who is signed in, stores and tells', async () => {
+  test('the same server is ready, recognizes sessions, stores records and sends events', async () => {
     const { ada, url } = server;
     const isReady = async () => (await fetch(`${url}/api/health/ready`)).status;
     await expect.poll(isReady, { timeout: 20_000 }).toBe(200);

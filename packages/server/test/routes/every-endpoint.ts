@@ -7,7 +7,7 @@ export const everyEndpoint: readonly EndpointSpec[] = slices.flatMap((slice) =>
 );
 
 export function isTeamEndpoint(endpoint: EndpointSpec): boolean {
-  if (endpoint.needs === 'nobody') return false;
+  if (endpoint.needs === 'none') return false;
   return endpoint.path.includes('{teamId}') || endpoint.teamQuery !== undefined;
 }
 

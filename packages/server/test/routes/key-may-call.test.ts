@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const teamEndpoints = everyEndpoint.filter(isTeamEndpoint);
-const closedEndpoints = everyEndpoint.filter(({ needs }) => needs !== 'nobody' && needs !== 'wizard_run');
+const closedEndpoints = everyEndpoint.filter(({ needs }) => needs !== 'none' && needs !== 'wizard_run');
 const named = <E extends { readonly name: string }>(some: readonly E[]) =>
   some.map((endpoint) => [endpoint.name, endpoint] as const);
 
@@ -63,7 +63,7 @@ describe('a revoked key', () => {
 
 describe('a key of another team', () => {
   test.each(named(teamEndpoints))(
-    '%s can not tell the team from one that does not exist',
+    '%s can’t distinguish the team from one that does not exist',
     async (_name, endpoint) => {
       const real = await ask(keys.ofOlga, endpoint, { ...randomIds(endpoint), ...known });
       expect(real).toEqual(await ask(keys.ofOlga, endpoint, randomIds(endpoint)));

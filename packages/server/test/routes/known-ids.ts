@@ -74,7 +74,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
   const { id: importId } = (await upload.json()) as { id: string };
   const bulkChange = await ada.call(bulkChanges.updateMatching, {
     params: { collectionId: collection.id },
-    body: { search: 'nobody of that name', values: { name: 'Elena' } },
+    body: { search: 'no one of that name', values: { name: 'Elena' } },
   });
   const { items: madeRoles } = await ada.call(roles.list);
   const { items: members } = await ada.call(roles.members);

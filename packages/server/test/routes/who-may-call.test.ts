@@ -31,7 +31,7 @@ function callerOf(features: readonly FeaturePermission[]): string {
 }
 
 const teamEndpoints = everyEndpoint.filter(isTeamEndpoint);
-const closedEndpoints = everyEndpoint.filter(({ needs }) => needs !== 'nobody' && needs !== 'wizard_run');
+const closedEndpoints = everyEndpoint.filter(({ needs }) => needs !== 'none' && needs !== 'wizard_run');
 
 test('every endpoint has a row in the table, which says what it needs', () => {
   const needs = everyEndpoint.map(({ name, needs: need }) => [
@@ -41,8 +41,8 @@ test('every endpoint has a row in the table, which says what it needs', () => {
   expect(Object.fromEntries(needs)).toEqual(whoMayCall);
 });
 
-describe('nobody signed in', () => {
-  const open = everyEndpoint.filter(({ needs }) => needs === 'nobody');
+describe('an anonymous visitor', () => {
+  const open = everyEndpoint.filter(({ needs }) => needs === 'none');
   test.each(open.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is not asked who it is',
     async (_name, endpoint) => {
@@ -73,7 +73,7 @@ describe('nobody signed in', () => {
 
 describe('a member of another team', () => {
   test.each(teamEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s can not tell the team from one that does not exist',
+    '%s can’t distinguish the team from one that does not exist',
     async (_name, endpoint) => {
       const real = await ask(server.olga, endpoint, { ...randomIds(endpoint), ...known });
       const random = await ask(server.olga, endpoint, randomIds(endpoint));
@@ -95,7 +95,7 @@ describe('a member of another team', () => {
   });
 });
 
-describe('somebody with an account', () => {
+describe('a user with an account', () => {
   const own = everyEndpoint.filter((endpoint) => endpoint.needs === 'account' && !isTeamEndpoint(endpoint));
   test.each(own.map((endpoint, index) => [endpoint.name, endpoint, index] as const))(
     '%s opens',

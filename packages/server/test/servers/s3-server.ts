@@ -27,7 +27,7 @@ export interface S3Server {
 
 const keys = { id: 'AKIATEST', secret: 'a secret of tests' };
 const region = 'eu-north-1';
-const bucket = 'house';
+const bucket = 'fieldhouse';
 
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();

@@ -31,8 +31,8 @@ async function answerWith(status: number | 'never', body = '{}'): Promise<void> 
 }
 
 test('a name that is not declared is an invalid name', async () => {
-  await expect(callBackend('nobody' as never, 'list' as never, {} as never)).rejects.toThrow(
-    'Invalid API name or endpoint: nobody.list',
+  await expect(callBackend('unknown' as never, 'list' as never, {} as never)).rejects.toThrow(
+    'Invalid API name or endpoint: unknown.list',
   );
   await expect(callBackend('teamUser', 'constructor' as never, {} as never)).rejects.toThrow(
     'Invalid API name or endpoint: teamUser.constructor',

@@ -15,11 +15,22 @@ export function queryOf<E extends EndpointSpec>(call: EndpointFunction<E>, input
   });
 }
 
+type QueryKeyOf<E extends EndpointSpec> = readonly [name: E['name'], ...input: unknown[]];
+
 /** The key of one query, or without input of every query of the endpoint. */
 export function queryKeyOf<E extends EndpointSpec>(
   call: EndpointFunction<E>,
   input?: EndpointCall<E>,
-): readonly unknown[] {
-  const { name } = call.endpoint;
+): QueryKeyOf<E> {
+  const name: E['name'] = call.endpoint.name;
   return input === undefined ? [name] : [name, input.params ?? {}, input.query ?? {}];
+}
+
+/** The `select` of an infinite query: the entries of all its pages. */
+export function selectItems<Item>({
+  pages,
+}: {
+  readonly pages: readonly { readonly items: readonly Item[] }[];
+}): readonly Item[] {
+  return pages.flatMap(({ items }) => items);
 }

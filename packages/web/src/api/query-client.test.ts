@@ -39,7 +39,7 @@ test('what is made stale during a first reading that fails is read again', async
   expect(settled).toEqual({ data: 'there', readings: 2 });
 });
 
-test('what nobody looks at is read again when somebody does', async () => {
+test('an unused query is fetched again when it is next used', async () => {
   const client = new AppQueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
   const held = Promise.withResolvers<string>();
   const loading = client.ensureQueryData({ queryKey, queryFn: () => held.promise });

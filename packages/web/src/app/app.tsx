@@ -7,7 +7,7 @@ import { onSessionEnd, queryClient } from '../api/query-client.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Confirms } from './feedback/confirm.tsx';
 import { Toasts } from './feedback/toasts.tsx';
-import { PreferencesSync } from './preferences/preferences-keeper.tsx';
+import { PreferencesSync } from './preferences/preferences-sync.tsx';
 import { forgetData, forgetSession, onSessionEvent, sessionQuery } from './session/session.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

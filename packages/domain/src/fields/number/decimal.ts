@@ -11,7 +11,7 @@ import {
 import { numberFromText } from './number-text.ts';
 
 /**
- * Maximum number of digits before the point; PostgreSQL's numeric allows far more, but nobody can read them.
+ * Maximum number of digits before the point; PostgreSQL's numeric allows far more, but no one can read them.
  */
 const maxWholeDigits = 30;
 const decimalText = /^-?\d{1,30}(\.\d{1,20})?$/;

@@ -24,7 +24,7 @@ test.each(['INV-7', 'INV-0000007', 'inv-00007', 'INV-', 'INV-1e5', 'INV-00007 ']
   },
 );
 
-test('a number is read back from its code, whatever stands around it', () => {
+test('a number is parsed from its code, whatever surrounds it', () => {
   const around = fc.string({ unit: fc.constantFrom('0', '9', '-', 'a', ' ', '%', '\\', '.'), maxLength: 4 });
   fc.assert(
     fc.property(around, around, fc.integer({ min: 1, max: 15 }), fc.nat(), (prefix, suffix, width, n) => {

@@ -46,7 +46,7 @@ export function withoutTags(html: string): string {
 
 /**
  * Replaces each picture that is not allowed with its alternative text; by default none is allowed. Loading a
- * picture tells its host who reads the text, and when.
+ * picture discloses to its host who reads the text, and when.
  */
 export function withoutPictures(html: string, mayShow: (tag: string) => boolean = () => false): string {
   return replaceTags(html, (tag) => {

@@ -38,7 +38,7 @@ test('it counts people, records, messages and storage', async () => {
   expect(found.storage.recordBytes).toBeGreaterThan(0);
 });
 
-test('it says what needs somebody, and no longer once that is done', async () => {
+test('it lists open tasks, and drops them once they are done', async () => {
   const { ada } = server;
   const kinds = async () => (await ada.call(adminDashboard.get)).attention.map(({ type }) => type);
   expect(await kinds()).toEqual(['no_billing_address', 'only_one_admin']);
@@ -56,7 +56,7 @@ test('it says what needs somebody, and no longer once that is done', async () =>
   expect(await kinds()).toEqual([]);
 });
 
-test('whoever looks after the account sees it, with the collections that are open to them', async () => {
+test('an account manager sees it, with the collections they may read', async () => {
   const { ada } = server;
   const nils = await makeMember(server, 'nils');
   const role = await ada.call(roles.create, {

@@ -44,7 +44,7 @@ async function listPeople(someone: Person) {
   return (page as { records: { values: Record<string, unknown> }[] }).records.map(({ values }) => values);
 }
 
-test('a secret is told once and found nowhere afterwards', async () => {
+test('a secret is returned once and stored nowhere', async () => {
   const { key, secret } = await server.ada.call(teamApiKeys.create, { body: { name: 'Website' } });
   expect(secret).toMatch(/^fh_team_[0-9A-Za-z]{49}$/);
   const listed = await server.ada.send({ method: 'GET', path: `/teams/${server.ada.teamId}/api-keys` });
@@ -87,7 +87,7 @@ test('a key of a role follows the role, and opens nothing once the role is gone'
     .toBe('not_found');
 });
 
-test('what a key writes is the key’s own, and nobody’s it could be mistaken for', async () => {
+test('records written with a key show the key as their author, and no user', async () => {
   const collectionId = people.id;
   const { secret } = await server.ada.call(teamApiKeys.create, {
     body: {
@@ -141,7 +141,7 @@ test('a revoked key opens nothing within a second, in another process too', asyn
   }
 });
 
-test('a key ends when it was said to', async () => {
+test('a key expires at its expiration time', async () => {
   const expiresAt = new Date(Date.now() + 1500).toISOString();
   const { secret } = await server.ada.call(teamApiKeys.create, { body: { name: 'Brief', expiresAt } });
   await bearer(secret).call(teams.get);
@@ -191,7 +191,7 @@ test('a personal key stays in the teams it was made for', async () => {
   ).rejects.toMatchObject({ status: 404 });
 });
 
-test('nobody revokes another’s key', async () => {
+test('a user can’t revoke another user’s key', async () => {
   const { key, secret } = await server.ada.call(ownApiKeys.create, { body: { name: 'Mine' } });
   await expect(server.tom.call(ownApiKeys.revoke, { params: { apiKeyId: key.id } })).rejects.toMatchObject({
     status: 404,
@@ -259,7 +259,7 @@ test('a key that asks too often waits, and others do not', async () => {
   }
 });
 
-test('the last use is told to the minute', async () => {
+test('the last use is recorded to the minute', async () => {
   const { key, secret } = await server.ada.call(teamApiKeys.create, { body: { name: 'Used' } });
   expect(key.lastUsedAt).toBeNull();
   await bearer(secret).call(teams.get);

@@ -26,7 +26,7 @@ export async function insertTeamKey(db: TeamDb, key: NewTeamKeyRow): Promise<voi
     .execute();
 }
 
-/** Keys that are not revoked, newest first; or a single one. The name of a deleted role is kept. */
+/** Keys that are not revoked, newest first; or a single one. Includes the names of deleted roles. */
 export function listTeamKeyRows(db: TeamDb, id?: string) {
   return db
     .selectFrom('teamApiKeys as k')

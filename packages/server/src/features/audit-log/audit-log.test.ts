@@ -79,7 +79,7 @@ test('every administrative action is a line: who, what, of what name, from where
   });
 });
 
-test('whoever takes a collection out of the house is known, in every form', async () => {
+test('every export of a collection is audited, in every format', async () => {
   const { ada } = server;
   const { id } = await ada.call(collections.create, { body: { name: 'Donor', pluralName: 'Donors' } });
   for (const form of ['csv', 'xlsx', 'json']) {
@@ -97,7 +97,7 @@ test('whoever takes a collection out of the house is known, in every form', asyn
   );
 });
 
-test('a sign-in is known to every team of whoever signed in', async () => {
+test('a sign-in is audited in every team of the user', async () => {
   const { url, tom } = server;
   await Person.signIn(url, 'tom@fieldhouse.test', 'Fieldhouse-1', tom.teamId);
   const [line] = await newest({ area: 'member' });
@@ -116,7 +116,7 @@ test('a sign-in is known to every team of whoever signed in', async () => {
   expect(other.items.map(({ actor }) => actor.name)).toEqual(['Olga Petrova']);
 });
 
-test('a sign-out is known to every team of whoever signed out, here or on another device', async () => {
+test('a sign-out is audited in every team of the user, on this or another device', async () => {
   const { url, tom } = server;
   const signIn = () => Person.signIn(url, 'tom@fieldhouse.test', 'Fieldhouse-1', tom.teamId);
   const [here, there] = [await signIn(), await signIn()];
@@ -133,7 +133,7 @@ test('a sign-out is known to every team of whoever signed out, here or on anothe
   expect(lines[0]).toMatchObject({ address: '127.0.0.1', device: 'node' });
 });
 
-test('who failed to sign in as somebody is told to their teams as nobody, and once', async () => {
+test('a failed sign-in is audited once in the teams of the account, without an actor', async () => {
   const { anonymous, olga } = server;
   const body = { email: 'Tom@fieldhouse.test', password: 'Wrong-pass-1' };
   await expect(anonymous.call(identity.signIn, { body })).rejects.toMatchObject({ status: 401 });
@@ -184,7 +184,7 @@ test.each([{ after: 'x' }, { area: 'records' }, { personId: '7' }, { from: 'yest
   },
 );
 
-test('no line can be changed or taken away, and nobody but an admin reads one', async () => {
+test('no entry can be changed or deleted, and only admins read them', async () => {
   await expect(server.tom.call(auditLog.list)).rejects.toMatchObject({ status: 403 });
   const { rows } = await server.deps.streamPool.query<{ may: boolean }>(
     `select has_table_privilege('fh_team', 'platform.audit_log', 'update')

@@ -56,7 +56,7 @@ test('a person finds themselves by their address, with teams and permissions in 
   });
 });
 
-test('another’s address answers as one that nobody has', async () => {
+test('the address of another user gets the reply of an unknown address', async () => {
   const ask = async (address: string) => {
     const reply = await server.tom.send({
       method: 'GET',
@@ -99,7 +99,7 @@ test('a query that is not the seed’s is refused', async () => {
   expect(noTeam.status).toBe(404);
 });
 
-test('collections and their counts are those that exist for the asker', async () => {
+test('collections and their counts are those visible to the viewer', async () => {
   const query = { TeamId: server.ada.teamId, countObjects: '1' as const };
   const made = await server.ada.call(collections.create, {
     body: {
@@ -139,7 +139,7 @@ test('collections and their counts are those that exist for the asker', async ()
   await expect.poll(() => seen(nora), { timeout: 3000 }).toEqual([['People', 1]]);
 });
 
-test('the people of the team are told to those who manage them', async () => {
+test('the users of the team are listed for their managers only', async () => {
   const query = { teamId: server.ada.teamId };
   const { result } = await server.ada.call(backends.teamUser, { query });
   expect(result.map(({ email }) => email)).toContain('tom@fieldhouse.test');

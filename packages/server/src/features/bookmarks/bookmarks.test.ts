@@ -39,7 +39,7 @@ test('bookmarks are one’s own, stand once, and are taken away', async () => {
   expect(await labels(ada)).toEqual(['record: Elena Rossi']);
 });
 
-test('what does not exist for somebody can’t be bookmarked', async () => {
+test('what is not visible to a user can’t be bookmarked', async () => {
   const olga = server.olga.call(bookmarks.add, { body: record() });
   expect(await refusal(olga)).toMatchObject({ status: 404 });
   const odd = ada.call(bookmarks.add, { body: { ...collection(), id: elena.id } });

@@ -106,7 +106,7 @@ test('groups hold cards in an order of their own, and lose the deleted', async (
   expect(await cardNames(ada)).toEqual(['Contact']);
 });
 
-test('a name stands once in a collection, and what a card names has to be there', async () => {
+test('card names are unique in a collection, and a card’s fields must exist', async () => {
   await makeForm('Contact', 'name');
   expect(await refusal(makeForm('CONTACT', 'name'))).toMatchObject({
     status: 409,
@@ -156,7 +156,7 @@ test('pictures of a field make thumbnails', async () => {
   expect(made.settings).toEqual({ type: 'thumbnails', source, sorts: [] });
 });
 
-test('who may not see a field or a collection is not told of cards that live from it', async () => {
+test('cards that depend on a hidden field or collection are not listed', async () => {
   const contact = await makeForm('Contact', 'name', 'secret');
   const hidden = await makeForm('Hidden', 'secret');
   const giving = await makeTable('Giving');

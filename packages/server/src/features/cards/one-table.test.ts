@@ -80,7 +80,7 @@ async function kimReads(...ids: string[]): Promise<void> {
   await ada.call(roles.change, { params: { roleId }, body: { version, dataPermissions } });
 }
 
-test('a search in a collection looks at the fields that it shows, whoever asks', async () => {
+test('a search in a collection covers the fields it displays, for every viewer', async () => {
   expect(await found(ada, drivers, 'zebra')).toEqual(['Bob']);
   expect(await found(ada, people, 'zebra')).toEqual([]);
   expect(await found(ada, people, 'bob')).toEqual(['Bob']);
@@ -158,7 +158,7 @@ test('a filter without a condition makes no smart collection', async () => {
   expect((await refusal(emptied)).problem.code).toBe('invalid_input');
 });
 
-test('put into a child by hand and taken out again: the history says so to whoever knows the child', async () => {
+test('adding to and removing from a child is in the history, for viewers of the child', async () => {
   const [eve] = await create(people, [{ name: 'Eve' }]);
   const ids = [eve?.id as never];
   const add = () => ada.call(collectionMembers.add, { params: { collectionId: drivers.id }, body: { ids } });

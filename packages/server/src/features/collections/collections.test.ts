@@ -136,7 +136,7 @@ test.each([
   ['number', { min: 3, max: 2 }, 'max_below_min'],
   ['percentage', { max: '1e5' }, 'not_a_number'],
   ['plain_text', { minLength: 5, maxLength: 4 }, 'max_below_min'],
-])('a field of %s is not told %j', async (dataType, settings, rule) => {
+])('a field of %s rejects the setting %j', async (dataType, settings, rule) => {
   const own = await make(`Limits ${dataType} ${rule}`);
   const [issue] = await issuesOf(addField(own, { title: 'Own', dataType, settings }));
   expect(issue).toMatchObject({ rule });
@@ -189,7 +189,7 @@ test('a default that names a record which is gone is left out, and missed where 
   expect(await issuesOf(made({}))).toMatchObject([{ rule: 'value_required' }]);
 });
 
-test('a default that was there before has to fit what the field is told now', async () => {
+test('an existing default must satisfy the new settings of the field', async () => {
   const own = await make('Measured');
   const field = await addField(own, { title: 'Size', dataType: 'number', defaultValue: 7 });
   const params = { collectionId: own.id, fieldId: field.id };

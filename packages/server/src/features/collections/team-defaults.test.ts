@@ -41,7 +41,7 @@ test.each([
   ['money', { currency: 'USD' }, { currency: 'USD' }],
   ['financial_line_item', {}, { currency: 'EUR' }],
   ['financial_line_items', {}, { currency: 'EUR' }],
-] as const)('a new field of type %s, told %j, has %j', async (dataType, settings, has) => {
+] as const)('a new field of type %s with the settings %j has %j', async (dataType, settings, has) => {
   expect(await settingsOf(dataType, settings)).toEqual(has);
 });
 

@@ -44,7 +44,7 @@ beforeEach(async () => {
 async function teamUserOf(name: string): Promise<string> {
   const { items } = await ada.call(comments.mentionable, { params: place(), query: { search: name } });
   const [found] = items;
-  if (!found) throw new Error(`Nobody is called ${name}.`);
+  if (!found) throw new Error(`No user is called ${name}.`);
   return found.teamUserId;
 }
 
@@ -63,7 +63,7 @@ test('comments are read newest first, page by page, edited and taken back', asyn
   expect(await bodies(ada)).toEqual(['Two']);
 });
 
-test('what somebody else said is theirs; an admin may take it away, not change it', async () => {
+test('a comment belongs to its author; an admin may delete it, not change it', async () => {
   const mine = await addComment(ada, 'Mine');
   const theirs = await addComment(tom, 'Theirs');
   const toMine = { ...place(), commentId: mine.id };
@@ -80,7 +80,7 @@ test('what somebody else said is theirs; an admin may take it away, not change i
   expect(await bodies(tom)).toEqual(['Mine']);
 });
 
-test('nobody speaks about, or hears of, a record that does not exist for them', async () => {
+test('users can’t comment on a record, or read its comments, if it is not visible to them', async () => {
   await addComment(ada, 'Secret');
   for (const person of [kim, server.olga]) {
     expect(await refusal(bodies(person))).toMatchObject({ status: 404 });
@@ -88,7 +88,7 @@ test('nobody speaks about, or hears of, a record that does not exist for them', 
   }
 });
 
-test('somebody mentioned is told once, without what was said, if they may read the record', async () => {
+test('a mentioned user is notified once, without the text, if they may read the record', async () => {
   const tomId = await teamUserOf('Tom');
   const made = await addComment(ada, `@[${tomId}] can you call?`);
   expect(made.mentions).toMatchObject([{ teamUserId: tomId }]);
@@ -101,7 +101,7 @@ test('somebody mentioned is told once, without what was said, if they may read t
   expect(JSON.stringify(notified)).not.toContain('call');
 });
 
-test('whoever may not read the record is neither offered nor told, even if named by id', async () => {
+test('a user who may not read the record is neither suggested nor notified, even if mentioned by id', async () => {
   const offered = await ada.call(comments.mentionable, { params: place(), query: { search: 'kim' } });
   expect(offered.items).toEqual([]);
   const { items } = await ada.call(roles.members);
@@ -110,7 +110,7 @@ test('whoever may not read the record is neither offered nor told, even if named
   expect((await kim.call(notices.list, {})).items).toEqual([]);
 });
 
-test('tags are set by whoever may change the record, seen by its readers, and found by', async () => {
+test('tags are set by editors of the record, seen by its readers, and filtered by', async () => {
   const blue = await ada.call(tags.create, { body: { name: `Blue ${elena.id}`, color: 'blue' } });
   const red = await ada.call(tags.create, { body: { name: `Red ${elena.id}`, color: 'red' } });
   await tom.call(recordTags.set, { params: place(), body: { tagIds: [blue.id] } });

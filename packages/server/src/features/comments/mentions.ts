@@ -45,7 +45,7 @@ export async function loadMentioned(
 export async function notifyMentioned(
   ctx: TeamContext,
   row: CommentRow,
-  people: string | null,
+  authorName: string | null,
 ): Promise<void> {
   const { collectionId, recordId } = row;
   for (const person of await listPeopleByIds(ctx.db, parseMentions(row.body))) {
@@ -54,7 +54,7 @@ export async function notifyMentioned(
       to: { teamUserId: person.id },
       kind: 'mentioned',
       key: row.id,
-      people,
+      who: authorName,
       // Validated by the contract when the comment was written.
       place: { type: 'record', collectionId, recordId } as Parameters<typeof notify>[1]['place'],
     });

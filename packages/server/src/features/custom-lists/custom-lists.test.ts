@@ -72,7 +72,7 @@ async function usageOf(person: Person): Promise<Readonly<Record<string, number>>
 
 const before = { red: share(2), green: share(5), blue: share(8), crimson: share(7) };
 
-test('usage tells the fields of a list and how many records hold each item', async () => {
+test('usage lists the fields of a list and how many records use each item', async () => {
   const { fields } = await ada.call(customLists.usage, { params: { collectionId: list.id } });
   expect(fields.map(({ title, isMulti }) => `${title} ${isMulti}`)).toEqual(['Colour false', 'Likes true']);
   expect(await usageOf(ada)).toEqual(before);

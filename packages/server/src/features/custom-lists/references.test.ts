@@ -100,7 +100,7 @@ async function makeWizard(): Promise<string> {
   };
   const definition = wizardDefinition.parse({
     access: 'public',
-    steps: [{ id: randomUUID(), title: 'Tell us', tasks: [task] }],
+    steps: [{ id: randomUUID(), title: 'Describe it', tasks: [task] }],
   });
   const made = await ada.call(wizards.create, { body: { name: 'Report a case' } });
   await ada.call(wizards.saveDraft, {

@@ -144,7 +144,7 @@ test('people have faces and events have posters, which Ben is handed too', async
   }
 });
 
-test('what somebody gave is what their donations come to', async () => {
+test('the total of a donor is the sum of their donations', async () => {
   const people = await room(ben, 'People');
   const donations = await room(ben, 'Donations');
   const { id, values } = await firstOf(ben, people);
@@ -159,7 +159,7 @@ test('what somebody gave is what their donations come to', async () => {
   });
 });
 
-test('Ben and Ada have been talking, and have kept what they come back to', async () => {
+test('Ben and Ada have comments and bookmarks', async () => {
   const people = await room(ada, 'People');
   const { id, values } = await firstOf(ada, people);
   expect(values.name).toBe('Clara Zhang');

@@ -33,7 +33,7 @@ test('where the operator does not offer it, there is no such thing', async () =>
   }
 });
 
-test('a person can not fill the house with sample teams', async () => {
+test('a person can’t fill the instance with sample teams', async () => {
   const tries = Array.from({ length: 4 }, () =>
     server.olga.send({ method: 'POST', path: '/demo/teams', body: {} }),
   );

@@ -114,7 +114,7 @@ test('merged into one: values, links, comments and bookmarks go to it, the other
   });
 });
 
-test('a link that somebody changed since the merge stays when the merged record comes back', async () => {
+test('a link changed since the merge stays when the merged record is restored', async () => {
   const [one, other] = await create(people, [{ name: 'Ida Hall' }, { name: 'Ida Hale' }]);
   const [first, second] = await create(events, [
     { name: 'Lunch', host: other?.id },

@@ -137,7 +137,7 @@ describe.each(['a folder', 'a bucket'])('from %s', (place) => {
   });
 });
 
-describe('a house whose files are in a bucket', () => {
+describe('an instance whose files are in a bucket', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ env: s3.env });
@@ -153,7 +153,7 @@ describe('a house whose files are in a bucket', () => {
     expect(s3.requests.length).toBe(before);
     await open(server.ada, sent.url, { range: 'bytes=7-9' });
     expect(s3.requests.slice(before)).toMatchObject([{ method: 'GET', range: 'bytes=7-9' }]);
-    const direct = await fetch(`${s3.env.S3_ENDPOINT}/house/${keysOf(sent)[0]}`);
+    const direct = await fetch(`${s3.env.S3_ENDPOINT}/fieldhouse/${keysOf(sent)[0]}`);
     expect(direct.status).toBe(403);
   });
 

@@ -150,7 +150,7 @@ describe('a file in a record', () => {
     expect(await sharp(await large.arrayBuffer()).metadata()).toMatchObject({ width: 480, height: 240 });
   });
 
-  test('is told by its name in an export, made harmless, and refused by an import', async () => {
+  test('is exported by its name, escaped, and refused by an import', async () => {
     const sent = await upload(server.ada, pdf, '=cmd.pdf');
     await create(server.ada, { name: 'E', paper: sent.id });
     const csv = await open(
@@ -212,7 +212,7 @@ describe('what a file is, its content says:', () => {
     ['C:\\Users\\me\\plan.docx', 'plan.docx'],
     ['..', 'file'],
     [`${'ä'.repeat(200)}.pdf`, `${'ä'.repeat(125)}.pdf`],
-  ])('the name %j is kept as %j', async (given, used) => {
+  ])('the name %j is stored as %j', async (given, used) => {
     const sent = await upload(server.ada, pdf, given);
     expect(sent.name).toBe(used);
     expect((await open(server.ada, sent.url)).headers.get('set-cookie')).toBeNull();
@@ -253,7 +253,7 @@ describe('refused, and never with 5xx:', () => {
 });
 
 describe('who may', () => {
-  test('upload: members who may change some field, and nobody from outside', async () => {
+  test('upload: members who may change some field, and no one from outside', async () => {
     expect((await send(server.anonymous, pdf)).status).toBe(401);
     expect((await send(server.olga, pdf, { teamId: server.ada.teamId })).status).toBe(404);
     const reader = await memberWith('una', [
@@ -287,7 +287,7 @@ describe('who may', () => {
     expect((await open(reader, url)).status).toBe(404);
   });
 
-  test('name a file: its sender, and everyone where it stands already', async () => {
+  test('reference a file: its uploader, and everyone where it is referenced already', async () => {
     const writer = await memberWith('wanda', [
       { type: 'read_data_field_data', collectionId, fieldId: null, filter: null },
       { type: 'update_data_field_data', collectionId, fieldId: null, filter: null },
@@ -304,7 +304,7 @@ describe('who may', () => {
   });
 });
 
-test('going back in the history puts a file of somebody else in its place again, and tells its name', async () => {
+test('reverting a change restores another user’s file and shows its name', async () => {
   const sent = await upload(server.ada, pdf, 'lease.pdf');
   const { id } = await create(server.ada, { name: 'H', paper: sent.id });
   await change(server.ada, id, { paper: null });

@@ -121,7 +121,7 @@ test('who may not read the video may not open the film', async () => {
   expect((await open(server.ada, urlOf(row))).status).toBe(404);
 });
 
-test('the history tells a film by its name, and a sweep leaves what a video names', async () => {
+test('the history shows a video file by its name, and a sweep leaves files that a video references', async () => {
   const [used, lost] = [await upload(server.ada), await upload(server.ada)];
   const row = await create(server.ada, { name: 'E', video: used.id });
   await change(server.ada, row.id, { name: 'F' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('whoever never chose follows the team and the device', async () => {
+test('a user without a choice follows the team and the device', async () => {
   expect(await server.tom.call(ownPreferences.get)).toEqual({
     language: null,
     theme: 'system',

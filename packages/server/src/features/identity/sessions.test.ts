@@ -59,7 +59,7 @@ test('everywhere but here', async () => {
   );
 });
 
-test('nobody ends another’s session', async () => {
+test('a user can’t end another user’s session', async () => {
   const { ada, olga } = server;
   const own = (await ada.call(sessions.list, {})).items[0];
   const error = await olga

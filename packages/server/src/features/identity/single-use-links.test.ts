@@ -105,7 +105,7 @@ describe('a link to verify an address', () => {
 
   test('sets no password, and a link to set one verifies nothing', async () => {
     const other = 'omar@example.org';
-    const body = { firstName: 'Omar', lastName: 'Said', email: other, password: 'Some-pass-1' };
+    const body = { firstName: 'Omar', lastName: 'Haddad', email: other, password: 'Some-pass-1' };
     await server.anonymous.call(identity.signUp, { body });
     const [link = ''] = await tokensOf(other, 1);
     expect((await refusal(reset(link, 'Other-pass-1'))).problem.code).toBe('link_expired');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function newCollection(
-  fields: object[] = [{ title: 'Kept', dataType: 'plain_text' }],
+  fields: object[] = [{ title: 'Value', dataType: 'plain_text' }],
 ): Promise<CollectionWithFields> {
   made += 1;
   return ada.call(collections.create, {
@@ -107,7 +107,7 @@ describe('real files', () => {
     expect(await run(collection, job)).toMatchObject({ state: 'done', rowsImported: 120, rowsRejected: 0 });
   });
 
-  test('movies.json as CSV: what does not fit its type is told and can be fetched', async () => {
+  test('movies.json as CSV: values that do not fit their type are reported and can be downloaded', async () => {
     const movies = JSON.parse(vega('movies.json').toString('utf8')) as Record<string, unknown>[];
     const keys = Object.keys(movies[0] ?? {});
     const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
@@ -253,7 +253,7 @@ describe('numbers and dates', () => {
     });
   });
 
-  test('that may mean either are read as the team writes them, or as is said', async () => {
+  test('that are ambiguous are read in the team’s order, or in the chosen one', async () => {
     const collection = await newCollection();
     const job = await upload(collection, 'Day,Sum\n3/4/2026,1.234\n');
     expect(job.locale).toBe('en-US');
@@ -294,7 +294,7 @@ test('a list is matched by its labels, and a label it does not have refuses the 
   ]);
   const job = await upload(
     collection,
-    'Name,Tags,Email\nA,donor; Member,a@x.org\nB,Nobody,b@x.org\n,Donor,c@x.org\nD,,A@x.org\n',
+    'Name,Tags,Email\nA,donor; Member,a@x.org\nB,Nemo,b@x.org\n,Donor,c@x.org\nD,,A@x.org\n',
   );
   expect(job.columns.map((column) => column.guess.to)).toEqual(['field', 'field', 'field']);
   const done = await run(collection, job);
@@ -400,7 +400,7 @@ describe('what is guessed of a column is taken', () => {
     ['percentages of many digits', ['12.3456789%', '5%'], 'plain_text'],
     ['days that never were', ['2026-02-30', '2026-02-31'], 'plain_text'],
     ['a time that never was', ['2026-02-03 27:99', '2026-02-03 10:00'], 'plain_text'],
-    ['numbers that nobody has', ['0000-000-0000', '(000) 000-0000'], undefined],
+    ['numbers that are never assigned', ['0000-000-0000', '(000) 000-0000'], undefined],
     ['a range that ends before it starts', ['2026-02-03/2026-01-03'], 'plain_text'],
   ])('%s', async (_what, cells, guessed) => {
     const collection = await newCollection();

@@ -60,7 +60,7 @@ const shown = async (collection: { id: string }) =>
   (await allRecords(ada, collection)).map(({ values }) => [values.name, values.code, values.sum]);
 
 describe('update by key', () => {
-  test('changes what matches, creates the rest, and tells what it can do neither with', async () => {
+  test('changes what matches, creates the rest, and reports rows that allow neither', async () => {
     const collection = await people();
     const job = await uploadFile(ada, collection, file, 'keyed.csv');
     const key = { mode: 'create_and_update', keyColumn: 'code' } as const;
@@ -146,7 +146,7 @@ describe('update by key', () => {
     });
   });
 
-  test('a key is a field that the file fills and that tells records apart', async () => {
+  test('a key is a unique field that the file fills', async () => {
     const collection = await people();
     const job = await uploadFile(ada, collection, file, 'keyed.csv');
     const params = { collectionId: collection.id, importId: job.id };

@@ -156,7 +156,7 @@ test('a key that may read one field sees that field, finds nothing by another, a
   expect(deleted).toMatchObject({ isError: true, reply: { code: 'forbidden' } });
 });
 
-test('a key that only reads is told so when it writes', async () => {
+test('a read-only key gets a clear refusal when it writes', async () => {
   const { secret } = await server.ada.call(ownApiKeys.create, {
     body: { name: 'Reads', isReadOnly: true, teamIds: [server.ada.teamId] },
   });

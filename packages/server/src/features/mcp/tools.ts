@@ -97,7 +97,7 @@ export const tools: readonly Tool[] = [
     name: 'update_records',
     title: 'Update records',
     description:
-      'Changes up to 100 records, all or none. With `version` a record that somebody changed meanwhile is refused.',
+      'Changes up to 100 records, all or none. With `version` a record that was changed in the meantime is refused.',
     endpoint: records.update,
     input: z.strictObject({ ...place, records: records.update.body.shape.records.max(maxRows) }),
     isDestructive: true,

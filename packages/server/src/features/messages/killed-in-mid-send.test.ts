@@ -52,7 +52,7 @@ async function start(): Promise<string> {
 function accepted(): Promise<Map<string, number>> {
   return new Promise((resolve) => {
     sink.once('message', (entries) => resolve(new Map(entries as [string, number][])));
-    sink.send('tell');
+    sink.send('report');
   });
 }
 
@@ -98,7 +98,7 @@ async function prepare(person: Person): Promise<string> {
   return message.id;
 }
 
-test('after kill -9 of the server, and of its database, in mid-send nobody got it twice and nobody is lost', {
+test('after kill -9 of the server and its database in mid-send, no recipient got it twice and none is lost', {
   timeout: 180_000,
 }, async () => {
   let current = await start();

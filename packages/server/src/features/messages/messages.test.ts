@@ -213,7 +213,7 @@ test('what is not ready is not sent, and a sent message is not edited', async ()
   expect((await refusal(ada.call(messages.delete, { params }))).problem.code).toBe('action_not_allowed');
 });
 
-test('two edits of one version: the second is told', async () => {
+test('two edits of one version: the second is refused', async () => {
   const draft = await makeDraft({ internalName: 'Twice' });
   const change = (subjectLine: string) =>
     ada.call(messages.change, {

@@ -133,13 +133,13 @@ describe('no message is read', () => {
     expect(await found(person)).toEqual([]);
   });
 
-  test('by another team, which can’t tell it from one that is not there', async () => {
+  test('by another team, for which it is indistinguishable from a missing one', async () => {
     const other = new Person(server.url, server.olga.cookie, ada.teamId);
     expect(new Set(await readingsOf(other))).toEqual(new Set([404]));
   });
 
   test('in the numbers of the admin dashboard, by who looks after the account alone', async () => {
-    const accountManager = await memberWith('keeper', ['team_admin_account_info']);
+    const accountManager = await memberWith('accountant', ['team_admin_account_info']);
     expect((await accountManager.call(adminDashboard.get)).messages).toBeNull();
     expect((await ada.call(adminDashboard.get)).messages).toMatchObject({ drafts: 1 });
   });
@@ -182,14 +182,14 @@ async function eventsOf(person: Person): Promise<{ until(type: string): Promise<
   };
 }
 
-test('the event stream tells of messages and templates to their readers alone', async () => {
+test('the event stream announces messages and templates to their readers only', async () => {
   const [plain, holder] = [
     await memberWith('deaf', []),
     await memberWith('hearing', ['outgoing_messages_send']),
   ];
   const streams = [await eventsOf(plain), await eventsOf(holder)];
-  const draft = await ada.call(messages.create, { body: { internalName: 'Heard' } });
-  await ada.call(messageTemplates.create, { body: { name: 'Heard' } });
+  const draft = await ada.call(messages.create, { body: { internalName: 'Received' } });
+  await ada.call(messageTemplates.create, { body: { name: 'Received' } });
   await ada.call(messages.delete, { params: { messageId: draft.id } });
   // Announced to everyone, after all of the above.
   await ada.call(collections.create, { body: { name: 'Last', pluralName: 'Lasts' } });
@@ -244,7 +244,7 @@ describe('an audience by a field that its reader may not read', () => {
     expect(unchanged).toMatchObject({ isAudienceHidden: false, audience: { filter: { value: secret } } });
   });
 
-  test('shows none of its people, is told in no refusal, and is not sent', async () => {
+  test('shows none of its people, is named in no refusal, and is not sent', async () => {
     const preview = await holder.call(messages.preview, { params: params(), body: {} });
     expect(preview.to).toBe('');
     const send = holder.call(messages.sendNow, { params: params(), body: { version: message.version } });

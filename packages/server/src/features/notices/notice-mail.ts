@@ -19,7 +19,7 @@ export function noticeMail({ to, kind, matter, appUrl, logoUrl, team }: NoticeMa
   const texts = noticeMails[team.interfaceLanguage];
   const data: Readonly<Record<string, string>> = {
     team: team.teamName,
-    who: matter.people ?? texts.nameless,
+    who: matter.who ?? texts.nameless,
     what: matter.what,
     imported: inLanguage(team.interfaceLanguage, matter.counts?.imported),
     refused: inLanguage(team.interfaceLanguage, matter.counts?.refused),

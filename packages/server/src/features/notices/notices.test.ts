@@ -73,14 +73,14 @@ async function mention(to: TeamUserId, key: string, place: Partial<Record<string
       to: { teamUserId: to },
       kind: 'mentioned',
       key,
-      people: 'Ada Lindqvist',
+      who: 'Ada Lindqvist',
       // Ids of existing things, or of none.
       place: { type: 'record', collectionId: collectionId as never, recordId: recordId as RecordId },
     }),
   );
 }
 
-describe('whoever imports', () => {
+describe('the importer', () => {
   async function runImport(content: string, name: string): Promise<void> {
     const people = await ada.call(collections.create, {
       body: { name: `Person of ${name}`, pluralName: `People of ${name}` },
@@ -98,7 +98,7 @@ describe('whoever imports', () => {
     await ada.call(imports.start, { params, body: { columns: job.columns.map(({ guess }) => guess) } });
   }
 
-  test('hears that it is done, how many rows there were, and gets no mail of it', async () => {
+  test('is notified that it is done, with the number of rows, and not by email', async () => {
     await runImport('Name\nElena\nBruno\n', 'people.csv');
     const notice = await newest(ada, 'import_done');
     expect(notice).toMatchObject({
@@ -111,7 +111,7 @@ describe('whoever imports', () => {
     expect(mailsTo('ada@')).toEqual([]);
   });
 
-  test('hears that it stopped, in the app and by mail', async () => {
+  test('is notified that it stopped, in the app and by email', async () => {
     // After the part that is analysed on upload.
     await runImport(`Name\n${'Elena\n'.repeat(80_000)}"Bruno`, 'broken.csv');
     expect(await newest(ada, 'import_failed')).toMatchObject({ what: 'broken.csv' });
@@ -122,7 +122,7 @@ describe('whoever imports', () => {
   });
 });
 
-test('whoever wrote a message hears that it was sent, and only they', async () => {
+test('the author of a message is notified that it was sent, and no one else', async () => {
   const people = await ada.call(collections.create, {
     body: {
       name: 'Guest',
@@ -150,7 +150,7 @@ test('whoever wrote a message hears that it was sent, and only they', async () =
   expect((await listOf(tom)).filter(({ kind }) => kind === 'message_sent')).toEqual([]);
 });
 
-test('whoever invited somebody hears that they joined, by mail too where they chose so', async () => {
+test('the inviter is notified that a user joined, by email too if they chose so', async () => {
   await ada.call(notices.setChannels, { body: { kind: 'invitation_accepted', inApp: true, byMail: true } });
   const body = { email: 'iris@example.org', firstName: 'Iris', lastName: 'Bond' };
   const invited = await ada.call(teamUsers.invite, { body });
@@ -189,7 +189,7 @@ describe('a notice', () => {
     if (first) await nora.call(notices.markAllRead, { body: { newestId: first.id } });
   });
 
-  test('that is told twice is there once, and one whose change is rolled back never was', async () => {
+  test('that is created twice exists once, and one whose change is rolled back never exists', async () => {
     await Promise.all(['same', 'same', 'same'].map((key) => mention(noraId, key)));
     await inTeam(async (ctx) => {
       const place = { type: 'member', teamUserId: noraId } as const;
@@ -223,7 +223,7 @@ describe('a notice', () => {
     expect(bad.status).toBe(400);
   });
 
-  test('is nobody else’s: not to be read, not to be marked, not to be heard of', async () => {
+  test('is private: no one else can read it, mark it or receive its events', async () => {
     const received = { nora: await listen(nora), ada: await listen(ada) };
     await mention(noraId, 'private');
     await expect.poll(() => received.nora.text()).toContain('notices.changed');
@@ -239,7 +239,7 @@ describe('a notice', () => {
     received.ada.close();
   });
 
-  test('of a record says its name to whoever may read it, and to nobody else', async () => {
+  test('of a record contains its name only for users who may read it', async () => {
     const people = await ada.call(collections.create, { body: { name: 'Child', pluralName: 'Children' } });
     const made = await ada.call(records.create, {
       params: { collectionId: people.id },

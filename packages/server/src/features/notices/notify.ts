@@ -19,7 +19,7 @@ export interface NewNotice extends Partial<NoticeContent> {
  * @example notify(ctx, { to: { teamUserId }, kind: 'mentioned', key: commentId, who: name, place })
  */
 export async function notify(ctx: TeamContext, notice: NewNotice): Promise<void> {
-  const { to, kind, key, people: userIds = null, what = '', counts = null, place } = notice;
+  const { to, kind, key, who = null, what = '', counts = null, place } = notice;
   const addressee = await findAddressee(ctx.db, to, kind);
   if (!addressee) return;
   if (ctx.actor.kind === 'member' && ctx.actor.teamUserId === addressee.id) return;
@@ -33,7 +33,7 @@ export async function notify(ctx: TeamContext, notice: NewNotice): Promise<void>
     teamUserId: addressee.id,
     kind,
     key: `${kind}:${key}`,
-    detail: JSON.stringify({ people: userIds, what, counts, place } satisfies NoticeContent),
+    detail: JSON.stringify({ who, what, counts, place } satisfies NoticeContent),
     inApp,
     byMail,
     createdAt: ctx.now(),

@@ -77,7 +77,7 @@ async function end(product: ProductProcess, signal: NodeJS.Signals = 'SIGTERM'):
 async function taken(): Promise<{ times: Map<string, number>; single: number }> {
   const entries = await new Promise<[string, number][]>((resolve) => {
     sink.once('message', (reported) => resolve(reported as [string, number][]));
-    sink.send('tell');
+    sink.send('report');
   });
   const times = new Map(entries);
   const single = times.get('none') ?? 0;

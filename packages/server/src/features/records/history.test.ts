@@ -169,7 +169,7 @@ test('a filter on a field holds for the record as it is now', async () => {
   expect((await history(closed, max)).items).toEqual([]);
 });
 
-test('what an older field of the same name held is not told by the new one', async () => {
+test('values of a deleted field are not shown for a new field of the same name', async () => {
   const secret = await ada.call(collections.addField, {
     params: { collectionId: people.id },
     body: { title: 'Note', dataType: 'plain_text' },
@@ -213,7 +213,7 @@ test('a record goes back to how it was before or after an entry, as one change',
   expect(again.changed).toEqual([]);
 });
 
-test('somebody who changed it meanwhile is not overwritten', async () => {
+test('a change made in the meantime is not overwritten', async () => {
   const elena = await add(people, { name: 'Elena', city: 'Lodi' });
   const seen = await change(elena, { city: 'Galt' });
   await change(elena, { city: 'Elk Grove' });

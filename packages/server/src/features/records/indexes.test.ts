@@ -90,7 +90,7 @@ test('a big collection gets the index that a query would use, and says which one
   });
 });
 
-test('what every collection has is told apart from what came about', async () => {
+test('indexes that every collection has are distinguished from automatic ones', async () => {
   const name = small.fields.find(({ columnName }) => columnName === 'name');
   const found = await indexesOf(small);
   expect(found.every(({ isAutomatic, state }) => !isAutomatic && state === 'ready')).toBe(true);
@@ -109,7 +109,7 @@ test('a small collection is read as a whole and gets none', async () => {
   expect((await indexesOf(small)).filter(({ isAutomatic }) => isAutomatic)).toEqual([]);
 });
 
-test('after two months in which nobody asked for it an index is dropped', async () => {
+test('an index that was not used for two months is dropped', async () => {
   const authority = systemAuthority();
   now += 59 * dayMs;
   await dropUnusedIndexes(server.deps, authority);

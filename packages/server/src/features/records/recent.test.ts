@@ -28,7 +28,7 @@ async function add({ id }: CollectionWithFields, name: string): Promise<string> 
   return (made as { records: { id: string }[] }).records[0]?.id ?? '';
 }
 
-test('the newest change stands first, over all collections, and says what it was', async () => {
+test('the newest change is first, across all collections, with its kind', async () => {
   const elena = (await server.ada.call(records.recent)).items.find(({ label }) => label === 'Elena');
   await server.ada.call(records.update, {
     params: { collectionId: people.id },
@@ -52,7 +52,7 @@ test('the items of custom lists are no records of the team', async () => {
   expect(items.map(({ label }) => label)).not.toContain('Green');
 });
 
-test('who may read neither a collection nor its times of change is told nothing of it', async () => {
+test('a user who may not read a collection or its change times sees nothing of it', async () => {
   const kim = await makeMember(server, 'kim');
   const give = async (name: string, dataPermissions: readonly DataPermission[]) => {
     const role = await server.ada.call(roles.create, {

@@ -104,7 +104,7 @@ describe('values', () => {
     expect(again).toEqual(made);
   });
 
-  test('everything that is wrong is told at once, with its place', async () => {
+  test('all problems are reported together, each with its path', async () => {
     const { problem } = await refusal(
       create(people, [
         { full_name: 'A', visits: 1.5, e_mail: 'nope', active: 'yes', birthday: '2024-02-30', height: 'NaN' },

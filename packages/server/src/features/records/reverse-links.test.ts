@@ -55,7 +55,7 @@ const linksOf = async (person: Person, { id }: DataRecord) => {
   ]);
 };
 
-test('every link field that points at the collection is told with its count', async () => {
+test('every link field that points at the collection is listed with its count', async () => {
   expect(await linksOf(server.ada, elena)).toEqual([
     ['Gifts', 'Donor', false, 2],
     ['Gifts', 'Thanked', true, 1],
@@ -66,7 +66,7 @@ test('every link field that points at the collection is told with its count', as
   ]);
 });
 
-test('only what exists for the asker is counted, and what they may not read is not named', async () => {
+test('only what is visible to the viewer is counted, and what they may not read is not named', async () => {
   const kim = await makeMember(server, 'kim');
   const idOf = (from: CollectionWithFields, name: string) =>
     from.fields.find(({ columnName }) => columnName === name)?.id;

@@ -55,7 +55,7 @@ async function read(collection: { id: string }, record: { id: string } | undefin
   return ada.call(records.get, { params: { collectionId: collection.id, recordId: record?.id ?? '' } });
 }
 
-test('links keep their order, each stands once, and what does not exist is refused', async () => {
+test('links keep their order, each occurs once, and missing targets are refused', async () => {
   const kits = await makeKits('clear');
   const [kit] = await create(kits, [{ name: 'Big', tools: [saw.id, hammer.id, saw.id] }]);
   expect(labels(kit)).toEqual(['Saw', 'Hammer']);

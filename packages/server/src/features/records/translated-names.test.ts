@@ -71,7 +71,7 @@ async function query({ id }: { id: string }, person = ada): Promise<DataRecord['
   return reply.records.map(({ values }) => values);
 }
 
-test('a link tells the name in each language in which somebody wrote it', async () => {
+test('a link has the name in each language in which it is translated', async () => {
   const { trees, oak, pine } = await makeTrees();
   expect(await query(trees)).toMatchObject([
     {
@@ -91,7 +91,7 @@ async function recordsOf({ id }: { id: string }): Promise<readonly DataRecord[]>
   return (await ada.call(records.query, { params: { collectionId: id }, body: {} })).records;
 }
 
-test('whoever may not read the name is told it in no language', async () => {
+test('a user who may not read the name gets it in no language', async () => {
   const { kinds, trees } = await makeTrees();
   const eva = await makeMember(server, 'eva');
   const field = ({ id, fields }: CollectionWithFields, title: string) => ({
@@ -133,7 +133,7 @@ test('search hits, what changed, bookmarks, places opened before and the trash b
   expect((await ada.call(trash.list, { params })).items).toMatchObject([named]);
 });
 
-test('the history tells links by their names in each language', async () => {
+test('the history shows links by their names in each language', async () => {
   const { trees, tree, oak, pine } = await makeTrees();
   const params = { collectionId: trees.id };
   const change = { id: tree.id, version: tree.version, values: { kind: pine.id } };
@@ -148,7 +148,7 @@ test('the history tells links by their names in each language', async () => {
   ]);
 });
 
-test('a list stands in the order of the names that its reader sees', async () => {
+test('a list is sorted by the names that its viewer sees', async () => {
   const name = { title: 'Name', dataType: 'plain_text', isTranslatable: true };
   const kinds = await make({ fields: [name] });
   const [ash, birch, cedar] = await createIn(ada, kinds, [
@@ -300,7 +300,7 @@ test('a wizard shows texts, names and choices in the language of its visitor, an
   expect(await query(visits)).toMatchObject([{ words: 'Slowly', state: { label: 'Good' } }]);
 });
 
-test('a person is told the languages of their teams’ texts, the default first', async () => {
+test('a user gets the text languages of their teams, the default first', async () => {
   const { memberships } = await ada.call(identity.session);
   expect(memberships.find(({ teamId }) => teamId === ada.teamId)?.dataLanguages).toEqual(['en', 'es']);
   await ada.call(teams.change, { body: { defaultDataLanguage: 'es' } });

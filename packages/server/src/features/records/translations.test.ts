@@ -114,7 +114,7 @@ test('formatted text is made clean in every language', async () => {
   expect(await query(places, found)).toEqual([{ name: 'Lodi' }]);
 });
 
-test('history tells of the language, undo brings it back, and a stale change of one is refused with both texts', async () => {
+test('the history shows the language, undo restores it, and a stale change is refused with both texts', async () => {
   const places = await makePlaces();
   const lodi = await add(places, { name: 'Lodi', motto: 'One', 'motto@es': 'Uno' });
   await change(places, lodi, { version: 1, values: { 'motto@es': 'Dos' } });
@@ -132,7 +132,7 @@ test('history tells of the language, undo brings it back, and a stale change of 
   expect(record.values).toMatchObject({ motto: 'One', 'motto@es': 'Uno' });
 });
 
-test('whoever may not read or change a field may not do so in any language', async () => {
+test('a user who may not read or change a field may not do so in any language', async () => {
   const places = await makePlaces();
   const lodi = await add(places, { name: 'Lodi', motto: 'One', 'motto@es': 'Uno' });
   const eva = await makeMember(server, 'eva');
@@ -259,7 +259,7 @@ test('a language that the team takes up is soon there, and one that it gives up 
   await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es'] } });
 });
 
-test('a blueprint carries that a field is translatable, in the languages of whoever takes it', async () => {
+test('a blueprint preserves that a field is translatable, in the languages of the installing team', async () => {
   const places = await makePlaces();
   const params = { collectionId: places.id };
   await ada.call(collections.change, { params, body: { isBlueprint: true } });

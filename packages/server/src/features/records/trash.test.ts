@@ -91,7 +91,7 @@ test('who may not delete sees no trash, and another team finds none', async () =
   };
   const role = await server.ada.call(roles.create, { body: { name: 'Reader', dataPermissions: [reads] } });
   await giveRoles(server.ada, kim, [role.id], { dataAccess: 'by_role' });
-  const [id] = await add(['Kept from Kim']);
+  const [id] = await add(['Hidden from Kim']);
   if (!id) throw new Error('Nothing was made.');
   await remove([id]);
   expect((await refusal(listed({}, people, kim))).problem.code).toBe('forbidden');
@@ -99,7 +99,7 @@ test('who may not delete sees no trash, and another team finds none', async () =
   expect((await refusal(listed({}, people, server.olga))).status).toBe(404);
 });
 
-test('a filter on deleting narrows the trash, and without metadata nobody is named', async () => {
+test('a filter on deleting narrows the trash, and without metadata no user is named', async () => {
   const lee = await makeMember(server, 'lee');
   const filter = { field: 'name', operator: 'starts_with', value: 'Mine' };
   const dataPermissions: DataPermission[] = [

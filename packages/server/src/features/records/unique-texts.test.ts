@@ -133,7 +133,7 @@ describe('a field that was unique before', () => {
     return { field, lookalikes: index?.lookalikes };
   }
 
-  test('is so anew where no two values look the same', async () => {
+  test('is unique again if no two values look the same', async () => {
     const group = await makePeople('Old group');
     await makeOldIndex(group, 'nick');
     await add(group, { nick: 'Ana' });
@@ -152,7 +152,7 @@ describe('a field that was unique before', () => {
     expect((await lookalikesOf(group, 'nick')).lookalikes).toHaveLength(2);
     const { id } = await server.ada.call(roles.create, {
       body: {
-        name: 'Keeper of open ones',
+        name: 'Editor of open ones',
         featurePermissions: ['team_admin_data_collections'],
         dataPermissions: [
           {
@@ -163,7 +163,7 @@ describe('a field that was unique before', () => {
         ],
       },
     });
-    const editor = await makeMember(server, 'keeper');
+    const editor = await makeMember(server, 'editor');
     await giveRoles(server.ada, editor, [id], { dataAccess: 'by_role' });
     const { items } = await editor.call(recordIndexes.list, { params: { collectionId: group.id } });
     const nick = group.fields.find(({ columnName }) => columnName === 'nick');
@@ -171,7 +171,7 @@ describe('a field that was unique before', () => {
     expect(index?.lookalikes).toEqual([]);
   });
 
-  test('stays as it was where some do, shows them, and is so anew once they differ', async () => {
+  test('stays unchanged if some do, lists them, and is unique again once they differ', async () => {
     const group = await makePeople('Old pairs');
     await makeOldIndex(group, 'nick');
     const ana = await add(group, { nick: 'Ana' });

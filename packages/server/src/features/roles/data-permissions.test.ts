@@ -146,7 +146,7 @@ describe('reading', () => {
     expect(await find('regul')).toBeGreaterThan(0);
   });
 
-  test('a link to a record that does not exist for the asker is empty, and its collection answers no filter', async () => {
+  test('a link to a record that is not visible to the viewer is empty, and its collection answers no filter', async () => {
     const filter = { field: 'name', operator: 'is', value: 'Open house' };
     await grant(read(), { type: 'read_data_field_data', collectionId: homes.id, filter });
     expect((await get(kim, regular)).values.home).toMatchObject({ id: home.id, label: 'Open house' });
@@ -160,7 +160,7 @@ describe('reading', () => {
     await expect(asked).rejects.toMatchObject(refused(400, 'invalid_filter'));
   });
 
-  test('a definition tells of what is open, and what may be done with it', async () => {
+  test('a definition contains readable fields, and what the viewer may do with them', async () => {
     await grant(read('name'), update('visits', often), inGuests('delete_data_records'));
     const definition = await kim.call(collections.get, { params: { collectionId: guests.id } });
     expect(definition.may).toEqual({ create: true, delete: true, readMetadata: false });
@@ -173,7 +173,7 @@ describe('reading', () => {
     );
   });
 
-  test('whoever reads a selection field reads the items of its list and no more of it', async () => {
+  test('a user who reads a selection field reads the items of its list and no more of it', async () => {
     const list = await ada.call(collections.create, {
       body: {
         name: 'Mood',
@@ -228,13 +228,13 @@ describe('writing', () => {
     expect((await get(ada, regular)).values).toMatchObject({ name: 'Renamed', visits: 9, secret: 'pearl' });
   });
 
-  test('what does not exist for the asker can neither be changed nor named', async () => {
+  test('what is not visible to the viewer can neither be changed nor referenced', async () => {
     await grant(read('name', often), update('name', often));
     await expect(change(kim, rare, { name: 'x' })).rejects.toMatchObject(refused(404, 'not_found'));
     await expect(change(kim, regular, { secret: 'x' })).rejects.toMatchObject(refused(400, 'unknown_field'));
   });
 
-  test('a link may only lead to what exists for the asker', async () => {
+  test('a link may only lead to records visible to the viewer', async () => {
     const filter = { field: 'name', operator: 'is', value: 'Open house' };
     await grant(read(), update('home'), { type: 'read_data_field_data', collectionId: homes.id, filter });
     await expect(change(kim, regular, { home: hidden.id })).rejects.toMatchObject(
@@ -243,7 +243,7 @@ describe('writing', () => {
     expect((await change(kim, rare, { home: home.id }))?.values.home).toMatchObject({ id: home.id });
   });
 
-  test('a stale change is told of open values only', async () => {
+  test('a version conflict contains readable values only', async () => {
     await grant(read('name'), update());
     await change(ada, regular, { secret: 'ruby', name: 'Newer' });
     const asked = change(kim, regular, { name: 'Mine', secret: 'mine' }, regular.version);
@@ -291,7 +291,7 @@ describe('writing', () => {
   });
 });
 
-test('an import fills only what its importer may set everywhere, and is nobody else’s business', async () => {
+test('an import fills only what its importer may set everywhere, and is not visible to others', async () => {
   const path = `/teams/${ada.teamId}/collections/${guests.id}/imports`;
   const upload = async (person: Person) => {
     const headers = { 'content-type': 'text/csv' };
@@ -367,7 +367,7 @@ test('a message reaches and quotes only what its sender sees', async () => {
   await expect(kim.call(messages.outbox)).rejects.toMatchObject(refused(403, 'forbidden'));
 });
 
-test('whoever sees no record of a message sees no recipient of it', async () => {
+test('a user who sees no record of a message sees no recipient of it', async () => {
   const message = await ada.call(messages.create, {
     body: {
       internalName: 'From Ada',
@@ -427,7 +427,7 @@ describe('the event stream', () => {
     };
   }
 
-  test('tells the records that exist for the member and no other', async () => {
+  test('announces only records that are visible to the member', async () => {
     await grant(read(undefined, often));
     const stream = await listen(kim);
     await change(ada, rare, { name: 'Unseen' });
@@ -439,7 +439,7 @@ describe('the event stream', () => {
     await stream.stop();
   });
 
-  test('tells of a record that leaves the member’s sight, once', async () => {
+  test('announces once that a record is no longer visible to the member', async () => {
     await grant(read(undefined, often));
     const stream = await listen(kim);
     await change(ada, regular, { visits: 2 });

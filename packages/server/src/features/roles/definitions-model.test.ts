@@ -174,7 +174,7 @@ function role(): fc.Arbitrary<readonly DataPermission[]> {
   );
 }
 
-test(`what is defined tells and opens nothing that its author may not know (SEED=${seed})`, {
+test(`definitions disclose nothing that their author may not read (SEED=${seed})`, {
   timeout: 600_000,
 }, async () => {
   const { kim, ada, model } = world;

@@ -39,7 +39,7 @@ test('a new team starts with three roles, and its creator needs none', async () 
   expect(await ada.call(roles.own)).toMatchObject({ isTeamAdmin: true, hasAllData: true });
 });
 
-test('a role is made, changed and deleted, and every step stands on the version before', async () => {
+test('a role is created, changed and deleted, and every step requires the previous version', async () => {
   const role = await makeRole({
     name: 'Front desk',
     featurePermissions: ['outgoing_messages_edit' as never],
@@ -141,7 +141,7 @@ describe('a feature permission', () => {
   });
 });
 
-describe('nobody grants more than they hold', () => {
+describe('no member grants more than they have', () => {
   let hugo: Person;
   beforeAll(async () => {
     hugo = await makeMember(server, 'hugo');
@@ -176,7 +176,7 @@ describe('nobody grants more than they hold', () => {
     await hugo.call(roles.assign, { params: { teamUserId }, body: { roleIds } });
   });
 
-  test('and nobody but an admin touches an admin', async () => {
+  test('and only an admin can change an admin', async () => {
     const teamUserId = await teamUserIdOf(ada);
     const asked = hugo.call(roles.assign, { params: { teamUserId }, body: { roleIds: [] } });
     await expect(asked).rejects.toMatchObject(refused(403, 'forbidden'));

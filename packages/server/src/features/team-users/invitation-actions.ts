@@ -124,7 +124,7 @@ async function join(
       to: { teamUserId: row.invitedBy },
       kind: 'invitation_accepted',
       key: found.id,
-      people: `${person.firstName} ${person.lastName}`,
+      who: `${person.firstName} ${person.lastName}`,
       // The invitation's id becomes that of the team user.
       place: { type: 'member', teamUserId: found.id as TeamUserId },
     });

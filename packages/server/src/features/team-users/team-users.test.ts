@@ -53,7 +53,7 @@ const join = ({ invitationId, token }: { invitationId: string; token: string }) 
   });
 
 describe('an invited person', () => {
-  test('opens the link of the mail, chooses a password and stands in the team', async () => {
+  test('opens the link of the email, chooses a password and joins the team', async () => {
     const email = 'nora@example.org';
     const made = await ada.call(teamUsers.invite, { body: nora('Nora@Example.org') });
     expect(made).toMatchObject({ email, status: 'invited', invitedBy: 'Ada Lindqvist', accountType: 'full' });
@@ -100,7 +100,7 @@ describe('an invited person', () => {
 
   test('gets the roles of the invitation, without those that are gone', async () => {
     const [remaining, removed] = await Promise.all(
-      ['Kept', 'Gone'].map((name) => ada.call(roles.create, { body: { name } })),
+      ['Remaining', 'Deleted'].map((name) => ada.call(roles.create, { body: { name } })),
     );
     if (!remaining || !removed) throw new Error('Two roles were made.');
     const made = await ada.call(teamUsers.invite, {
@@ -119,12 +119,12 @@ describe('an invited person', () => {
     });
     await join(await linkOf('roles@example.org'));
     expect(await ada.call(teamUsers.get, { params: { teamUserId: made.id } })).toMatchObject({
-      roles: [{ id: remaining.id, name: 'Kept' }],
+      roles: [{ id: remaining.id, name: 'Remaining' }],
       dataAccess: 'by_role',
     });
   });
 
-  test('takes the place of whoever signed up with the address and never confirmed it', async () => {
+  test('replaces an account that signed up with the address and never confirmed it', async () => {
     const email = 'squatted@example.org';
     const squatter = { email, firstName: 'Not', lastName: 'Her', password: 'Other-pass-2' };
     await server.anonymous.call(identity.signUp, { body: squatter });
@@ -312,7 +312,7 @@ describe('the only team admin', () => {
   });
 });
 
-describe('whoever holds team_admin_users and no more', () => {
+describe('a member with team_admin_users only', () => {
   let hugo: Person;
   beforeAll(async () => {
     hugo = await makeMember(server, 'hugo');
@@ -337,7 +337,7 @@ describe('whoever holds team_admin_users and no more', () => {
     }
   });
 
-  test('turns nobody else’s invitation to an address of their own', async () => {
+  test('can’t redirect another user’s invitation to their own address', async () => {
     const { items } = await ada.call(roles.list);
     const viewer = items.find(({ name }) => name === 'Viewer');
     const { id } = await ada.call(teamUsers.invite, {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('what is changed is kept, what is left out stays, and every session hears of it', async () => {
+test('changed values are saved, omitted ones stay, and every session is notified', async () => {
   const { ada, tom } = server;
   const before = await ada.call(teams.get, {});
   const changed = await ada.call(teams.change, {

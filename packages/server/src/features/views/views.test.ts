@@ -89,8 +89,8 @@ test('a view of the team is everybody’s, a personal one its owner’s alone', 
   expect(await kim.call(views.find, { params: { viewId: shared.id } })).toMatchObject({ ownerId: null });
 });
 
-test('views of the team are kept by whoever shapes collections', async () => {
-  const shared = await make(ada, 'Kept by Ada', { visibility: 'team' });
+test('team views are managed by users who may edit definitions', async () => {
+  const shared = await make(ada, 'Saved by Ada', { visibility: 'team' });
   const calls = [
     () => make(kim, 'For all', { visibility: 'team' }),
     () => kim.call(views.change, { params: at(shared), body: { version: 1, internalName: 'Mine now' } }),
@@ -140,7 +140,7 @@ test('a view names to its reader no field that they may not read, and says that 
   );
 });
 
-test('nobody keeps a view by what they may not read, or a part by a field that does not fit it', async () => {
+test('a view can’t be saved with fields its owner may not read or that do not fit its type', async () => {
   const settings = (given: object) => make(kim, 'Peeking', { settings: given });
   const unknown = [
     { displayedFields: [{ field: 'secret' }] },
@@ -231,7 +231,7 @@ test('a field that is gone leaves its views, which stay whole', async () => {
   expect(seen.settings.filter).toBeUndefined();
 });
 
-test('the audit log tells of the views of the team, not of personal ones', async () => {
+test('the audit log contains team views, not personal ones', async () => {
   await make(ada, 'Quiet');
   const loud = await make(ada, 'Loud', { visibility: 'team' });
   await ada.call(views.delete, { params: at(loud) });
@@ -241,10 +241,10 @@ test('the audit log tells of the views of the team, not of personal ones', async
   expect(lines.join()).not.toContain('Quiet');
 });
 
-test('what changes in a personal view is heard by its owner alone', async () => {
+test('changes of a personal view reach its owner only', async () => {
   const streams = { ada: await listen(ada), kim: await listen(kim) };
   const own = await make(kim, 'Whispered');
-  const shared = await make(ada, 'Told', { visibility: 'team' });
+  const shared = await make(ada, 'Announced', { visibility: 'team' });
   await expect.poll(() => streams.kim.ids()).toEqual([own.id, shared.id]);
   await expect.poll(() => streams.ada.ids()).toEqual([shared.id]);
   streams.ada.stop();

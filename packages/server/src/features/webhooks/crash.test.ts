@@ -29,7 +29,7 @@ async function giveJobBack(): Promise<void> {
   await server.deps.ownerPool.query('update platform.webhooks set busy_until = null');
 }
 
-test('a change that is committed is told, whoever ends in between', async () => {
+test('a committed change is delivered, whichever process ends in between', async () => {
   const { ada } = server;
   const { id } = await ada.call(collections.create, {
     body: { name: 'Person', pluralName: 'People', fields: [{ title: 'Name', dataType: 'plain_text' }] },

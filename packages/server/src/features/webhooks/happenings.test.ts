@@ -44,7 +44,7 @@ async function listen(events: WebhookEvent[], collectionIds: string[] | null = n
 
 const arrived = (count: number) => expect.poll(() => receiver.calls.length, { timeout: 20_000 }).toBe(count);
 
-test('more than a hundred records of one change are told in pieces, in their order', async () => {
+test('more than a hundred records of one change are delivered in chunks, in order', async () => {
   const { id } = await listen(['record.created']);
   const rows = Array.from({ length: 250 }, (_, n) => ({ name: `Person ${n}` }));
   const reply = await server.ada.call(records.create, {
@@ -70,7 +70,7 @@ test('more than a hundred records of one change are told in pieces, in their ord
   expect(listed.items.map(({ piece }) => piece)).toEqual([3, 2, 1]);
 });
 
-test('a completed wizard is told once, by ids and with no answer', async () => {
+test('a completed wizard is delivered once, by ids and without answers', async () => {
   const signup = await makeSignup(server.ada);
   await listen(['wizard_run.completed'], [people.id]);
   const visitor = await Visitor.start(server.anonymous, signup.wizard.id);
@@ -90,7 +90,7 @@ test('a completed wizard is told once, by ids and with no answer', async () => {
   expect(receiver.calls[0]?.text).not.toContain('Elena');
 });
 
-test('a sent message is told by its id and with nothing of those who got it', async () => {
+test('a sent message is delivered by its id and without its recipients', async () => {
   await listen(['message.sent', 'message.failed']);
   await server.ada.call(records.create, {
     params: { collectionId: people.id },

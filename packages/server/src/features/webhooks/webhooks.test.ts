@@ -64,7 +64,7 @@ async function deliveriesOf(webhookId: string) {
 
 const arrived = (count: number) => expect.poll(() => receiver.calls.length, { timeout: 8000 }).toBe(count);
 
-test('what happens to records is told by their ids, signed, and nothing that they hold', async () => {
+test('record events contain ids, signed, and no values', async () => {
   const hook = await make('All');
   const ids = await create(people, 'Elena Rossi', 'Tomás');
   await server.ada.call(records.delete, { params: { collectionId: people }, body: { ids: ids } });
@@ -95,7 +95,7 @@ test('what happens to records is told by their ids, signed, and nothing that the
   expect(call && isSignedWith(`whsec_${Buffer.alloc(32).toString('base64')}`, call)).toBe(false);
 });
 
-test('a webhook of some collections hears of no other, and of no event that it does not want', async () => {
+test('a webhook for some collections receives no others, and no events it did not subscribe to', async () => {
   const other = await makeCollection('Event');
   await make('Events', [other]);
   await create(people);
@@ -109,12 +109,12 @@ test('a webhook of some collections hears of no other, and of no event that it d
   expect(error.problem.issues?.[0]).toMatchObject({ rule: 'unknown_collection' });
 });
 
-test('a change that is rolled back is told to nobody', async () => {
+test('a change that is rolled back is not delivered', async () => {
   await make('All');
   await refusal(
     server.ada.call(records.create, {
       params: { collectionId: people },
-      body: { records: [{ name: 'Good' }, { nobody: 'Bad' }] },
+      body: { records: [{ name: 'Good' }, { unknown: 'Bad' }] },
     }),
   );
   await create();
@@ -140,7 +140,7 @@ test('a call that fails is tried again with the same id, and then goes through',
   expect(listed?.failingSince).toBeNull();
 }, 20_000);
 
-test('a receiver that fails for three days is paused with the reason, and told nothing more', async () => {
+test('a receiver that fails for three days is paused with the reason, and gets nothing more', async () => {
   const hook = await make('Dead');
   receiver.stop();
   await create();
@@ -194,7 +194,7 @@ test('a test call goes out, and any call can be sent again', async () => {
   expect(receiver.calls[1]?.id).toBe(receiver.calls[0]?.id);
 });
 
-test('while it is paused nothing is kept for it', async () => {
+test('while it is paused nothing is queued for it', async () => {
   const hook = await make('Paused');
   await server.ada.call(webhooks.change, { ...hook, body: { isActive: false } });
   await create();
@@ -245,7 +245,7 @@ function teamOf(text: string): TeamId {
   return teamIdSchema.parse(text);
 }
 
-test('a team that had no webhook is told of the first change after it made one, and of none after it stopped', async () => {
+test('a team’s first webhook gets the first change after its creation, and none after its removal', async () => {
   await create();
   const hook = await make('First');
   await create();

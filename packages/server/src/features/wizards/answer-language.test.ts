@@ -118,7 +118,7 @@ const begunWith = (step: StepView, fieldId: string) =>
     .flatMap((part) => ('questions' in part ? part.questions : []))
     .find((one) => one.fieldId === fieldId)?.value;
 
-test('an answer is kept in the language in which it was given, and followed when it is given again', async () => {
+test('an answer is stored in the language in which it was given, and replaced when it is given again', async () => {
   const { gardens, wizardId, first, second, at } = await makeGardens('create_record');
   const run = await ada.call(wizardRuns.start, { params: { wizardId }, body: { languages: ['es'] } });
   const bill = { items: [{ description: 'Semillas', quantity: '2', unitPrice: '1.5' }] };

@@ -30,7 +30,7 @@ function ageAnswers({ ageTask, fieldId }: Signup, age: number | null) {
   return { [ageTask]: { [fieldId('age')]: age } };
 }
 
-describe('a stranger fills in a public wizard', () => {
+describe('an anonymous visitor fills in a public wizard', () => {
   test('step by step, and the answers are records', async () => {
     const signup = await makeSignup(server.ada);
     const visitor = await Visitor.start(server.anonymous, signup.wizard.id);
@@ -133,7 +133,7 @@ describe('one answer is one record', () => {
     expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
   });
 
-  test('20 different keys at once: one is taken, the others are told where the run is', async () => {
+  test('20 different keys at once: one succeeds, the others get the current step of the run', async () => {
     const signup = await makeSignup(server.ada);
     const visitor = await visitorAtName(signup);
     const proof = await visitor.prove();
@@ -169,7 +169,7 @@ describe('one answer is one record', () => {
     expect((await visitor.submit(nameAnswers(signup, 'Elena'), { key })).isReplayed).toBe(false);
   });
 
-  test('two tabs on one run: the second is told, and sees where the first has got', async () => {
+  test('two tabs on one run: the second is refused, and sees the step of the first', async () => {
     const signup = await makeSignup(server.ada);
     const first = await visitorAtName(signup);
     const second = Object.assign(new Visitor(server.anonymous, signup.wizard.id), {
@@ -272,7 +272,7 @@ describe('going back', () => {
     expect(part?.questions[0]?.value).toBe(41);
   });
 
-  test('leaves alone what somebody else has changed since', async () => {
+  test('does not overwrite another user’s later changes', async () => {
     const signup = await makeSignup(server.ada);
     const visitor = await visitorAtName(signup);
     await visitor.submit(nameAnswers(signup, 'Elena', 'elena@example.org'));

@@ -191,8 +191,8 @@ describe('the rights of the person who runs', () => {
   });
 });
 
-describe('somebody else changed the record meanwhile', () => {
-  test('the step is refused whole; sent again from what stands now, only what was typed is changed', async () => {
+describe('another user changed the record in the meantime', () => {
+  test('the entire step is refused; sent again from the current values, only entered values are changed', async () => {
     const visits = await makeVisits(server.ada);
     const run = await MemberRun.start(server.ada, visits);
     const typed = { subject: 'Roof', phone: '+442079460000' };
@@ -228,7 +228,7 @@ describe('somebody else changed the record meanwhile', () => {
 });
 
 describe('publishing', () => {
-  test('says what is done with the record, and is refused for strangers', async () => {
+  test('lists what is done with the record, and is refused for anonymous visitors', async () => {
     const visits = await makeVisits(server.ada, { isPublished: false });
     const params = { wizardId: visits.wizard.id };
     const { manifest } = await server.ada.call(wizards.publication, { params });
@@ -267,7 +267,7 @@ describe('publishing', () => {
   });
 });
 
-test('a field that a wizard reads or changes in its record tells, before its type changes, that the wizard stops', async () => {
+test('the preview of a type change lists wizards that read or change the field as stopping', async () => {
   const { people, wizard, fieldId } = await makeVisits(server.ada);
   for (const columnName of ['name', 'state']) {
     const params = { collectionId: people.id, fieldId: fieldId(columnName) };

@@ -35,7 +35,7 @@ function nameAnswers({ nameTask, fieldId }: Signup, name: string) {
 }
 
 describe('publishing', () => {
-  test('tells every right in advance, and whether it is more than before', async () => {
+  test('lists every right in advance, and whether it is more than before', async () => {
     const signup = await makeSignup(server.ada, { isPublished: false });
     const params = { wizardId: signup.wizard.id };
     const before = await server.ada.call(wizards.publication, { params });
@@ -55,7 +55,7 @@ describe('publishing', () => {
     expect((await server.ada.call(wizards.publication, { params })).isWider).toBe(false);
   });
 
-  test('is refused for a manifest that nobody has read', async () => {
+  test('is refused for a manifest that was not reviewed', async () => {
     const signup = await makeSignup(server.ada, { isPublished: false });
     const params = { wizardId: signup.wizard.id };
     const { draftRev } = await server.ada.call(wizards.publication, { params });
@@ -70,7 +70,7 @@ describe('publishing', () => {
     expect(await codeOf(publish(server.ada, made.id))).toBe('wizard_not_publishable');
   });
 
-  test('a draft that somebody saved meanwhile is not overwritten', async () => {
+  test('a draft saved in the meantime is not overwritten', async () => {
     const { wizard } = await makeSignup(server.ada, { isPublished: false });
     const { name, icon, draft } = wizard;
     const body = { draftRev: wizard.draftRev - 1, name, icon, definition: draft };
@@ -192,7 +192,7 @@ describe('who gets in', () => {
     expect(await codeOf(server.ada.call(wizardRuns.step, asking))).toBe('not_found');
   });
 
-  test('a run’s token opens its own run and nothing else in the house', async () => {
+  test('a run’s token opens its own run and nothing else', async () => {
     const signup = await makeSignup(server.ada);
     const visitor = await start(signup);
     const other = await start(signup);
@@ -204,7 +204,7 @@ describe('who gets in', () => {
     };
     const opened: string[] = [];
     let asked = 0;
-    for (const endpoint of everyEndpoint.filter(({ needs }) => needs !== 'nobody')) {
+    for (const endpoint of everyEndpoint.filter(({ needs }) => needs !== 'none')) {
       const params = new Proxy(known, { get: (ids, name) => ids[String(name)] ?? randomUUID() });
       const reply = await server.anonymous.send({
         method: endpoint.method,
@@ -233,7 +233,7 @@ test('a member chooses a record of another collection, and sees it by name after
     body: { records: [{ name: 'Rossi house' }] },
   });
   // The engine serialises the reply itself, in the contract's format.
-  const houseId = (made as { records: { id: string }[] }).records[0]?.id ?? '';
+  const homeId = (made as { records: { id: string }[] }).records[0]?.id ?? '';
   const signup = await makeSignup(server.ada, { access: 'team', isPublished: false });
   const field = await server.ada.call(collections.addField, {
     params: { collectionId: signup.collection.id },
@@ -246,7 +246,7 @@ test('a member chooses a record of another collection, and sees it by name after
     params: { wizardId: wizard.id },
     body: {},
   });
-  const answers = { [nameTask]: { [signup.fieldId('name')]: 'Tom', [field.id]: houseId } };
+  const answers = { [nameTask]: { [signup.fieldId('name')]: 'Tom', [field.id]: homeId } };
   await server.tom.call(wizardRuns.submit, {
     params: { runId, stepId: step.stepId ?? '' },
     headers: { 'x-wizard-run': token, 'idempotency-key': randomUUID() },
@@ -259,9 +259,9 @@ test('a member chooses a record of another collection, and sees it by name after
   });
   const [part] = before.parts;
   const question = part?.type === 'create_record' ? part.questions.at(-1) : undefined;
-  expect(question?.value).toEqual({ id: houseId, label: 'Rossi house' });
+  expect(question?.value).toEqual({ id: homeId, label: 'Rossi house' });
   const [person] = await recordsOf(server.ada, signup.collection.id);
-  expect(person?.values.house).toMatchObject({ id: houseId, label: 'Rossi house' });
+  expect(person?.values.house).toMatchObject({ id: homeId, label: 'Rossi house' });
 });
 
 describe('what moved on', () => {
@@ -277,7 +277,7 @@ describe('what moved on', () => {
     expect(wizard.live?.isOutdated).toBe(true);
   });
 
-  test('a choice of another list than was published stops the step, and the admin is told before and after', async () => {
+  test('a choice from a list other than the published one stops the step, and the admin sees it before and after', async () => {
     const [sizes, shades] = [await makeListOf('Small'), await makeListOf('Green')];
     const signup = await makeSignup(server.ada, { isPublished: false });
     const field = await server.ada.call(collections.addField, {
@@ -321,7 +321,7 @@ describe('what moved on', () => {
     expect(person?.values.shirt).toMatchObject({ id: shades.itemId });
   });
 
-  test('a value that is taken is told at its question, without naming whose it is', async () => {
+  test('a value already in use is reported at its question, without naming its record', async () => {
     const signup = await makeSignup(server.ada);
     const params = { collectionId: signup.collection.id, fieldId: signup.fieldId('email') };
     await server.ada.call(collections.changeField, { params, body: { isUnique: true } });

@@ -31,7 +31,7 @@ describe('the socket of a database connection', () => {
     return { arrived, writes: writes.mock.calls.length };
   }
 
-  it('writes once what was said while corked, in its order', async () => {
+  it('writes once what was queued while corked, in order', async () => {
     const pieces = ['BEGIN', 'sélect', 'COMMIT'].map((text) => Buffer.from(text));
     const { arrived, writes } = await sent(pieces);
     expect(arrived.toString()).toBe('BEGINsélectCOMMIT');

@@ -139,7 +139,7 @@ test('a last statement takes the COMMIT along: what was written before and by it
   expect(rows.map(({ address_key }) => address_key)).toEqual(['before@example.org', 'last@example.org']);
 });
 
-test('a handle that outlives its transaction is refused, whoever has its connection now', async () => {
+test('a handle that outlives its transaction is refused, whatever uses its connection now', async () => {
   const leaked = await inTeamOf(server.ada, async ({ db }) => ({ db }));
   await inTeamOf(server.olga, async (ctx) => {
     await currentTeam(ctx);
@@ -245,9 +245,9 @@ test('a lone statement is its team’s, may only read where it should, and leave
   const clients = await Promise.all([deps.pool.connect(), deps.pool.connect()]);
   for (const client of clients) {
     const { rows } = await client.query(
-      "select current_user = session_user as nobody, current_setting('transaction_read_only') as reads",
+      "select current_user = session_user as unset, current_setting('transaction_read_only') as reads",
     );
     client.release();
-    expect(rows).toEqual([{ nobody: true, reads: 'off' }]);
+    expect(rows).toEqual([{ unset: true, reads: 'off' }]);
   }
 });

@@ -189,7 +189,7 @@ describe('the catalogue', () => {
     expect(rows.map((row) => row.name)).toEqual(teamless);
   });
 
-  test('no view or materialised view stands beside the policies', async () => {
+  test('no view or materialised view bypasses the policies', async () => {
     const { rows } = await owner.query(`
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('platform', 'identity') and c.relkind in ('v', 'm')`);
@@ -205,7 +205,7 @@ describe('the catalogue', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the roles that the server works with are above nobody and own nothing', async () => {
+  test('the server’s database roles have no members and own nothing', async () => {
     const { rows: mighty } = await owner.query(`
       select rolname from pg_roles where rolname like 'fh\\_%'
         and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`);

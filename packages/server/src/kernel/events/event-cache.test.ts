@@ -15,7 +15,7 @@ const newCache = (maxEntries: number) =>
     staleKey: ({ teamId, event }) => (event.type === 'team.changed' ? teamId : undefined),
   })(server.deps);
 
-test('what was read is kept until an event says that it changed', async () => {
+test('a value is cached until an event invalidates it', async () => {
   const { deps, ada } = server;
   const cache = newCache(10);
   let reads = 0;
@@ -25,7 +25,7 @@ test('what was read is kept until an event says that it changed', async () => {
   expect([await ask(), await ask()]).toEqual([2, 2]);
 });
 
-test('what changed while it was read is answered and not kept', async () => {
+test('a value that changed while it was read is returned but not cached', async () => {
   const { deps, olga } = server;
   const cache = newCache(10);
   const answered = await cache.load(olga.teamId, async () => {
@@ -35,7 +35,7 @@ test('what changed while it was read is answered and not kept', async () => {
   expect([answered, cache.get(olga.teamId)]).toEqual([1, undefined]);
 });
 
-test('it holds no more than it is told, and forgets what it is told of amid the others', async () => {
+test('it holds at most the configured number of entries, and drops only the invalidated one', async () => {
   const { deps, ada } = server;
   const cache = newCache(3);
   const teams = ['one', ada.teamId, 'two', 'three', 'four'];

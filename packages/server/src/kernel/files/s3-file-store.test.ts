@@ -46,7 +46,7 @@ async function put(to: FileStore, place: FilePlace, text: string): Promise<void>
 }
 
 describe('a file in a bucket', () => {
-  test('is signed, told by its checksum, read whole and in part, and removed', async () => {
+  test('is signed, verified by its checksum, read whole and in part, and removed', async () => {
     const place = newPlace();
     await put(store, place, 'a lease of three pages');
     expect(s3.objects.get(`team/${place.teamId}/${place.fileId}`)?.toString()).toBe('a lease of three pages');
@@ -73,11 +73,11 @@ describe('a file in a bucket', () => {
 
   test('is unavailable, and not gone, where the bucket does not answer', async () => {
     const place = newPlace();
-    await put(store, place, 'kept');
+    await put(store, place, 'stored');
     s3.setDown(true);
     await expect(store.open(place)).rejects.toMatchObject({ code: 'unavailable' });
     s3.setDown(false);
-    expect(await read(place)).toBe('kept');
+    expect(await read(place)).toBe('stored');
   });
 
   test('lies where a copy of the local folder puts it', async () => {
@@ -120,7 +120,7 @@ describe('a start is refused with a sentence:', () => {
   test.each([
     ['a bucket that is none', { S3_BUCKET: 'elsewhere' }, 'there is none of this name.'],
     ['keys that do not open it', { S3_SECRET_ACCESS_KEY: 'x' }, 'these credentials may not list it.'],
-    ['nobody there', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'ECONNREFUSED'],
+    ['no server there', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'ECONNREFUSED'],
   ])('%s', async (_what, changed, sentence) => {
     const other = storeOf(changed);
     await expect(other.ready()).rejects.toThrow(sentence);

@@ -24,7 +24,7 @@ test.each([
   expect(sanitizeRichText(html)).toBe(html);
 });
 
-test('a link opens elsewhere and tells nothing of where it was clicked', () => {
+test('a link opens in a new tab and sends no referrer', () => {
   const sanitized = sanitizeRichText('<a href="https://example.org/">here</a>');
   expect(sanitized).toContain('href="https://example.org/"');
   expect(sanitized).toContain('rel="noopener noreferrer nofollow"');
@@ -51,7 +51,7 @@ test.each([
   else expect(sanitized).toBe(left);
 });
 
-test('tags in tags without end are left out below a depth that nobody reaches, their text is kept', () => {
+test('tags nested beyond the depth limit are removed and their text is preserved', () => {
   const deep = `${'<b>'.repeat(5000)}<p>text</p>${'</b>'.repeat(5000)}<p>after</p>`;
   const sanitized = sanitizeRichText(deep);
   expect(sanitized.match(/<b>/g)).toHaveLength(100);

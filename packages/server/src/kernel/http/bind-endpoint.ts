@@ -47,7 +47,7 @@ export interface RequestParts {
   readonly reply: FastifyReply;
 }
 
-type TeamNeeds = Exclude<EndpointSpec['needs'], 'nobody' | 'account'>;
+type TeamNeeds = Exclude<EndpointSpec['needs'], 'none' | 'account'>;
 
 export type Action<E extends EndpointSpec> = E['needs'] extends TeamNeeds
   ? (
@@ -143,7 +143,7 @@ export function addRoutes(
 }
 
 function isTeamEndpoint({ needs }: EndpointSpec): boolean {
-  return needs !== 'nobody' && needs !== 'account';
+  return needs !== 'none' && needs !== 'account';
 }
 
 interface ParsedInput {

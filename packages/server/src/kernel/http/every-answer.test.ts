@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ hasWorker: false, env: { APP_URL: 'https://house.example.org' } });
+  server = await startServer({ hasWorker: false, env: { APP_URL: 'https://app.example.org' } });
 });
 afterAll(() => server.stop());
 
@@ -50,7 +50,7 @@ function isWhole(text: string): boolean {
 }
 
 const head = (line: string, ...more: string[]) =>
-  [line, 'Host: house.example.org', ...more, '', ''].join('\r\n');
+  [line, 'Host: app.example.org', ...more, '', ''].join('\r\n');
 const get = (path: string) => head(`GET ${path} HTTP/1.1`);
 const post = (path: string, body: string, ...more: string[]) =>
   `${head(`POST ${path} HTTP/1.1`, `Content-Length: ${body.length}`, ...more)}${body}`;
@@ -98,7 +98,7 @@ const requests: Readonly<Record<string, string>> = {
   'no host': 'GET /api/instance HTTP/1.1\r\n\r\n',
   'no host, and an old version': 'GET /api/instance HTTP/1.0\r\n\r\n',
   'two hosts': head('GET /api/instance HTTP/1.1', 'Host: other.example.org'),
-  'an expectation that nobody meets': head('GET /api/instance HTTP/1.1', 'Expect: tea'),
+  'an expectation that can’t be met': head('GET /api/instance HTTP/1.1', 'Expect: tea'),
   'an upgrade that is not offered': head('GET /api/instance HTTP/1.1', 'Connection: Upgrade', 'Upgrade: h2c'),
   'a method that is none': head('FOO / HTTP/1.1'),
   'a version that is none': head('GET / HTTP/9.9'),
@@ -142,7 +142,7 @@ describe('an address that can’t be decoded', () => {
   });
 });
 
-test('an upload that stands still is told so with them too', async () => {
+test('a stalled upload gets them too', async () => {
   const slow = await startServer({ hasWorker: false, env: { REQUEST_TIMEOUT_MS: '300' } });
   const before = server;
   try {

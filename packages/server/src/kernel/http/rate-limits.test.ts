@@ -16,7 +16,7 @@ const rateOf = ({ headers }: Response) => ({
   reset: Number(headers.get('ratelimit-reset')),
 });
 
-test('each answer tells a person what is left, and over it there is a problem and a time to come back', async () => {
+test('each reply to a user contains the remaining requests, and beyond the limit a problem and a retry time', async () => {
   const first = rateOf(await ask(server.tom));
   expect(first.limit).toBe(50);
   expect(first.reset).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ test('each answer tells a person what is left, and over it there is a problem an
   expect((await ask(server.ada)).status).toBe(200);
 });
 
-test('a key is told what is left to it, and is counted apart from its person', async () => {
+test('a key gets its remaining requests, and is counted separately from its user', async () => {
   const { secret } = await server.ada.call(ownApiKeys.create, { body: { name: 'Script' } });
   const script = new Person(server.url, '', server.ada.teamId, secret);
   const first = rateOf(await ask(script));
@@ -42,6 +42,6 @@ test('a key is told what is left to it, and is counted apart from its person', a
   if (second.reset <= first.reset) expect(second.remaining).toBe(first.remaining - 1);
 });
 
-test('a stranger is told no limits of anybody', async () => {
+test('an anonymous visitor gets no rate-limit headers', async () => {
   expect((await ask(server.anonymous)).headers.get('ratelimit-limit')).toBeNull();
 });

@@ -85,7 +85,7 @@ test('a file that takes five times the limit to arrive is stored', async () => {
   sending.socket.destroy();
 });
 
-test('one that stands still is given up, and so is a trickle', async () => {
+test('a stalled one is aborted, and so is a trickle', async () => {
   const still = await begin('/files?name=still.txt', { ...upload, length: 100_000 });
   await still.send('ab');
   const trickle = await begin('/files?name=trickle.txt', { ...upload, length: 100_000 });
@@ -102,7 +102,7 @@ test('what is no upload has to be there in time', async () => {
   expect(await sending.answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('slow uploads keep nobody else from working', async () => {
+test('slow uploads do not block other requests', async () => {
   const slow = [
     await begin('/files?name=0.txt', { ...upload, length: 100_000 }),
     await begin('/files?name=1.txt', { ...upload, length: 100_000 }),

@@ -27,7 +27,7 @@ test('pages may load map pictures from the host that was set, and from no other'
   expect(policy.filter((line) => line.includes('example.org'))).toHaveLength(2);
 });
 
-test('the app is told where map pictures come from and whom they are from', async () => {
+test('the app gets the URL and attribution of the map tiles', async () => {
   const { mapTiles } = await server.anonymous.call(identity.instance);
   expect(mapTiles).toEqual({ url: tiles, attribution: '© Example Maps' });
 });

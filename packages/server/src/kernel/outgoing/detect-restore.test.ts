@@ -21,7 +21,7 @@ const unchanged: readonly (readonly [string, Partial<Evidence>])[] = [
   ['is served by a replica that took over and lacks a minute', { stored: { ...stored, beatenAt: at(9) } }],
   ['went through pg_upgrade', { here: { ...place, cluster: '72', postgresMajor: 18 } }],
   ['may not be asked for its cluster', { here: { ...place, cluster: null } }],
-  ['stands on a file system without times of birth', { here: { ...place, folder: '900 ' } }],
+  ['is on a file system without birth times', { here: { ...place, folder: '900 ' } }],
   ['is another one than the data folder remembers', { remembered: [{ id: 'b', beatenAt: at(50) }] }],
 ];
 
@@ -38,12 +38,8 @@ const held: readonly (readonly [string, string, Partial<Evidence>])[] = [
     'moved',
     { here: { ...place, cluster: '72', postgresMajor: 18, ownTable: '18001' } },
   ],
-  ['stands in a copied folder', 'folder_copied', { here: { ...place, folder: '901 5' } }],
-  [
-    'stands in a restored folder under the same number',
-    'folder_copied',
-    { here: { ...place, folder: '900 6' } },
-  ],
+  ['is in a copied folder', 'folder_copied', { here: { ...place, folder: '901 5' } }],
+  ['is in a restored folder under the same number', 'folder_copied', { here: { ...place, folder: '900 6' } }],
   ['went back in time', 'older', { stored: { ...stored, beatenAt: at(7) } }],
   ['is a backup of an earlier version', 'older', { stored: undefined }],
 ];
@@ -52,7 +48,7 @@ test.each(held)('a database that %s is held: %s', (_what, reason, change) => {
   expect(whyHeld({ ...running, ...change })).toBe(reason);
 });
 
-test('what is known better by now is written anew, and nothing else', () => {
+test('only evidence that improved is written again', () => {
   expect(isOutdated(stored, place)).toBe(false);
   expect(isOutdated(stored, { ...place, cluster: null, folder: null })).toBe(false);
   expect(isOutdated(undefined, place)).toBe(true);

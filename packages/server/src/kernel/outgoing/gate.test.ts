@@ -90,7 +90,7 @@ test('a backup of a version that knew nothing of this is held where a newer one 
   expect(await heldIn(folder)).toBe(true);
 });
 
-test('a database that is restored beneath a running server is noticed, and each team is told in its audit log', async () => {
+test('a database restored under a running server is detected and audited in each team', async () => {
   const gate = gateIn(folder);
   await gate.start();
   await sql("update platform.installation set own_table = '1'");

@@ -13,6 +13,7 @@ import type { messageTemplates } from '@fieldhouse/contract/message-templates';
 import type { messages } from '@fieldhouse/contract/messages';
 import type { notices } from '@fieldhouse/contract/notices';
 import type { outgoingHolds } from '@fieldhouse/contract/outgoing-hold';
+import type { ownPreferences } from '@fieldhouse/contract/preferences';
 import type { recordHistory } from '@fieldhouse/contract/record-history';
 import type { recordLinks } from '@fieldhouse/contract/record-links';
 import type { recordTags } from '@fieldhouse/contract/record-tags';
@@ -38,6 +39,7 @@ type Slice =
   | typeof messageTemplates
   | typeof notices
   | typeof outgoingHolds
+  | typeof ownPreferences
   | typeof recordHistory
   | typeof recordLinks
   | typeof recordTags

@@ -28,9 +28,12 @@ interface ActionOptions<Input, Result> {
   readonly isExclusive?: boolean;
 }
 
+/** For `failed`: `error` is shown in place, so there is no toast. */
+export const noToast = (): undefined => undefined;
+
 /**
  * `run` never rejects: it resolves with what `work` returned, or with undefined if the user declined or it
- * failed.
+ * failed. `isPending` lasts until the stale queries have been refetched; `error` is that of the last run.
  * @example const { run, isPending } = useAction((id: string) => api.tags.delete({ params: { tagId: id } }), { done: t('deleted') });
  */
 export function useAction<Input = void, Result = unknown>(
@@ -41,7 +44,7 @@ export function useAction<Input = void, Result = unknown>(
   const latest = useRef(options);
   latest.current = options;
   const isRunning = useRef(false);
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: work,
     // Offline it fails immediately instead of waiting silently for the connection.
     networkMode: 'always',
@@ -76,7 +79,7 @@ export function useAction<Input = void, Result = unknown>(
     },
     [mutateAsync],
   );
-  return { run, isPending };
+  return { run, isPending, error };
 }
 
 async function refreshNow(client: QueryClient, refresh: Refresh = []): Promise<void> {

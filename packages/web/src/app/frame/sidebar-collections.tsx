@@ -2,8 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { frameCollectionsQuery } from '../crumbs/collection-crumb.ts';
+import { QueryBoundary } from '../feedback/query-boundary.tsx';
 import { useFormats } from '../language/formats.ts';
 import { usePhrases } from '../phrases.ts';
+import type { ListedCollection } from '../session/team-collections.ts';
 import { FrameLink } from './frame-link.tsx';
 import { NarrowTooltip } from './narrow-tooltip.tsx';
 import css from './sidebar.module.css';
@@ -20,11 +22,27 @@ export function SidebarCollections({
   readonly isNarrow: boolean;
 }) {
   const t = usePhrases('app');
+  return (
+    <QueryBoundary
+      query={useQuery(frameCollectionsQuery(teamId))}
+      skeleton={<PendingEntries />}
+      renderError={() => !isNarrow && <li className={css.more}>{t('frame.collectionsFailed')}</li>}
+    >
+      {(collections) => <Entries teamId={teamId} isNarrow={isNarrow} collections={collections} />}
+    </QueryBoundary>
+  );
+}
+
+interface EntriesProps {
+  readonly teamId: string;
+  readonly isNarrow: boolean;
+  readonly collections: readonly ListedCollection[];
+}
+
+function Entries({ teamId, isNarrow, collections }: EntriesProps) {
+  const t = usePhrases('app');
   const formats = useFormats();
-  const { data, isError } = useQuery(frameCollectionsQuery(teamId));
-  if (isError) return isNarrow ? null : <li className={css.more}>{t('frame.collectionsFailed')}</li>;
-  if (!data) return <PendingEntries />;
-  const shown = data.filter(
+  const shown = collections.filter(
     ({ isShownInSidebar, isUsedAsCustomList }) => isShownInSidebar && !isUsedAsCustomList,
   );
   return (

@@ -10,7 +10,7 @@ test('numbers, money and shares follow the language', () => {
   expect(en.percent(0.992)).toBe('99.2%');
 });
 
-test('a moment ago is said in its largest fitting unit', () => {
+test('a moment ago is formatted in its largest fitting unit', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const { ago } = makeFormats('en-US');
   expect(ago('2026-11-21T11:59:30Z', now)).toBe('30 seconds ago');

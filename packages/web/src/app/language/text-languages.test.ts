@@ -12,7 +12,7 @@ const motto = {
 } as unknown as Field;
 const [, spanish] = withTranslations([motto], (code) => (code === 'es' ? 'Spanish' : code));
 
-test('a translation is a field of its own that nobody has to fill', () => {
+test('a translation is a separate field that is never required', () => {
   expect(spanish).toMatchObject({
     title: 'Motto (Spanish)',
     columnName: 'motto@es',
@@ -22,7 +22,7 @@ test('a translation is a field of its own that nobody has to fill', () => {
   expect(valueNames(motto)).toEqual(['motto', 'motto@es']);
 });
 
-test('where there is no translation the text of the first language stands in', () => {
+test('without a translation the text of the first language is used', () => {
   if (!spanish) throw new Error('No translation was made.');
   expect(fallbackTextOf(spanish, { motto: 'Read', 'motto@es': null })).toEqual({
     text: 'Read',

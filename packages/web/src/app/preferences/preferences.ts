@@ -1,7 +1,9 @@
 // The signed-in user's display preferences. The server stores them for every device; a copy in this browser
 // makes the first paint right before any request.
+
 import type { Preferences } from '@fieldhouse/contract/preferences';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { toastProblem } from '../feedback/toasts.tsx';
 import { useSession } from '../session/session.ts';
 
@@ -10,7 +12,7 @@ const storageKey = 'preferences';
 const untouched: Preferences = { language: null, theme: 'system', density: 'comfortable', timeZone: null };
 
 const preferencesQuery = queryOptions({
-  queryKey: ['ownPreferences.get'],
+  queryKey: ['ownPreferences.get' satisfies QueryName],
   queryFn: async ({ signal }): Promise<Preferences> => {
     // The sign-in page must not load the full client.
     const { api } = await import('../../api/api.ts');

@@ -4,7 +4,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
@@ -18,7 +18,7 @@ import { KeySecretDialog, type NewKey } from './secret-dialog.tsx';
 export function OwnKeysPanel() {
   const t = usePhrases('api-keys');
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(ownKeysQuery);
+  const keys = useQuery(ownKeysQuery);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewKey>();
   const refresh = () => client.invalidateQueries({ queryKey: ownKeysQuery.queryKey });
@@ -35,22 +35,22 @@ export function OwnKeysPanel() {
     <Panel title={t('own.title')} actions={newButton} isFlush>
       <p className={css.intro}>
         {t('own.intro')}
-        {data?.items.length === 0 && ` ${t('own.empty')}`}
+        {keys.data?.items.length === 0 && ` ${t('own.empty')}`}
       </p>
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={1} height={60} />}
-      {data !== undefined && data.items.length > 0 && (
-        <ul className={entries.list}>
-          {data.items.map((key) => (
-            <KeyRow
-              key={key.id}
-              of={key}
-              may={mayOf(key, t)}
-              onRevoke={() => api.ownApiKeys.revoke({ params: { apiKeyId: key.id } }).finally(refresh)}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryBoundary query={keys} skeleton={<RowsSkeleton rows={1} height={60} />} empty={null}>
+        {({ items }) => (
+          <ul className={entries.list}>
+            {items.map((key) => (
+              <KeyRow
+                key={key.id}
+                of={key}
+                may={mayOf(key, t)}
+                onRevoke={() => api.ownApiKeys.revoke({ params: { apiKeyId: key.id } }).finally(refresh)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
       {isMaking && (
         <OwnKeyDialog
           onClose={() => setMaking(false)}

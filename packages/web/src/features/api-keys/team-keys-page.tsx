@@ -5,7 +5,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
@@ -24,7 +24,7 @@ export function TeamKeysPage() {
   const { teamName } = useMembership();
   const client = useQueryClient();
   const query = teamKeysQuery(teamId);
-  const { data, error, refetch } = useQuery(query);
+  const keys = useQuery(query);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewKey>();
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
@@ -36,31 +36,34 @@ export function TeamKeysPage() {
   return (
     <Page>
       <PageHeader title={t('team.title')} intro={t('team.intro', { team: teamName })} actions={newButton} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={4} height={60} />}
-      {data?.items.length === 0 && (
-        <Notice
-          icon={<KeyIcon size={26} />}
-          title={t('team.empty')}
-          text={t('team.emptyText')}
-          action={newButton}
-        />
-      )}
-      {data !== undefined && data.items.length > 0 && (
-        <Panel isFlush>
-          <ul className={entries.list}>
-            {data.items.map((key) => (
-              <TeamKeyRow
-                key={key.id}
-                of={key}
-                onRevoke={() =>
-                  api.teamApiKeys.revoke({ params: { teamId, apiKeyId: key.id } }).finally(refresh)
-                }
-              />
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <QueryBoundary
+        query={keys}
+        skeleton={<RowsSkeleton rows={4} height={60} />}
+        empty={
+          <Notice
+            icon={<KeyIcon size={26} />}
+            title={t('team.empty')}
+            text={t('team.emptyText')}
+            action={newButton}
+          />
+        }
+      >
+        {({ items }) => (
+          <Panel isFlush>
+            <ul className={entries.list}>
+              {items.map((key) => (
+                <TeamKeyRow
+                  key={key.id}
+                  of={key}
+                  onRevoke={() =>
+                    api.teamApiKeys.revoke({ params: { teamId, apiKeyId: key.id } }).finally(refresh)
+                  }
+                />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </QueryBoundary>
       {isMaking && (
         <TeamKeyDialog
           onClose={() => setMaking(false)}

@@ -6,7 +6,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -88,42 +89,37 @@ function FoundLines() {
   const teamId = useTeamId();
   const find = useFind();
   const search = useSearch({ from: route });
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const log = useInfiniteQuery({
     ...auditLogQuery(teamId, search),
     placeholderData: (before) => before,
   });
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={8} height={56} />;
-  const lines = data.pages.flatMap(({ items }) => items);
-  if (lines.length === 0) {
-    return (
-      <Notice
-        icon={<ScrollIcon size={26} />}
-        title={t('none')}
-        text={t('noneText')}
-        action={
-          <Button variant="default" onClick={() => find({})}>
-            {t('clear')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <Panel isFlush>
-        <ol className={css.lines}>
-          {lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </ol>
-      </Panel>
-      {hasNextPage && (
-        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
+  const none = (
+    <Notice
+      icon={<ScrollIcon size={26} />}
+      title={t('none')}
+      text={t('noneText')}
+      action={
+        <Button variant="default" onClick={() => find({})}>
+          {t('clear')}
         </Button>
+      }
+    />
+  );
+  return (
+    <QueryBoundary query={log} skeleton={<RowsSkeleton rows={8} height={56} />} empty={none}>
+      {(lines) => (
+        <>
+          <Panel isFlush>
+            <ol className={css.lines}>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ol>
+          </Panel>
+          <LoadMore query={log} label={t('more')} mt="md" />
+        </>
       )}
-    </>
+    </QueryBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import { auditArea } from '@fieldhouse/contract/audit-log';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { queryKeyOf } from '../../api/queries.ts';
+import { queryKeyOf, selectItems } from '../../api/queries.ts';
 
 export interface AuditSearch {
   readonly person?: string;
@@ -35,6 +35,7 @@ export function auditLogQuery(teamId: TeamId, { person, kind, from, until }: Aud
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
   });
 }
 

@@ -19,7 +19,7 @@ export function useAuditLineText(line: AuditLine): LineText {
   const key = textAt(detail.key, 'name');
   const actorName = nameOf(line, t);
   const data = {
-    actorName,
+    who: actorName,
     action,
     what: subjectName,
     collection: textOf(detail.collection),

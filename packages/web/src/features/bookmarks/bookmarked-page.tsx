@@ -3,7 +3,7 @@ import type { Bookmark, BookmarkKind } from '@fieldhouse/contract/bookmarks';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useLocalizedLabel } from '../../app/language/text-language.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -25,11 +25,38 @@ export function BookmarkedPage() {
   const t = usePhrases('bookmarks');
   const teamId = useTeamId();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(bookmarksQuery(teamId));
+  const bookmarks = useQuery(bookmarksQuery(teamId));
   useTeamEvents((event) => {
     if (event.type === 'records.changed') void client.invalidateQueries(bookmarksQuery(teamId));
   });
-  const items = data?.items ?? [];
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <QueryBoundary
+        query={bookmarks}
+        skeleton={<RowsSkeleton rows={4} height={48} />}
+        empty={
+          <Notice
+            icon={<BookmarkSimpleIcon size={26} />}
+            title={t('none')}
+            text={t('noneText')}
+            action={
+              <ButtonLink to="/team-{$teamId}/data-collections" params={{ teamId }} variant="default">
+                {t('open')}
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {({ items }) => <Groups items={items} />}
+      </QueryBoundary>
+    </Page>
+  );
+}
+
+function Groups({ items }: { readonly items: readonly Bookmark[] }) {
+  const t = usePhrases('bookmarks');
+  const teamId = useTeamId();
   const groups = order.flatMap((kind): { title: string; items: Bookmark[] }[] => {
     const some = items.filter((item) => item.kind === kind);
     if (kind !== 'record') return some.length === 0 ? [] : [{ title: t(`kind.${kind}`), items: some }];
@@ -37,42 +64,25 @@ export function BookmarkedPage() {
     return [...byCollection].map(([title, its]) => ({ title, items: its }));
   });
   return (
-    <Page width="narrow">
-      <PageHeader title={t('title')} intro={t('intro')} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={4} height={48} />}
-      {data?.items.length === 0 && (
-        <Notice
-          icon={<BookmarkSimpleIcon size={26} />}
-          title={t('none')}
-          text={t('noneText')}
-          action={
-            <ButtonLink to="/team-{$teamId}/data-collections" params={{ teamId }} variant="default">
-              {t('open')}
-            </ButtonLink>
-          }
-        />
-      )}
-      <div className={css.groups}>
-        {groups.map((group) => (
-          <Panel key={group.title} title={group.title} count={String(group.items.length)} isFlush>
-            <ul className={entries.list}>
-              {group.items.map((item) => (
-                <li key={item.id} className={css.row}>
-                  <DataIcon icon={item.icon} size={15} />
-                  <Target item={item} />
-                  {item.kind === 'view' && <span className={entries.soft}>{item.collectionName}</span>}
-                  <BookmarkButton
-                    teamId={teamId}
-                    target={{ kind: item.kind, collectionId: item.collectionId, id: item.id }}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        ))}
-      </div>
-    </Page>
+    <div className={css.groups}>
+      {groups.map((group) => (
+        <Panel key={group.title} title={group.title} count={String(group.items.length)} isFlush>
+          <ul className={entries.list}>
+            {group.items.map((item) => (
+              <li key={item.id} className={css.row}>
+                <DataIcon icon={item.icon} size={15} />
+                <Target item={item} />
+                {item.kind === 'view' && <span className={entries.soft}>{item.collectionName}</span>}
+                <BookmarkButton
+                  teamId={teamId}
+                  target={{ kind: item.kind, collectionId: item.collectionId, id: item.id }}
+                />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { collectionQuery } from '../fields/index.ts';
@@ -16,12 +16,15 @@ export function AdminCardsPage({ tab }: { readonly tab: 'cards' | 'groups' }) {
   // The server answers not_found for an address that names no collection of the team.
   const collectionId = dataCollectionId as CollectionId;
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
-  const { data, error, refetch } = useQuery(collectionQuery(place));
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!data) return <PageSkeleton />;
-  return tab === 'cards' ? (
-    <CardList place={place} collection={data} />
-  ) : (
-    <GroupList place={place} collection={data} />
+  return (
+    <QueryBoundary query={useQuery(collectionQuery(place))} skeleton={<PageSkeleton />} size="page">
+      {(collection) =>
+        tab === 'cards' ? (
+          <CardList place={place} collection={collection} />
+        ) : (
+          <GroupList place={place} collection={collection} />
+        )
+      }
+    </QueryBoundary>
   );
 }

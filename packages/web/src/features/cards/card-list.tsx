@@ -6,7 +6,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataCardsApi } from '../../api/endpoints/record-page-api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -24,9 +24,9 @@ export function CardList({ place, collection }: CardListProps) {
   const t = usePhrases('cards');
   const client = useQueryClient();
   const query = cardsQuery(place);
-  const { data, error, refetch } = useQuery(query);
+  const found = useQuery(query);
   const [edited, setEdited] = useState<DataCard | 'new'>();
-  const cards = data?.items ?? [];
+  const cards = found.data?.items ?? [];
   const add = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setEdited('new')}>
       {t('cards.new')}
@@ -41,37 +41,40 @@ export function CardList({ place, collection }: CardListProps) {
   return (
     <Page>
       <PageHeader title={collection.pluralName} actions={cards.length > 0 ? add : undefined} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={4} height={52} />}
-      {data?.items.length === 0 && (
-        <Notice
-          icon={<CardsIcon size={26} />}
-          title={t('cards.empty')}
-          text={t('cards.emptyText')}
-          action={add}
-        />
-      )}
-      {cards.length > 0 && (
-        <OrderedPanel
-          of="cards"
-          rows={cards.map((card) => ({
-            id: card.id,
-            name: card.name,
-            icon: card.icons[0] ?? '',
-            text: textOf(card),
-          }))}
-          onEdit={(id) => setEdited(cards.find((card) => card.id === id))}
-          onOrder={async (ids) => {
-            const items = reorderByIds(cards, ids);
-            client.setQueryData(query.queryKey, { items });
-            await dataCardsApi.order({ params: place, body: { ids: items.map(({ id }) => id) } });
-          }}
-          onDelete={async (id) => {
-            const card = cards.find((one) => one.id === id);
-            if (card) await dataCardsApi.delete({ params: { ...place, dataCardId: card.id } });
-          }}
-        />
-      )}
+      <QueryBoundary
+        query={found}
+        skeleton={<RowsSkeleton rows={4} height={52} />}
+        empty={
+          <Notice
+            icon={<CardsIcon size={26} />}
+            title={t('cards.empty')}
+            text={t('cards.emptyText')}
+            action={add}
+          />
+        }
+      >
+        {() => (
+          <OrderedPanel
+            of="cards"
+            rows={cards.map((card) => ({
+              id: card.id,
+              name: card.name,
+              icon: card.icons[0] ?? '',
+              text: textOf(card),
+            }))}
+            onEdit={(id) => setEdited(cards.find((card) => card.id === id))}
+            onOrder={async (ids) => {
+              const items = reorderByIds(cards, ids);
+              client.setQueryData(query.queryKey, { items });
+              await dataCardsApi.order({ params: place, body: { ids: items.map(({ id }) => id) } });
+            }}
+            onDelete={async (id) => {
+              const card = cards.find((one) => one.id === id);
+              if (card) await dataCardsApi.delete({ params: { ...place, dataCardId: card.id } });
+            }}
+          />
+        )}
+      </QueryBoundary>
       {edited && (
         <CardDialog
           place={place}

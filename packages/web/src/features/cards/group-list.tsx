@@ -6,6 +6,7 @@ import { TabsIcon } from '@phosphor-icons/react/dist/csr/Tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataCardGroupsApi } from '../../api/endpoints/record-page-api.ts';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -24,10 +25,10 @@ export function GroupList({ place, collection }: GroupListProps) {
   const t = usePhrases('cards');
   const client = useQueryClient();
   const query = cardGroupsQuery(place);
-  const { data, error, refetch } = useQuery(query);
+  const found = useQuery(query);
   const cards = useQuery(cardsQuery(place)).data?.items ?? [];
   const [edited, setEdited] = useState<DataCardGroup | 'new'>();
-  const groups = data?.items ?? [];
+  const groups = found.data?.items ?? [];
   const add = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setEdited('new')}>
       {t('groups.new')}
@@ -38,32 +39,36 @@ export function GroupList({ place, collection }: GroupListProps) {
   return (
     <Page>
       <PageHeader title={collection.pluralName} actions={groups.length > 0 ? add : undefined} />
-      {error && !data && <GroupsProblem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={4} height={52} />}
-      {data?.items.length === 0 && (
-        <Notice
-          icon={<TabsIcon size={26} />}
-          title={t('groups.empty')}
-          text={t('groups.emptyText')}
-          action={add}
-        />
-      )}
-      {groups.length > 0 && (
-        <OrderedPanel
-          of="groups"
-          rows={groups.map((group) => ({ ...group, text: namesIn(group) || t('groups.noCards') }))}
-          onEdit={(id) => setEdited(groups.find((group) => group.id === id))}
-          onOrder={async (ids) => {
-            const items = reorderByIds(groups, ids);
-            client.setQueryData(query.queryKey, { items });
-            await dataCardGroupsApi.order({ params: place, body: { ids: items.map(({ id }) => id) } });
-          }}
-          onDelete={async (id) => {
-            const group = groups.find((one) => one.id === id);
-            if (group) await dataCardGroupsApi.delete({ params: { ...place, dataCardGroupId: group.id } });
-          }}
-        />
-      )}
+      <QueryBoundary
+        query={found}
+        skeleton={<RowsSkeleton rows={4} height={52} />}
+        renderError={(error, onRetry) => <GroupsProblem error={error} onRetry={onRetry} />}
+        empty={
+          <Notice
+            icon={<TabsIcon size={26} />}
+            title={t('groups.empty')}
+            text={t('groups.emptyText')}
+            action={add}
+          />
+        }
+      >
+        {() => (
+          <OrderedPanel
+            of="groups"
+            rows={groups.map((group) => ({ ...group, text: namesIn(group) || t('groups.noCards') }))}
+            onEdit={(id) => setEdited(groups.find((group) => group.id === id))}
+            onOrder={async (ids) => {
+              const items = reorderByIds(groups, ids);
+              client.setQueryData(query.queryKey, { items });
+              await dataCardGroupsApi.order({ params: place, body: { ids: items.map(({ id }) => id) } });
+            }}
+            onDelete={async (id) => {
+              const group = groups.find((one) => one.id === id);
+              if (group) await dataCardGroupsApi.delete({ params: { ...place, dataCardGroupId: group.id } });
+            }}
+          />
+        )}
+      </QueryBoundary>
       {edited && (
         <GroupDialog
           place={place}

@@ -2,7 +2,7 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { BlueprintsPage } from './blueprints/blueprints-page.tsx';
@@ -35,13 +35,15 @@ function CollectionTab({ tab }: { readonly tab: 'details' | 'data-fields' }) {
   // The server answers not_found for an address that names no collection of the team.
   const collectionId = dataCollectionId as CollectionId;
   const place: CollectionPlace = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
-  const { data, error, refetch } = useQuery(collectionQuery(place));
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!data) return <PageSkeleton />;
-  switch (tab) {
-    case 'details':
-      return <CollectionDetails key={data.id} place={place} collection={data} />;
-    case 'data-fields':
-      return <FieldsPage place={place} collection={data} />;
-  }
+  return (
+    <QueryBoundary query={useQuery(collectionQuery(place))} skeleton={<PageSkeleton />} size="page">
+      {(collection) =>
+        tab === 'details' ? (
+          <CollectionDetails key={collection.id} place={place} collection={collection} />
+        ) : (
+          <FieldsPage place={place} collection={collection} />
+        )
+      }
+    </QueryBoundary>
+  );
 }

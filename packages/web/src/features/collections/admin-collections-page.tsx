@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership } from '../../app/session/use-team.ts';
@@ -21,25 +21,29 @@ import { DeletedCollections } from './deleted-collections.tsx';
 export function AdminCollectionsPage() {
   const t = usePhrases('collections');
   const { teamId } = useMembership();
-  const { data, error, refetch } = useQuery(collectionsQuery(teamId));
-  const lists = data?.items.filter(isList) ?? [];
   return (
     <Page>
       <PageHeader title={t('page.title')} intro={t('page.adminIntro')} actions={<NewCollectionButton />} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={8} height={52} />}
-      {data?.items.length === 0 && <Notice title={t('page.empty')} text={t('page.emptyText')} />}
-      {data !== undefined && data.items.length > 0 && (
-        <>
-          <Rows collections={data.items.filter((collection) => !isList(collection))} />
-          {lists.length > 0 && (
+      <QueryBoundary
+        query={useQuery(collectionsQuery(teamId))}
+        skeleton={<RowsSkeleton rows={8} height={52} />}
+        empty={<Notice title={t('page.empty')} text={t('page.emptyText')} />}
+      >
+        {({ items }) => {
+          const lists = items.filter(isList);
+          return (
             <>
-              <h2 className={classes.subtitle}>{t('page.lists')}</h2>
-              <Rows collections={lists} />
+              <Rows collections={items.filter((collection) => !isList(collection))} />
+              {lists.length > 0 && (
+                <>
+                  <h2 className={classes.subtitle}>{t('page.lists')}</h2>
+                  <Rows collections={lists} />
+                </>
+              )}
             </>
-          )}
-        </>
-      )}
+          );
+        }}
+      </QueryBoundary>
       <DeletedCollections />
     </Page>
   );

@@ -4,7 +4,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminFeatures } from '../../app/admin-features.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { hasAnyPermission } from '../../app/rights/guards.ts';
@@ -20,11 +20,9 @@ import admin from './collections-admin.module.css';
 export function CollectionsPage() {
   const t = usePhrases('collections');
   const membership = useMembership();
-  const { data, error, refetch } = useQuery(collectionsQuery(membership.teamId));
+  const collections = useQuery(collectionsQuery(membership.teamId));
   const mayModel = hasAnyPermission(membership, ...adminFeatures.collections);
-  const tables = data?.items.filter((collection) => !isList(collection)) ?? [];
-  const lists = data?.items.filter(isList) ?? [];
-  const isEmpty = data !== undefined && tables.length === 0;
+  const isEmpty = collections.data?.items.every(isList) ?? false;
   return (
     <Page>
       <PageHeader
@@ -32,7 +30,6 @@ export function CollectionsPage() {
         intro={t('page.intro')}
         actions={mayModel && !isEmpty ? <NewCollectionButton /> : undefined}
       />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {isEmpty && (
         <Notice
           title={t('page.empty')}
@@ -40,13 +37,22 @@ export function CollectionsPage() {
           action={mayModel ? <NewCollectionButton /> : undefined}
         />
       )}
-      {data || error ? <Cards collections={tables} /> : <CardsSkeleton />}
-      {lists.length > 0 && (
-        <>
-          <h2 className={classes.subtitle}>{t('page.lists')}</h2>
-          <Cards collections={lists} />
-        </>
-      )}
+      <QueryBoundary query={collections} skeleton={<CardsSkeleton />}>
+        {({ items }) => {
+          const lists = items.filter(isList);
+          return (
+            <>
+              <Cards collections={items.filter((collection) => !isList(collection))} />
+              {lists.length > 0 && (
+                <>
+                  <h2 className={classes.subtitle}>{t('page.lists')}</h2>
+                  <Cards collections={lists} />
+                </>
+              )}
+            </>
+          );
+        }}
+      </QueryBoundary>
     </Page>
   );
 }

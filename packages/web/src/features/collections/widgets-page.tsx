@@ -13,7 +13,7 @@ import { api } from '../../api/api.ts';
 import { websiteWidgetsApi } from '../../api/endpoints/collections-admin-api.ts';
 import { viewsApi } from '../../api/endpoints/views-api.ts';
 import { queryKeyOf, queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
@@ -35,39 +35,42 @@ export function WidgetsPage() {
   // The server answers not_found for an address that names no collection of the team.
   const place: CollectionPlace = { teamId, collectionId: dataCollectionId as CollectionId };
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useQuery(queryOf(websiteWidgetsApi.list, { params: place }));
+  const widgets = useQuery(queryOf(websiteWidgetsApi.list, { params: place }));
   const add = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setAdding(true)}>
       {t('widgets.add')}
     </Button>
   );
-  const isEmpty = data?.items.length === 0;
+  const hasWidgets = (widgets.data?.items.length ?? 0) > 0;
   return (
     <Page width="narrow">
       <PageHeader
         title={t('widgets.title')}
         intro={t('widgets.intro')}
-        actions={data && !isEmpty ? add : undefined}
+        actions={hasWidgets ? add : undefined}
       />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={3} height={52} />}
-      {isEmpty && (
-        <Notice
-          icon={<BrowserIcon size={26} />}
-          title={t('widgets.empty')}
-          text={t('widgets.emptyText')}
-          action={add}
-        />
-      )}
-      {data && !isEmpty && (
-        <Panel isFlush>
-          <ul className={classes.rows}>
-            {data.items.map((widget) => (
-              <Row key={widget.id} place={place} widget={widget} />
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <QueryBoundary
+        query={widgets}
+        skeleton={<RowsSkeleton rows={3} height={52} />}
+        empty={
+          <Notice
+            icon={<BrowserIcon size={26} />}
+            title={t('widgets.empty')}
+            text={t('widgets.emptyText')}
+            action={add}
+          />
+        }
+      >
+        {({ items }) => (
+          <Panel isFlush>
+            <ul className={classes.rows}>
+              {items.map((widget) => (
+                <Row key={widget.id} place={place} widget={widget} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </QueryBoundary>
       {isAdding && <WidgetDialog place={place} onClose={() => setAdding(false)} />}
     </Page>
   );

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { commentsApi } from '../../api/endpoints/record-page-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
+import { noToast, useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { NameAvatar } from '../../ui/name-avatar.tsx';
 import type { CommentsPlace } from './comment-draft.ts';
@@ -30,8 +31,6 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
   const [text, setText] = useState(() => (comment ? toEditorText(comment.body, comment.mentions) : ''));
   const [cursor, setCursor] = useState<number>();
   const [active, setActive] = useState(0);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const naming = cursor === undefined ? undefined : mentionQueryAt(text, cursor);
   const offered = useQuery({
     ...queryOf(commentsApi.mentionable, { params: place, query: { search: naming?.search ?? '' } }),
@@ -56,24 +55,21 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
       input.current?.setSelectionRange(before.length, before.length);
     });
   };
-  const send = async () => {
-    if (text.trim() === '' || isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onSend(toStoredBody(text, mentions));
+  const { run, isPending, error } = useAction(() => onSend(toStoredBody(text, mentions)), {
+    onDone: () => {
       setText('');
       setMentions([]);
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
+    },
+    failed: noToast,
+    isExclusive: true,
+  });
+  const send = () => {
+    if (text.trim() !== '') void run();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      return void send();
+      return send();
     }
     if (people.length === 0) return;
     const person = people[active];
@@ -127,9 +123,9 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
           ))}
         </div>
       )}
-      {problem !== undefined && (
+      {error && (
         <Text size="sm" c="var(--fh-danger)" role="alert">
-          {problem}
+          {problemText(error)}
         </Text>
       )}
       {(text.trim() !== '' || onCancel) && (
@@ -139,7 +135,7 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
               {ui('cancel')}
             </Button>
           )}
-          <Button size="compact-md" loading={isBusy} onClick={() => void send()}>
+          <Button size="compact-md" loading={isPending} onClick={send}>
             {action}
           </Button>
         </Group>

@@ -1,14 +1,15 @@
 // The comments on a record, and an editor for a new one.
 
 import type { Comment } from '@fieldhouse/contract/comments';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { commentsApi } from '../../api/endpoints/record-page-api.ts';
-import { queryKeyOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { queryKeyOf, selectItems } from '../../api/queries.ts';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -27,6 +28,7 @@ function commentsQuery(params: CommentsPlace) {
     queryFn: ({ pageParam, signal }) =>
       commentsApi.list({ params, query: pageParam === undefined ? {} : { after: pageParam } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
   });
 }
 
@@ -34,9 +36,8 @@ export function Comments({ place }: { readonly place: CommentsPlace }) {
   const t = usePhrases('comments');
   const client = useQueryClient();
   const query = commentsQuery(place);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
+  const comments = useInfiniteQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className={css.comments}>
       <CommentEditor
@@ -47,27 +48,28 @@ export function Comments({ place }: { readonly place: CommentsPlace }) {
           await refresh();
         }}
       />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={3} height={56} />}
-      {data && items.length === 0 && (
-        <Notice
-          size="compact"
-          heading="h2"
-          icon={<ChatCircleIcon size={22} />}
-          title={t('none')}
-          text={t('noneText')}
-        />
-      )}
-      <ol className={css.list}>
-        {items.map((comment) => (
-          <Entry key={comment.id} place={place} comment={comment} onChanged={refresh} />
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <QueryBoundary
+        query={comments}
+        skeleton={<RowsSkeleton rows={3} height={56} />}
+        empty={
+          <Notice
+            size="compact"
+            heading="h2"
+            icon={<ChatCircleIcon size={22} />}
+            title={t('none')}
+            text={t('noneText')}
+          />
+        }
+      >
+        {(items) => (
+          <ol className={css.list}>
+            {items.map((comment) => (
+              <Entry key={comment.id} place={place} comment={comment} onChanged={refresh} />
+            ))}
+          </ol>
+        )}
+      </QueryBoundary>
+      <LoadMore query={comments} label={t('more')} />
     </div>
   );
 }
@@ -130,7 +132,7 @@ function Entry({ place, comment, onChanged }: EntryProps) {
       {(may.edit || may.delete) && !isEdited && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon size={32} variant="subtle" color="gray" aria-label={t('menu', { authorName })}>
+            <ActionIcon size={32} variant="subtle" color="gray" aria-label={t('menu', { who: authorName })}>
               <DotsThreeIcon size={18} weight="bold" />
             </ActionIcon>
           </Menu.Target>

@@ -15,11 +15,11 @@ test('what is written and read again is the same text', () => {
   expect(toEditorText(body, people)).toBe(written);
 });
 
-test('mentions are told apart from the text around them', () => {
-  expect(toTextParts(`@[${id('1')}] and @[${id('9')}]!`, people, 'somebody')).toEqual([
+test('mentions are distinguished from the text around them', () => {
+  expect(toTextParts(`@[${id('1')}] and @[${id('9')}]!`, people, 'someone')).toEqual([
     { text: '@Ann', isMention: true },
     { text: ' and ', isMention: false },
-    { text: '@somebody', isMention: true },
+    { text: '@someone', isMention: true },
     { text: '!', isMention: false },
   ]);
 });
@@ -29,7 +29,7 @@ test.each([
   ['Hello @be', 9, 'be'],
   ['Hello @Ben Ru', 13, 'Ben Ru'],
   ['(@Zoë', 5, 'Zoë'],
-])('after %j somebody is being named', (text, cursor, search) => {
+])('after %j a mention is being typed', (text, cursor, search) => {
   expect(mentionQueryAt(text, cursor)?.search).toBe(search);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['a@b', 3],
   ['Hello', 5],
   ['@Ben can you', 12],
-])('after %j nobody is', (text, cursor) => {
+])('after %j no mention is', (text, cursor) => {
   expect(mentionQueryAt(text, cursor)).toBeUndefined();
 });

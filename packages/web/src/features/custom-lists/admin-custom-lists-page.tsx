@@ -1,5 +1,5 @@
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -9,25 +9,28 @@ import { CustomListRows, NewListButton } from './custom-list-rows.tsx';
 
 export function AdminCustomListsPage() {
   const t = usePhrases('custom-lists');
-  const { lists, error, refetch } = useCustomLists();
+  const lists = useCustomLists();
   return (
     <Page>
       <PageHeader
         title={t('title')}
         intro={t('adminIntro')}
-        actions={lists?.length === 0 ? undefined : <NewListButton />}
+        actions={lists.data?.length === 0 ? undefined : <NewListButton />}
       />
-      {error && !lists && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!lists && !error && <RowsSkeleton rows={6} height={52} />}
-      {lists?.length === 0 && (
-        <Notice
-          icon={<ListBulletsIcon size={26} />}
-          title={t('none')}
-          text={t('noneText')}
-          action={<NewListButton />}
-        />
-      )}
-      {lists && <CustomListRows lists={lists} isEditable />}
+      <QueryBoundary
+        query={lists}
+        skeleton={<RowsSkeleton rows={6} height={52} />}
+        empty={
+          <Notice
+            icon={<ListBulletsIcon size={26} />}
+            title={t('none')}
+            text={t('noneText')}
+            action={<NewListButton />}
+          />
+        }
+      >
+        {(shown) => <CustomListRows lists={shown} isEditable />}
+      </QueryBoundary>
     </Page>
   );
 }

@@ -15,8 +15,11 @@ export const maxSelectItems = 500;
 
 /** The collections of the team that feed selection fields. */
 export function useCustomLists() {
-  const query = useQuery(collectionsQuery(useTeamId()));
-  return { ...query, lists: query.data?.items.filter(({ isUsedAsCustomList }) => isUsedAsCustomList) };
+  return useQuery({ ...collectionsQuery(useTeamId()), select: listsOf });
+}
+
+function listsOf({ items }: { readonly items: readonly Collection[] }): readonly Collection[] {
+  return items.filter(({ isUsedAsCustomList }) => isUsedAsCustomList);
 }
 
 export function listItemsQuery(teamId: TeamId, collectionId: CollectionId) {

@@ -21,7 +21,6 @@ interface CustomListRowsProps {
 export function CustomListRows({ lists, isEditable = false }: CustomListRowsProps) {
   const teamId = useTeamId();
   const countText = useItemCount();
-  if (lists.length === 0) return null;
   return (
     <Panel isFlush>
       <ul className={entries.list}>

@@ -1,6 +1,6 @@
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { adminFeatures } from '../../app/admin-features.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,22 +11,25 @@ import { CustomListRows, NewListButton } from './custom-list-rows.tsx';
 
 export function CustomListsPage() {
   const t = usePhrases('custom-lists');
-  const { lists, error, refetch } = useCustomLists();
+  const lists = useCustomLists();
   const mayModel = useRights().may(...adminFeatures.collections);
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} />
-      {error && !lists && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!lists && !error && <RowsSkeleton rows={6} height={52} />}
-      {lists?.length === 0 && (
-        <Notice
-          icon={<ListBulletsIcon size={26} />}
-          title={t('none')}
-          text={`${t('noneText')} ${mayModel ? '' : t('noneForMember')}`}
-          action={mayModel && <NewListButton />}
-        />
-      )}
-      {lists && <CustomListRows lists={lists} />}
+      <QueryBoundary
+        query={lists}
+        skeleton={<RowsSkeleton rows={6} height={52} />}
+        empty={
+          <Notice
+            icon={<ListBulletsIcon size={26} />}
+            title={t('none')}
+            text={`${t('noneText')} ${mayModel ? '' : t('noneForMember')}`}
+            action={mayModel && <NewListButton />}
+          />
+        }
+      >
+        {(shown) => <CustomListRows lists={shown} />}
+      </QueryBoundary>
     </Page>
   );
 }

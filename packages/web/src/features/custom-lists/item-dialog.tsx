@@ -4,6 +4,7 @@ import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
+import { noToast, useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Chip, chipColors, toChipColor } from '../../ui/chip.tsx';
@@ -40,7 +41,7 @@ export function ItemDialog(props: ItemDialogProps) {
             maxLength={200}
             data-autofocus
             value={name}
-            error={form.error}
+            error={form.problem}
             onChange={(event) => form.set({ name: event.currentTarget.value })}
           />
           <IconPicker
@@ -84,8 +85,7 @@ function useItemForm({ collectionId, item, nextPosition, onClose }: ItemDialogPr
   const refresh = useRefreshList();
   const { name = '', icon = '', color = chipColors[nextPosition % chipColors.length] ?? 'gray' } = item ?? {};
   const [values, setValues] = useState({ name, icon, color });
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isNameMissing, setNameMissing] = useState(false);
   const save = async () => {
     const params = { teamId, collectionId };
     const written = { ...values, name: values.name.trim(), icon: values.icon === '' ? null : values.icon };
@@ -96,20 +96,24 @@ function useItemForm({ collectionId, item, nextPosition, onClose }: ItemDialogPr
       await api.records.create({ params, body: { records: [{ ...written, position: nextPosition }] } });
     }
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (values.name.trim() === '') return setError(t('item.nameMissing'));
-    setBusy(true);
-    try {
-      await save();
+  const {
+    run,
+    isPending: isBusy,
+    error,
+  } = useAction(save, {
+    onDone: async () => {
       await refresh();
       onClose();
-    } catch (failed) {
-      setError(problemText(failed));
-    } finally {
-      setBusy(false);
-    }
+    },
+    failed: noToast,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isMissing = values.name.trim() === '';
+    setNameMissing(isMissing);
+    if (!isMissing) void run();
   };
   const set = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }));
-  return { values, set, error, isBusy, submit };
+  const problem = isNameMissing ? t('item.nameMissing') : error && problemText(error);
+  return { values, set, problem, isBusy, submit };
 }

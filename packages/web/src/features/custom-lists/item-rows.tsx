@@ -4,7 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -54,7 +54,7 @@ export function ItemRows({ collectionId, items, mayShape }: ItemRowsProps) {
           announce={(id, place) =>
             t('moved', { name: items.find((one) => one.id === id)?.name ?? '', place, count: items.length })
           }
-          onOrder={(ids) => void order(ids)}
+          onOrder={order}
           items={items.map((item) => ({
             id: item.id,
             handleLabel: t('item.move', { name: item.name }),
@@ -95,25 +95,22 @@ export function ItemRows({ collectionId, items, mayShape }: ItemRowsProps) {
 function useOrder(collectionId: CollectionId, items: readonly ListItem[]) {
   const teamId = useTeamId();
   const refresh = useRefreshList();
-  return async (ids: readonly string[]) => {
+  const { run: store } = useAction(
+    (records: Parameters<typeof api.records.update>[0]['body']['records']) =>
+      api.records.update({ params: { teamId, collectionId }, body: { records } }),
+    { refresh },
+  );
+  return (ids: readonly string[]) => {
     const records = ids.flatMap((id, index) => {
       const item = items.find((one) => one.id === id);
       return item && items[index] !== item ? [{ id: item.id, values: { position: index + 1 } }] : [];
     });
     if (records.length === 0) return;
-    try {
-      // If the list was never sorted manually, the other items get their positions too, once.
-      const others = items.flatMap((item, index) =>
-        ids[index] === item.id ? [{ id: item.id, values: { position: index + 1 } }] : [],
-      );
-      await api.records.update({
-        params: { teamId, collectionId },
-        body: { records: [...records, ...others] },
-      });
-    } catch (error) {
-      toastProblem(error);
-    }
-    await refresh();
+    // If the list was never sorted manually, the other items get their positions too, once.
+    const others = items.flatMap((item, index) =>
+      ids[index] === item.id ? [{ id: item.id, values: { position: index + 1 } }] : [],
+    );
+    void store([...records, ...others]);
   };
 }
 

@@ -1,13 +1,13 @@
+import type { Collection } from '@fieldhouse/contract/collections';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { Button, Group } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isProblem } from '../../api/api-problem.ts';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { collectionsQuery } from '../../app/crumbs/collection-crumb.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { ButtonLink } from '../../app/links.tsx';
 import { TeamNotFoundPage } from '../../app/pages/not-found-page.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -22,17 +22,24 @@ import { ItemDialog } from './item-dialog.tsx';
 import { ItemRows } from './item-rows.tsx';
 
 export function ListItemsPage() {
-  const t = usePhrases('custom-lists');
   const teamId = useTeamId();
   const { dataCollectionId } = useParams({ strict: false });
   const collections = useQuery(collectionsQuery(teamId));
-  const list = collections.data?.items.find(
-    ({ id, isUsedAsCustomList }) => isUsedAsCustomList && id === dataCollectionId,
+  return (
+    <QueryBoundary query={collections} skeleton={<PageSkeleton />} size="page">
+      {({ items }) => {
+        const list = items.find(
+          ({ id, isUsedAsCustomList }) => isUsedAsCustomList && id === dataCollectionId,
+        );
+        return list ? <ListItems list={list} /> : <TeamNotFoundPage />;
+      }}
+    </QueryBoundary>
   );
-  if (collections.error && !collections.data)
-    return <ProblemNotice error={collections.error} onRetry={() => void collections.refetch()} size="page" />;
-  if (!collections.data) return <PageSkeleton />;
-  if (!list) return <TeamNotFoundPage />;
+}
+
+function ListItems({ list }: { readonly list: Collection }) {
+  const t = usePhrases('custom-lists');
+  const teamId = useTeamId();
   return (
     <Page>
       <PageHeader
@@ -60,35 +67,42 @@ interface ItemsProps {
 
 function Items({ collectionId }: ItemsProps) {
   const t = usePhrases('custom-lists');
-  const { data, error, refetch } = useQuery(listItemsQuery(useTeamId(), collectionId));
+  const query = useQuery(listItemsQuery(useTeamId(), collectionId));
   const mayShape = useRights().may(...adminFeatures.collections);
   const [isAdding, setAdding] = useState(false);
-  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={8} height={44} />;
-  const items = data.records.map(toListItem);
   return (
-    <>
-      <UsedBy collectionId={collectionId} />
-      {items.length === 0 && <Notice title={t('noItems')} text={t('noItemsText')} />}
-      {items.length > 0 && <ItemRows collectionId={collectionId} items={items} mayShape={mayShape} />}
-      {data.next !== null && <p className={entries.soft}>{t('more', { count: maxSelectItems })}</p>}
-      {mayShape && (
-        <Group mt="md">
-          <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setAdding(true)}>
-            {t('item.new')}
-          </Button>
-        </Group>
-      )}
-      {isAdding && (
-        <ItemDialog
-          collectionId={collectionId}
-          item={undefined}
-          nextPosition={items.length + 1}
-          onClose={() => setAdding(false)}
-        />
-      )}
-    </>
+    <QueryBoundary
+      query={query}
+      skeleton={<RowsSkeleton rows={8} height={44} />}
+      refusals={{ not_found: <TeamNotFoundPage /> }}
+    >
+      {({ records, next }) => {
+        const items = records.map(toListItem);
+        return (
+          <>
+            <UsedBy collectionId={collectionId} />
+            {items.length === 0 && <Notice title={t('noItems')} text={t('noItemsText')} />}
+            {items.length > 0 && <ItemRows collectionId={collectionId} items={items} mayShape={mayShape} />}
+            {next !== null && <p className={entries.soft}>{t('more', { count: maxSelectItems })}</p>}
+            {mayShape && (
+              <Group mt="md">
+                <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setAdding(true)}>
+                  {t('item.new')}
+                </Button>
+              </Group>
+            )}
+            {isAdding && (
+              <ItemDialog
+                collectionId={collectionId}
+                item={undefined}
+                nextPosition={items.length + 1}
+                onClose={() => setAdding(false)}
+              />
+            )}
+          </>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 

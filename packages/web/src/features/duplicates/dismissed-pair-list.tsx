@@ -3,7 +3,8 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DismissedPair } from '@fieldhouse/contract/duplicates';
 import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,34 +24,33 @@ interface ApartListProps {
 export function DismissedPairList({ place, collection, onClose }: ApartListProps) {
   const t = usePhrases('duplicates');
   const ui = usePhrases('ui');
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    dismissedPairsQuery(place),
-  );
-  const pairs = data?.pages.flatMap((page) => page.items) ?? [];
+  const query = useInfiniteQuery(dismissedPairsQuery(place));
   return (
     <Dialog title={t('apart.listTitle')} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
       <Stack>
         <Text size="sm" c="dimmed">
           {t('apart.listIntro')}
         </Text>
-        {error && !data && <ProblemNotice error={error} />}
-        {!data && !error && <RowsSkeleton rows={2} height={60} />}
-        {data !== undefined && pairs.length === 0 && !hasNextPage && <Text size="sm">{t('apart.none')}</Text>}
-        <ul className={entries.list}>
-          {pairs.map((of) => (
-            <PairRow
-              key={of.records.map(({ id }) => id).join()}
-              of={of}
-              place={place}
-              collection={collection}
-            />
-          ))}
-        </ul>
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('showMore')}
-          </Button>
-        )}
+        <QueryBoundary
+          query={query}
+          skeleton={<RowsSkeleton rows={2} height={60} />}
+          isEmpty={(pairs) => pairs.length === 0 && !query.hasNextPage}
+          empty={<Text size="sm">{t('apart.none')}</Text>}
+        >
+          {(pairs) => (
+            <ul className={entries.list}>
+              {pairs.map((of) => (
+                <PairRow
+                  key={of.records.map(({ id }) => id).join()}
+                  of={of}
+                  place={place}
+                  collection={collection}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
+        <LoadMore query={query} label={t('showMore')} />
       </Stack>
     </Dialog>
   );
@@ -66,7 +66,7 @@ function PairRow({ of: { records, dismissedAt, dismissedBy }, place, collection 
   const t = usePhrases('duplicates');
   const { dateTime } = useFormats();
   const nameOf = useActorName();
-  const { takeBack, isBusy } = useDismissPairs(place);
+  const { undismiss, isBusy } = useDismissPairs(place);
   const [one, other] = records;
   const names = {
     one: labelOf(one, collection) || t('unnamed'),
@@ -85,7 +85,7 @@ function PairRow({ of: { records, dismissedAt, dismissedBy }, place, collection 
         size="xs"
         loading={isBusy}
         aria-label={t('apart.takeBackNames', names)}
-        onClick={() => void takeBack([{ recordId: one.id, otherId: other.id }])}
+        onClick={() => void undismiss([{ recordId: one.id, otherId: other.id }])}
       >
         {t('apart.takeBack')}
       </Button>

@@ -6,7 +6,8 @@ import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -28,60 +29,60 @@ interface DuplicateGroupsProps {
 
 export function DuplicateGroups({ place, collection, completedAt }: DuplicateGroupsProps) {
   const t = usePhrases('duplicates');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...groupsQuery(place, completedAt),
     placeholderData: (before) => before,
   });
   const [open, setOpen] = useState<DuplicateGroup>();
   const [torn, setTorn] = useState<DuplicateGroup>();
-  const groups = data?.pages.flatMap((page) => page.items) ?? [];
-  const isEmptyYet = groups.length === 0 && hasNextPage;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const isEmptyYet = data?.length === 0 && hasNextPage;
   useEffect(() => {
     // A page may contain nothing visible to the viewer although a later one does.
     if (isEmptyYet && !isFetchingNextPage && !error) void fetchNextPage();
   }, [isEmptyYet, isFetchingNextPage, error, fetchNextPage]);
-  if (error && groups.length === 0) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data || isEmptyYet) return <RowsSkeleton rows={4} height={96} />;
-  if (groups.length === 0)
-    return <Notice icon={<UsersIcon size={26} />} title={t('none')} text={t('noneText')} />;
   return (
-    <>
-      <ul className={css.groups}>
-        {groups.map((group) => (
-          <li key={[...group.reasons, ...group.records.map(({ id }) => id)].join()}>
-            <Group
-              group={group}
+    <QueryBoundary
+      query={{ data: isEmptyYet ? undefined : data, error, refetch }}
+      skeleton={<RowsSkeleton rows={4} height={96} />}
+      empty={<Notice icon={<UsersIcon size={26} />} title={t('none')} text={t('noneText')} />}
+    >
+      {(groups) => (
+        <>
+          <ul className={css.groups}>
+            {groups.map((group) => (
+              <li key={[...group.reasons, ...group.records.map(({ id }) => id)].join()}>
+                <Group
+                  group={group}
+                  place={place}
+                  collection={collection}
+                  onOpen={() => setOpen(group)}
+                  onTear={() => setTorn(group)}
+                />
+              </li>
+            ))}
+          </ul>
+          <LoadMore query={query} label={t('showMore')} mt="md" />
+          {open && (
+            <MergeDialog
               place={place}
               collection={collection}
-              onOpen={() => setOpen(group)}
-              onTear={() => setTorn(group)}
+              group={open}
+              onClose={() => setOpen(undefined)}
+              onMerged={() => void refetch()}
             />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('showMore')}
-        </Button>
+          )}
+          {torn && (
+            <DismissPairsDialog
+              place={place}
+              collection={collection}
+              group={torn}
+              onClose={() => setTorn(undefined)}
+            />
+          )}
+        </>
       )}
-      {open && (
-        <MergeDialog
-          place={place}
-          collection={collection}
-          group={open}
-          onClose={() => setOpen(undefined)}
-          onMerged={() => void refetch()}
-        />
-      )}
-      {torn && (
-        <DismissPairsDialog
-          place={place}
-          collection={collection}
-          group={torn}
-          onClose={() => setTorn(undefined)}
-        />
-      )}
-    </>
+    </QueryBoundary>
   );
 }
 

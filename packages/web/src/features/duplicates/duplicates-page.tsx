@@ -9,8 +9,7 @@ import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { isProblem } from '../../api/api-problem.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { TeamNotFoundPage } from '../../app/pages/lazy-not-found.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -33,16 +32,24 @@ export function DuplicatesPage() {
   // The server answers not_found for an address that names no collection of the team.
   const collectionId = dataCollectionId as CollectionId;
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
-  const { data: collection, error, refetch } = useQuery(collectionQuery(place));
-  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
-  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!collection) return <PageSkeleton />;
-  if (collection.representsPeople) return <People place={place} collection={collection} />;
   return (
-    <Page>
-      <PageHeader title={t('title')} intro={t('intro', { collection: collection.pluralName })} />
-      <Notice icon={<UsersIcon size={26} />} title={t('noPeople')} text={t('noPeopleText')} />
-    </Page>
+    <QueryBoundary
+      query={useQuery(collectionQuery(place))}
+      skeleton={<PageSkeleton />}
+      refusals={{ not_found: <TeamNotFoundPage /> }}
+      size="page"
+    >
+      {(collection) =>
+        collection.representsPeople ? (
+          <People place={place} collection={collection} />
+        ) : (
+          <Page>
+            <PageHeader title={t('title')} intro={t('intro', { collection: collection.pluralName })} />
+            <Notice icon={<UsersIcon size={26} />} title={t('noPeople')} text={t('noPeopleText')} />
+          </Page>
+        )
+      }
+    </QueryBoundary>
   );
 }
 
@@ -53,7 +60,8 @@ interface PeopleProps {
 
 function People({ place, collection }: PeopleProps) {
   const t = usePhrases('duplicates');
-  const { data: run, error, refetch } = useQuery(runQuery(place));
+  const query = useQuery(runQuery(place));
+  const run = query.data;
   const { look, isBusy } = useStartDuplicateRun(place);
   const [isListOpen, setListOpen] = useState(false);
   const again = (run?.state === 'done' || run?.state === 'failed') && (
@@ -83,13 +91,20 @@ function People({ place, collection }: PeopleProps) {
           )
         }
       />
-      {error && !run && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!error && !run && <RowsSkeleton rows={4} height={96} />}
-      {run?.state === 'none' && <NotYet isBusy={isBusy} onLook={() => void look()} />}
-      {run && run.state !== 'none' && <RunState run={run} />}
-      {run && run.completedAt !== null && (
-        <DuplicateGroups place={place} collection={collection} completedAt={run.completedAt} />
-      )}
+      <QueryBoundary query={query} skeleton={<RowsSkeleton rows={4} height={96} />}>
+        {(loaded) => (
+          <>
+            {loaded.state === 'none' ? (
+              <NotYet isBusy={isBusy} onLook={() => void look()} />
+            ) : (
+              <RunState run={loaded} />
+            )}
+            {loaded.completedAt !== null && (
+              <DuplicateGroups place={place} collection={collection} completedAt={loaded.completedAt} />
+            )}
+          </>
+        )}
+      </QueryBoundary>
       {isListOpen && (
         <DismissedPairList place={place} collection={collection} onClose={() => setListOpen(false)} />
       )}

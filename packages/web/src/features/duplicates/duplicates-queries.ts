@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { duplicatesApi } from '../../api/endpoints/duplicates-api.ts';
-import { queryKeyOf, queryOf } from '../../api/queries.ts';
+import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import type { CollectionPlace } from '../fields/index.ts';
 
@@ -26,6 +26,7 @@ export function groupsQuery(place: CollectionPlace, completedAt: string) {
     queryFn: ({ pageParam, signal }) =>
       duplicatesApi.list({ params: place, query: { ...(pageParam && { after: pageParam }) } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
   });
 }
 
@@ -39,6 +40,7 @@ export function dismissedPairsQuery(place: CollectionPlace) {
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
     staleTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-// Which record remains, and for differing values, which one is kept.
+// Which record remains, and for differing values, which one is used.
 
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DuplicateGroup } from '@fieldhouse/contract/duplicates';
@@ -128,7 +128,7 @@ function written(values: DataRecord['values'], { columnName }: Field): string {
 }
 
 /**
- * For each field the id of the first record with a value: a value that only one record has is kept, whichever
+ * For each field the id of the first record with a value: a value that only one record has is used, whichever
  * record remains.
  */
 function firstFilled(fields: readonly Field[], records: readonly DataRecord[]): Record<string, string> {

@@ -1,10 +1,7 @@
 // Dismisses pairs as not duplicates, and undoes that: from the toast, or later from the list.
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { duplicatesApi } from '../../api/endpoints/duplicates-api.ts';
-import { queryKeyOf } from '../../api/queries.ts';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import type { CollectionPlace } from '../fields/index.ts';
 
@@ -26,34 +23,24 @@ export function pairsOf(records: readonly DataRecord[], elsewhere: ReadonlySet<s
 export function useDismissPairs(place: CollectionPlace) {
   const t = usePhrases('duplicates');
   const ui = usePhrases('ui');
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await work();
-      const keys = [
-        queryKeyOf(duplicatesApi.list, { params: place }),
-        queryKeyOf(duplicatesApi.listDismissed, { params: place }),
-      ];
-      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const refresh = [duplicatesApi.list, duplicatesApi.listDismissed];
+  const { run: undismiss, isPending: isUndismissing } = useAction(
+    (pairs: Pair[]) => duplicatesApi.undismiss({ params: place, body: { pairs } }),
+    { done: t('apart.undone'), refresh },
+  );
+  const { run: dismiss, isPending: isDismissing } = useAction(
+    async (pairs: Pair[]) => {
+      await duplicatesApi.dismiss({ params: place, body: { pairs } });
       return true;
-    } catch (error) {
-      toastProblem(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const takeBack = async (pairs: Pair[]) => {
-    const isDone = await run(() => duplicatesApi.undismiss({ params: place, body: { pairs } }));
-    if (isDone) toast({ text: t('apart.undone'), tone: 'good' });
-  };
-  const dismiss = async (pairs: Pair[]): Promise<boolean> => {
-    const isDone = await run(() => duplicatesApi.dismiss({ params: place, body: { pairs } }));
-    const action = { label: ui('undo'), onAct: () => void takeBack(pairs) };
-    if (isDone) toast({ text: t('apart.done'), tone: 'good', action });
-    return isDone;
-  };
-  return { dismiss, takeBack, isBusy };
+    },
+    {
+      done: (_, pairs) => ({
+        text: t('apart.done'),
+        tone: 'good',
+        action: { label: ui('undo'), onAct: () => void undismiss(pairs) },
+      }),
+      refresh,
+    },
+  );
+  return { dismiss, undismiss, isBusy: isDismissing || isUndismissing };
 }

@@ -4,7 +4,7 @@ import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,9 +17,9 @@ import { entriesQuery } from './menu-queries.ts';
 export function HeaderMenuPage() {
   const t = usePhrases('header-menu');
   const { teamId, teamName } = useMembership();
-  const { data, error, refetch } = useQuery(entriesQuery(teamId));
+  const entries = useQuery(entriesQuery(teamId));
   const [open, setOpen] = useState<MenuEntry | 'new'>();
-  const isFull = (data?.items.length ?? 0) >= maxMenuEntries;
+  const isFull = (entries.data?.items.length ?? 0) >= maxMenuEntries;
   const addButton = (
     <Button
       leftSection={<PlusIcon size={16} weight="bold" />}
@@ -33,17 +33,20 @@ export function HeaderMenuPage() {
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={addButton} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={3} height={56} />}
-      {data?.items.length === 0 && (
-        <Notice
-          icon={<BrowserIcon size={26} />}
-          title={t('empty')}
-          text={t('emptyText')}
-          action={addButton}
-        />
-      )}
-      {data !== undefined && data.items.length > 0 && <EntryList entries={data.items} onEdit={setOpen} />}
+      <QueryBoundary
+        query={entries}
+        skeleton={<RowsSkeleton rows={3} height={56} />}
+        empty={
+          <Notice
+            icon={<BrowserIcon size={26} />}
+            title={t('empty')}
+            text={t('emptyText')}
+            action={addButton}
+          />
+        }
+      >
+        {({ items }) => <EntryList entries={items} onEdit={setOpen} />}
+      </QueryBoundary>
       {open !== undefined && (
         <EntryDialog entry={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
       )}

@@ -2,15 +2,21 @@ import type { MenuEntry } from '@fieldhouse/contract/header-menu';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { problemText } from '../../app/feedback/problem-texts.ts';
+import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMenu } from './menu-queries.ts';
 
+interface Removal {
+  readonly entry: MenuEntry;
+  readonly before: readonly MenuEntry[];
+}
+
 /** The optimistic order, and its screen reader announcements. */
 export function useEntryMoves(entries: readonly MenuEntry[]) {
   const t = usePhrases('header-menu');
-  const client = useQueryClient();
   const teamId = useTeamId();
   const [shown, setShown] = useState(entries);
   const [announcement, setAnnouncement] = useState('');
@@ -31,30 +37,28 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
     setAnnouncement(t('moved', { entry: entry.label, position: index + step + 1, total: next.length }));
     void save(next);
   };
-  const remove = async (entry: MenuEntry) => {
-    const { id: menuEntryId, label, icon, target } = entry;
-    setShown(shown.filter(({ id }) => id !== menuEntryId));
-    try {
-      await api.headerMenu.remove({ params: { teamId, menuEntryId } });
-      const onAct = async () => {
-        try {
-          const { id } = await api.headerMenu.add({ params: { teamId }, body: { label, icon, target } });
-          const entryIds = entries.map((one) => (one.id === menuEntryId ? id : one.id));
-          await api.headerMenu.arrange({ params: { teamId }, body: { entryIds } });
-        } catch (error) {
-          toastProblem(error);
-        }
-        await refreshMenu(client);
-      };
-      toast({
-        text: t('removed', { entry: label }),
-        action: { label: t('undo'), onAct: () => void onAct() },
-      });
-    } catch (error) {
-      toastProblem(error);
-    }
-    await refreshMenu(client);
-  };
+  const { run: putBack } = useAction(
+    async ({ entry: { id: oldId, label, icon, target }, before }: Removal) => {
+      const { id } = await api.headerMenu.add({ params: { teamId }, body: { label, icon, target } });
+      const entryIds = before.map((one) => (one.id === oldId ? id : one.id));
+      await api.headerMenu.arrange({ params: { teamId }, body: { entryIds } });
+    },
+    { refresh: refreshMenu },
+  );
+  const { run: remove } = useAction(
+    ({ entry }: Removal) => api.headerMenu.remove({ params: { teamId, menuEntryId: entry.id } }),
+    {
+      done: (_, removal) => ({
+        text: t('removed', { entry: removal.entry.label }),
+        action: { label: t('undo'), onAct: () => void putBack(removal) },
+      }),
+      failed: (error, { before }) => {
+        setShown(before);
+        return problemText(error);
+      },
+      refresh: refreshMenu,
+    },
+  );
   return {
     shown,
     announcement,
@@ -66,7 +70,10 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
         if (isMoved) void save(shown);
       },
     },
-    remove,
+    remove: (entry: MenuEntry) => {
+      setShown(shown.filter(({ id }) => id !== entry.id));
+      return remove({ entry, before: entries });
+    },
   };
 }
 

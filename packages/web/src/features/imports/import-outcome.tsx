@@ -3,8 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { useEffect } from 'react';
 import { api } from '../../api/api.ts';
 import { addressOf } from '../../api/client.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -25,9 +24,9 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
   const params = { ...place, importId: job.id };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state, not for each new `refresh`
   useEffect(() => void refresh(), [job.state]);
-  const run = (work: () => Promise<unknown>) => work().then(refresh, toastProblem);
-  const undo = async () => {
-    const question = {
+  const { run: cancel } = useAction(() => api.imports.cancel({ params, body: {} }), { onDone: refresh });
+  const { run: undo } = useAction(() => api.imports.undo({ params, body: {} }), {
+    confirm: () => ({
       title: t('undoTitle', { name: job.fileName }),
       text: [
         ...(job.rowsImported > 0 ? [t('undoText', { count: job.rowsImported })] : []),
@@ -35,9 +34,9 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
       ].join(' '),
       action: t('undo'),
       isDangerous: true,
-    };
-    if (await confirm(question)) await run(() => api.imports.undo({ params, body: {} }));
-  };
+    }),
+    onDone: refresh,
+  });
   const numbers = {
     imported: formats.number(job.rowsImported),
     rejected: formats.number(job.rowsRejected),
@@ -59,10 +58,7 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
         )}
         <div className={css.buttons}>
           {job.state === 'running' && (
-            <Button
-              variant="default"
-              onClick={() => void run(() => api.imports.cancel({ params, body: {} }))}
-            >
+            <Button variant="default" onClick={() => void cancel()}>
               {t('cancel')}
             </Button>
           )}

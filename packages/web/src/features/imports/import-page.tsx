@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { combineQueries, QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { useLanguageNames, withTranslations } from '../../app/language/text-languages.ts';
 import { TeamNotFoundPage } from '../../app/pages/not-found-page.tsx';
@@ -37,8 +37,6 @@ export function ImportPage() {
   // Returning to the page shows the running import.
   const shownId = chosenId === undefined ? items.find(({ state }) => state === 'running')?.id : chosenId;
   const job = items.find(({ id }) => id === shownId);
-  const error = collection.error ?? recent.error;
-  const isReady = collection.data !== undefined && recent.data !== undefined;
   if (isProblem(collection.error, 'not_found')) return <TeamNotFoundPage />;
   if (collection.data && !mayCreateIn(collection.data)) return <Navigate to="/access-denied" replace />;
   return (
@@ -54,23 +52,23 @@ export function ImportPage() {
           )
         }
       />
-      {!isReady && error && <ProblemNotice error={error} onRetry={() => void recent.refetch()} />}
-      {!isReady && !error && <RowsSkeleton rows={6} />}
-      {isReady && (
-        <div className={css.stack}>
-          {!job && <Upload place={place} onDone={setChosenId} />}
-          {job?.state === 'analysed' && (
-            <PrepareImport
-              key={`${job.id} ${job.sheet}`}
-              place={place}
-              job={job}
-              fields={withTranslations(collection.data.fields, nameOf)}
-            />
-          )}
-          {job && job.state !== 'analysed' && <ImportOutcome place={place} job={job} />}
-          {items.length > 0 && <Recent items={items} onChoose={setChosenId} />}
-        </div>
-      )}
+      <QueryBoundary query={combineQueries({ collection, recent })} skeleton={<RowsSkeleton rows={6} />}>
+        {({ collection: { fields } }) => (
+          <div className={css.stack}>
+            {!job && <Upload place={place} onDone={setChosenId} />}
+            {job?.state === 'analysed' && (
+              <PrepareImport
+                key={`${job.id} ${job.sheet}`}
+                place={place}
+                job={job}
+                fields={withTranslations(fields, nameOf)}
+              />
+            )}
+            {job && job.state !== 'analysed' && <ImportOutcome place={place} job={job} />}
+            {items.length > 0 && <Recent items={items} onChoose={setChosenId} />}
+          </div>
+        )}
+      </QueryBoundary>
     </Page>
   );
 }

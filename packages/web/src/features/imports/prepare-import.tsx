@@ -7,8 +7,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { issueText } from '../../app/feedback/problem-texts.ts';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -134,7 +134,7 @@ interface PreviewProps {
 function Preview({ place, job, columns, locale }: PreviewProps) {
   const t = usePhrases('imports');
   const [asked] = useDebouncedValue(columns, 300);
-  const { data, error, refetch } = useQuery({
+  const preview = useQuery({
     queryKey: [api.imports.preview.endpoint.name, place, job.id, asked, locale],
     queryFn: ({ signal }) =>
       api.imports.preview(
@@ -146,37 +146,41 @@ function Preview({ place, job, columns, locale }: PreviewProps) {
   const shown = columns.flatMap(({ to }, index) => (to === 'skip' ? [] : [index]));
   return (
     <Panel title={t('preview')} isFlush>
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={5} />}
-      {data && shown.length === 0 && <p className={css.facts}>{t('previewNone')}</p>}
-      {data && shown.length > 0 && (
-        // A region that scrolls must be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
-        <section className={css.scroll} tabIndex={0} aria-label={`${t('preview')}: ${job.fileName}`}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                {shown.map((index) => (
-                  <th key={index} scope="col">
-                    {job.columns[index]?.header || t('unnamed', { number: index + 1 })}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row, number) => (
-                // Rows of a file have no identity but their index.
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place
-                <tr key={number}>
+      <QueryBoundary
+        query={preview}
+        skeleton={<RowsSkeleton rows={5} />}
+        isEmpty={() => shown.length === 0}
+        empty={<p className={css.facts}>{t('previewNone')}</p>}
+      >
+        {({ rows }) => (
+          // A region that scrolls must be reachable by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+          <section className={css.scroll} tabIndex={0} aria-label={`${t('preview')}: ${job.fileName}`}>
+            <table className={css.table}>
+              <thead>
+                <tr>
                   {shown.map((index) => (
-                    <Cell key={index} cell={row.cells[index]} />
+                    <th key={index} scope="col">
+                      {job.columns[index]?.header || t('unnamed', { number: index + 1 })}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+              </thead>
+              <tbody>
+                {rows.map((row, number) => (
+                  // Rows of a file have no identity but their index.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place
+                  <tr key={number}>
+                    {shown.map((index) => (
+                      <Cell key={index} cell={row.cells[index]} />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </QueryBoundary>
     </Panel>
   );
 }

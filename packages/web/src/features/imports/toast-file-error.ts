@@ -1,13 +1,16 @@
 // The message for an unreadable file.
 import i18next from 'i18next';
 import { isProblem } from '../../api/api-problem.ts';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { problemText } from '../../app/feedback/problem-texts.ts';
+import { toast } from '../../app/feedback/toasts.tsx';
 
 export function toastFileError(error: unknown): void {
+  toast({ text: fileProblemText(error), tone: 'danger', closeAfterMs: 8000 });
+}
+
+export function fileProblemText(error: unknown): string {
   const data = isProblem(error, 'file_unreadable') ? error.data : undefined;
-  const text = fileErrorText(data?.reason, data);
-  if (text === undefined) toastProblem(error);
-  else toast({ text, tone: 'danger' });
+  return fileErrorText(data?.reason, data) ?? problemText(error);
 }
 
 /** Undefined if the file is not the cause. */

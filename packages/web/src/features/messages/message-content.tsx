@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useEditorLabels } from '../../app/language/use-editor-labels.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -80,7 +80,7 @@ function Preview({ message }: { readonly message: Message }) {
   const mayTest = useAvailableActions(message).includes('test_send');
   const [to, setTo] = useState('');
   const params = { teamId, messageId: message.id };
-  const { data, error, refetch } = useQuery(previewQuery(teamId, message));
+  const preview = useQuery(previewQuery(teamId, message));
   const { run: testSend, isPending: isSending } = useAction(
     () => api.messages.testSend({ params, body: { to } }),
     { done: { text: t('testSent', { to }) }, isExclusive: true },
@@ -89,14 +89,15 @@ function Preview({ message }: { readonly message: Message }) {
     <Panel title={t('preview')}>
       <Stack>
         <Text size="sm">{t('previewHint')}</Text>
-        {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <>
-            <Text size="sm">{t('previewOf', { to: data.to })}</Text>
-            <Text fw={600}>{data.subject}</Text>
-            <MailView html={data.html} />
-          </>
-        )}
+        <QueryBoundary query={preview} skeleton={null}>
+          {(mail) => (
+            <>
+              <Text size="sm">{t('previewOf', { to: mail.to })}</Text>
+              <Text fw={600}>{mail.subject}</Text>
+              <MailView html={mail.html} />
+            </>
+          )}
+        </QueryBoundary>
         {mayTest && (
           <Group align="end">
             <TextInput

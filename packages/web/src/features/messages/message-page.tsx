@@ -4,7 +4,7 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { TabRow } from '../../app/frame/tab-row.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -40,9 +40,8 @@ function ExistingMessage({ part }: { readonly part: Part }) {
   const teamId = useTeamId();
   const { outgoingMessageId = '' } = useParams({ strict: false });
   // The server validates the id and treats any other text as an unknown message.
-  const { data, error, refetch } = useQuery(
-    messageQuery({ teamId, messageId: outgoingMessageId as MessageId }),
-  );
+  const message = useQuery(messageQuery({ teamId, messageId: outgoingMessageId as MessageId }));
+  const { data } = message;
   const shown = parts.filter((one) => one !== 'summary' || (data !== undefined && data.status !== 'draft'));
   const tabs = shown.map((one) => ({
     label: t(one === 'stats' ? 'tab.statistics' : `tab.${one}`),
@@ -58,17 +57,17 @@ function ExistingMessage({ part }: { readonly part: Part }) {
     <>
       <TabRow tabs={tabs} actions={status} />
       <Page>
-        {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <PageSkeleton />}
-        {data && (
-          <>
-            <PageHeader title={data.internalName} />
-            <MessageStatusBanner message={data} />
-            <Suspense fallback={<PageSkeleton />}>
-              <PartOf key={`${data.id}-${part}`} part={part} message={data} />
-            </Suspense>
-          </>
-        )}
+        <QueryBoundary query={message} skeleton={<PageSkeleton />}>
+          {(loaded) => (
+            <>
+              <PageHeader title={loaded.internalName} />
+              <MessageStatusBanner message={loaded} />
+              <Suspense fallback={<PageSkeleton />}>
+                <PartOf key={`${loaded.id}-${part}`} part={part} message={loaded} />
+              </Suspense>
+            </>
+          )}
+        </QueryBoundary>
       </Page>
     </>
   );

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { confirm } from '../../app/feedback/confirm.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -81,44 +81,37 @@ function useSending(message: Message) {
   const teamId = useTeamId();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isSending, setIsSending] = useState(false);
   const params = { teamId, messageId: message.id };
-  const send = async (scheduledAt: string | undefined) => {
-    setIsSending(true);
-    try {
-      await api.messages.sendNow({
+  const { run: send, isPending: isSending } = useAction(
+    (scheduledAt: string | undefined) =>
+      api.messages.sendNow({
         params,
         body: { version: message.version, ...(scheduledAt !== undefined && { scheduledAt }) },
-      });
-      toast({ text: scheduledAt === undefined ? t('sending') : t('scheduled') });
-      await refreshMessages(client);
-      if (scheduledAt === undefined) {
+      }),
+    {
+      onDone: async (_, scheduledAt) => {
+        await refreshMessages(client);
+        if (scheduledAt !== undefined) return;
         await navigate({
           to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/stats',
           params: { teamId, outgoingMessageId: message.id },
         });
-      }
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      setIsSending(false);
-    }
-  };
-  const sendNow = async () => {
-    try {
-      const { reachable } = await client.fetchQuery({
-        ...audienceCountQuery(teamId, message),
-        staleTime: 0,
-      });
-      const isSure = await confirm({
-        title: t('sendTitle', { count: reachable }),
-        text: t('sendText', { name: message.internalName }),
-        action: t('sendNow'),
-      });
-      if (isSure) await send(undefined);
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
+      },
+      done: (_, scheduledAt) => ({ text: scheduledAt === undefined ? t('sending') : t('scheduled') }),
+    },
+  );
+  // The question names the current number of recipients.
+  const { run: sendNow } = useAction(async () => {
+    const { reachable } = await client.fetchQuery({
+      ...audienceCountQuery(teamId, message),
+      staleTime: 0,
+    });
+    const isSure = await confirm({
+      title: t('sendTitle', { count: reachable }),
+      text: t('sendText', { name: message.internalName }),
+      action: t('sendNow'),
+    });
+    if (isSure) await send(undefined);
+  });
   return { isSending, sendNow, sendLater: (at: string) => send(new Date(at).toISOString()) };
 }

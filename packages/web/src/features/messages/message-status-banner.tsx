@@ -4,6 +4,7 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
@@ -17,25 +18,20 @@ const refreshWhileSendingMs = 1000;
 
 export function MessageStatusBanner({ message }: { readonly message: Message }) {
   const teamId = useTeamId();
-  const { data } = useQuery({
+  const statistics = useQuery({
     ...statisticsQuery({ teamId, messageId: message.id }),
     enabled: hasBegun(message),
     refetchInterval: message.status === 'sending' && !message.isPaused ? refreshWhileSendingMs : false,
   });
-  const kinds = data?.kinds;
   if (message.status === 'scheduled') return <Scheduled message={message} />;
   if (!hasBegun(message)) return null;
   // A finished message may have nothing to show; any other has, so reserve the space.
-  if (!kinds) return message.status === 'sent' ? null : <Skeleton height={76} radius="lg" mb="md" />;
-  if (message.status === 'error_sending') return <Stopped message={message} kinds={kinds} />;
-  if (message.status === 'sending') {
-    return message.isPaused ? (
-      <Paused message={message} kinds={kinds} />
-    ) : (
-      <Sending message={message} kinds={kinds} />
-    );
-  }
-  return <Ended message={message} kinds={kinds} />;
+  const skeleton = message.status === 'sent' ? null : <Skeleton height={76} radius="lg" mb="md" />;
+  return (
+    <QueryBoundary query={statistics} skeleton={skeleton}>
+      {({ kinds }) => <Progressed message={message} kinds={kinds} />}
+    </QueryBoundary>
+  );
 }
 
 function hasBegun({ status }: Message): boolean {
@@ -47,6 +43,16 @@ interface StatusProps {
   readonly kinds: Readonly<
     Record<'all' | 'waiting' | 'reached' | 'uncertain' | 'failed' | 'canceled', number>
   >;
+}
+
+function Progressed({ message, kinds }: StatusProps) {
+  if (message.status === 'error_sending') return <Stopped message={message} kinds={kinds} />;
+  if (message.status !== 'sending') return <Ended message={message} kinds={kinds} />;
+  return message.isPaused ? (
+    <Paused message={message} kinds={kinds} />
+  ) : (
+    <Sending message={message} kinds={kinds} />
+  );
 }
 
 function Scheduled({ message }: { readonly message: Message }) {

@@ -1,12 +1,13 @@
 import type { MessageSummary } from '@fieldhouse/contract/messages';
-import { Button } from '@mantine/core';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../../api/api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { selectItems } from '../../api/queries.ts';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
@@ -30,11 +31,11 @@ export function MessagesPage({ list }: MessagesPageProps) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const { may } = useRights();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useMessages(list);
+  const messages = useMessages(list);
+  const { error } = messages;
   useEffect(() => {
     if (error) toast({ text: t(`oops.${list}`), tone: 'danger' });
   }, [error, list, t]);
-  const items = data?.pages.flatMap((page) => page.items);
   const newButton = may('outgoing_messages_edit') && (
     <ButtonLink
       to="/team-{$teamId}/outgoing-messages/new"
@@ -47,28 +48,27 @@ export function MessagesPage({ list }: MessagesPageProps) {
   return (
     <Page width="wide">
       <PageHeader title={t(`listTitle.${list}`)} actions={newButton || undefined} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={8} height={44} />}
-      {items?.length === 0 && (
-        <Notice
-          icon={<PaperPlaneTiltIcon size={26} />}
-          title={t('empty')}
-          // An empty list of scheduled, sent or archived messages does not suggest writing one; the button is
-          // above anyway.
-          {...(newButton &&
-            (list === 'dashboard' || list === 'drafts') && { text: t('emptyText'), action: newButton })}
-        />
-      )}
-      {items !== undefined && items.length > 0 && (
-        <Panel isFlush>
-          <MessageTable items={items} />
-        </Panel>
-      )}
-      {hasNextPage && (
-        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <QueryBoundary
+        query={messages}
+        skeleton={<RowsSkeleton rows={8} height={44} />}
+        empty={
+          <Notice
+            icon={<PaperPlaneTiltIcon size={26} />}
+            title={t('empty')}
+            // An empty list of scheduled, sent or archived messages does not suggest writing one; the button is
+            // above anyway.
+            {...(newButton &&
+              (list === 'dashboard' || list === 'drafts') && { text: t('emptyText'), action: newButton })}
+          />
+        }
+      >
+        {(items) => (
+          <Panel isFlush>
+            <MessageTable items={items} />
+          </Panel>
+        )}
+      </QueryBoundary>
+      <LoadMore query={messages} label={t('more')} mt="md" />
     </Page>
   );
 }
@@ -87,6 +87,7 @@ function useMessages(list: MessagesPageProps['list']) {
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
   });
 }
 

@@ -8,7 +8,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { toast } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -92,9 +93,7 @@ function TemplateChoice({ type, value, onChange }: TemplateChoiceProps) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const offered = (data?.pages ?? [])
-    .flatMap(({ items }) => items)
-    .filter((template) => mayUseTemplate(template, type));
+  const offered = (data ?? []).filter((template) => mayUseTemplate(template, type));
   return (
     <Select
       label={t('startFrom')}
@@ -121,30 +120,25 @@ function useStart() {
   const t = usePhrases('message-templates');
   const teamId = useTeamId();
   const navigate = useNavigate();
-  const [isSaving, setIsSaving] = useState(false);
-  const scratchId = async () => {
-    try {
-      return (await api.messageTemplates.startFromScratch({ params: { teamId }, body: {} })).id;
-    } catch (error) {
-      toast({ text: t('oops.fromScratch', { reason: problemText(error) }), tone: 'danger' });
-      return undefined;
-    }
-  };
-  const start = async ({ templateId: chosen, ...message }: Start): Promise<void> => {
-    setIsSaving(true);
-    try {
-      const templateId = chosen ?? (await scratchId());
-      if (templateId === undefined) return;
-      const { id } = await api.messages.create({ params: { teamId }, body: { ...message, templateId } });
-      await navigate({
-        to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/content',
-        params: { teamId, outgoingMessageId: id },
-      });
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      setIsSaving(false);
-    }
-  };
-  return { start, isSaving } as const;
+  const { run: startFromScratch } = useAction(
+    () => api.messageTemplates.startFromScratch({ params: { teamId }, body: {} }),
+    { failed: (error) => t('oops.fromScratch', { reason: problemText(error) }) },
+  );
+  const { run: start, isPending } = useAction(
+    async ({ templateId: chosen, ...message }: Start) => {
+      const templateId = chosen ?? (await startFromScratch())?.id;
+      if (templateId === undefined) return undefined;
+      return api.messages.create({ params: { teamId }, body: { ...message, templateId } });
+    },
+    {
+      onDone: async (made) => {
+        if (!made) return;
+        await navigate({
+          to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/content',
+          params: { teamId, outgoingMessageId: made.id },
+        });
+      },
+    },
+  );
+  return { start, isSaving: isPending } as const;
 }

@@ -2,12 +2,12 @@
 import type { RecipientId } from '@fieldhouse/contract/ids';
 import { Button, SegmentedControl } from '@mantine/core';
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
@@ -27,39 +27,52 @@ const outboxRefreshMs = 3000;
 export function OutboxPage() {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const formats = useFormats();
-  const [chosenId, setChosenId] = useState<RecipientId>();
-  const { data, error, refetch } = useQuery({
+  const outbox = useQuery({
     ...queryOf(api.messages.outbox, { params: { teamId }, query: {} }),
     refetchInterval: outboxRefreshMs,
   });
-  const shownId = chosenId ?? data?.items[0]?.id;
   return (
     <Page width="wide">
       <PageHeader title={t('outbox.title')} intro={t('outbox.intro')} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={6} height={60} />}
-      {data?.items.length === 0 && (
-        <Notice icon={<TrayIcon size={26} />} title={t('outbox.empty')} text={t('outbox.emptyText')} />
-      )}
-      {shownId && (
-        <SplitReader
-          label={t('outbox.list')}
-          items={data?.items ?? []}
-          openId={shownId}
-          isReading={chosenId !== undefined}
-          onOpen={({ id }) => setChosenId(id)}
-          textOf={({ subject, to, sentAt, delivery }) => ({
-            title: subject,
-            details: [to, [formats.dateTime(sentAt), delivery && t(`event.${delivery}`)].join(' ')],
-          })}
-        >
-          <OpenMail key={shownId} id={shownId} onBack={() => setChosenId(undefined)} />
-        </SplitReader>
-      )}
+      <QueryBoundary
+        query={outbox}
+        skeleton={<RowsSkeleton rows={6} height={60} />}
+        empty={
+          <Notice icon={<TrayIcon size={26} />} title={t('outbox.empty')} text={t('outbox.emptyText')} />
+        }
+      >
+        {({ items }) => <Mails mails={items} />}
+      </QueryBoundary>
     </Page>
   );
 }
+
+function Mails({ mails }: { readonly mails: readonly OutboxEntry[] }) {
+  const t = usePhrases('messages');
+  const formats = useFormats();
+  const [chosenId, setChosenId] = useState<RecipientId>();
+  const shownId = chosenId ?? mails[0]?.id;
+  return (
+    shownId && (
+      <SplitReader
+        label={t('outbox.list')}
+        items={mails}
+        openId={shownId}
+        isReading={chosenId !== undefined}
+        onOpen={({ id }) => setChosenId(id)}
+        textOf={({ subject, to, sentAt, delivery }) => ({
+          title: subject,
+          details: [to, [formats.dateTime(sentAt), delivery && t(`event.${delivery}`)].join(' ')],
+        })}
+      >
+        <OpenMail key={shownId} id={shownId} onBack={() => setChosenId(undefined)} />
+      </SplitReader>
+    )
+  );
+}
+
+type OutboxMail = Awaited<ReturnType<typeof api.messages.outboxMail>>;
+type OutboxEntry = Awaited<ReturnType<typeof api.messages.outbox>>['items'][number];
 
 const fates = ['delivery', 'open', 'click', 'bounce', 'complaint', 'unsubscribed'] as const;
 const parts = ['html', 'text', 'headers'] as const;
@@ -70,30 +83,43 @@ interface OpenMailProps {
 }
 
 function OpenMail({ id, onBack }: OpenMailProps) {
+  const teamId = useTeamId();
+  const params = { teamId, recipientId: id };
+  return (
+    <QueryBoundary
+      query={useQuery(queryOf(api.messages.outboxMail, { params }))}
+      skeleton={<RowsSkeleton rows={6} />}
+    >
+      {(mail) => <MailPane id={id} mail={mail} onBack={onBack} />}
+    </QueryBoundary>
+  );
+}
+
+interface MailPaneProps extends OpenMailProps {
+  readonly mail: OutboxMail;
+}
+
+function MailPane({ id, mail, onBack }: MailPaneProps) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const { may } = useRights();
-  const params = { teamId, recipientId: id };
-  const { data, error, refetch } = useQuery(queryOf(api.messages.outboxMail, { params }));
   const [part, setPart] = useState<(typeof parts)[number]>('html');
-  const play = (fate: (typeof fates)[number]) =>
-    api.messages
-      .simulateDelivery({ params, body: { fate } })
-      .then(() => refreshMessages(client), toastProblem);
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={6} />;
+  const { run: play } = useAction(
+    (fate: (typeof fates)[number]) =>
+      api.messages.simulateDelivery({ params: { teamId, recipientId: id }, body: { fate } }),
+    { refresh: refreshMessages },
+  );
   return (
     <ReadingPane
-      label={data.subject}
-      title={data.subject}
-      detail={`${data.to} · ${data.messageName}`}
+      label={mail.subject}
+      title={mail.subject}
+      detail={`${mail.to} · ${mail.messageName}`}
       back={t('outbox.back')}
       onBack={onBack}
     >
-      {data.delivery && (
+      {mail.delivery && (
         <div>
-          <Chip>{t(`event.${data.delivery}`)}</Chip>
+          <Chip>{t(`event.${mail.delivery}`)}</Chip>
         </div>
       )}
       {may('outgoing_messages_edit') && (
@@ -112,11 +138,11 @@ function OpenMail({ id, onBack }: OpenMailProps) {
         onChange={(next) => setPart(parts.find((one) => one === next) ?? 'html')}
         data={parts.map((value) => ({ value, label: t(`outbox.${value}`) }))}
       />
-      {part === 'html' && <MailView html={data.html} />}
-      {part === 'text' && <pre className={css.headers}>{data.text}</pre>}
+      {part === 'html' && <MailView html={mail.html} />}
+      {part === 'text' && <pre className={css.headers}>{mail.text}</pre>}
       {part === 'headers' && (
         <pre className={css.headers}>
-          {data.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+          {mail.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
         </pre>
       )}
     </ReadingPane>

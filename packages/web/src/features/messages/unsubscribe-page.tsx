@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
-import { isProblem, problemOf } from '../../api/api-problem.ts';
+import { problemOf } from '../../api/api-problem.ts';
 import { addressOf } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -17,31 +17,38 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 export function UnsubscribePage() {
   const t = usePhrases('messages');
   const { token = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(queryOf(api.messages.unsubscribePage, { params: { token } }));
+  const page = useQuery(queryOf(api.messages.unsubscribePage, { params: { token } }));
   const { run: unsubscribe, isPending: isBusy } = useAction(() => postUnsubscribe(token), {
-    onDone: () => refetch(),
+    onDone: () => page.refetch(),
     isExclusive: true,
   });
+  const invalid = (
+    <Notice heading="h1" title={t('unsubscribe.invalid')} text={t('unsubscribe.invalidText')} />
+  );
   return (
     <PlainFrame>
-      {!data && !error && <RowsSkeleton rows={3} />}
-      {error && !data && <UnsubscribeProblem error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <div role="status">
-          <PageHeader
-            title={t(data.isUnsubscribed ? 'unsubscribe.done' : 'unsubscribe.title')}
-            intro={t(data.isUnsubscribed ? 'unsubscribe.doneText' : 'unsubscribe.text', {
-              address: data.address,
-              team: data.teamName,
-            })}
-          />
-        </div>
-      )}
-      {data?.isUnsubscribed === false && (
-        <Button fullWidth loading={isBusy} onClick={() => void unsubscribe()}>
-          {t('unsubscribe.button')}
-        </Button>
-      )}
+      <QueryBoundary
+        query={page}
+        skeleton={<RowsSkeleton rows={3} />}
+        refusals={{ not_found: invalid, invalid_field_value: invalid }}
+        size="page"
+      >
+        {({ isUnsubscribed, address, teamName: team }) => (
+          <>
+            <div role="status">
+              <PageHeader
+                title={t(isUnsubscribed ? 'unsubscribe.done' : 'unsubscribe.title')}
+                intro={t(isUnsubscribed ? 'unsubscribe.doneText' : 'unsubscribe.text', { address, team })}
+              />
+            </div>
+            {!isUnsubscribed && (
+              <Button fullWidth loading={isBusy} onClick={() => void unsubscribe()}>
+                {t('unsubscribe.button')}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryBoundary>
     </PlainFrame>
   );
 }
@@ -53,16 +60,4 @@ async function postUnsubscribe(token: string): Promise<void> {
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   });
   if (!response.ok) throw await problemOf(response);
-}
-
-interface UnsubscribeProblemProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-function UnsubscribeProblem({ error, onRetry }: UnsubscribeProblemProps) {
-  const t = usePhrases('messages');
-  if (isProblem(error, 'not_found', 'invalid_field_value'))
-    return <Notice heading="h1" title={t('unsubscribe.invalid')} text={t('unsubscribe.invalidText')} />;
-  return <ProblemNotice error={error} onRetry={onRetry} size="page" />;
 }

@@ -3,7 +3,7 @@ import type { NoticeChannels, NoticeChoice } from '@fieldhouse/contract/notices'
 import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership } from '../../app/session/use-team.ts';
@@ -19,7 +19,7 @@ export function NoticeChoicesPanel() {
   const { teamId, teamName } = useMembership();
   const client = useQueryClient();
   const query = choicesQuery(teamId);
-  const { data, error, refetch } = useQuery(query);
+  const choices = useQuery(query);
   const choose = async (choice: NoticeChoice) => {
     await client.cancelQueries({ queryKey: query.queryKey });
     client.setQueryData(
@@ -36,27 +36,27 @@ export function NoticeChoicesPanel() {
   return (
     <Panel title={t('choices.title')}>
       <p className={css.intro}>{t('choices.intro', { team: teamName })}</p>
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={6} height={36} />}
-      {data && (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('choices.kind')}</th>
-              {channels.map((channel) => (
-                <th key={channel} scope="col">
-                  {t(`choices.${channel}`)}
-                </th>
+      <QueryBoundary query={choices} skeleton={<RowsSkeleton rows={6} height={36} />}>
+        {({ items }) => (
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('choices.kind')}</th>
+                {channels.map((channel) => (
+                  <th key={channel} scope="col">
+                    {t(`choices.${channel}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((choice) => (
+                <ChoiceRow key={choice.kind} choice={choice} onChoose={(next) => void choose(next)} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((choice) => (
-              <ChoiceRow key={choice.kind} choice={choice} onChoose={(next) => void choose(next)} />
-            ))}
-          </tbody>
-        </table>
-      )}
+            </tbody>
+          </table>
+        )}
+      </QueryBoundary>
     </Panel>
   );
 }

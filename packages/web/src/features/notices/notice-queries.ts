@@ -1,7 +1,7 @@
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { queryKeyOf, queryOf } from '../../api/queries.ts';
+import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
 
 const noticesAPage = '20';
 
@@ -16,6 +16,7 @@ export function noticesQuery(teamId: TeamId) {
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
   });
 }
 

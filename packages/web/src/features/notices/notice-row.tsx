@@ -67,7 +67,7 @@ export function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
   );
 }
 
-function useNoticeText({ kind, people: who, what, counts }: Notice): string {
+function useNoticeText({ kind, who, what, counts }: Notice): string {
   const t = usePhrases('notices');
   const { number } = useFormats();
   const data = { who: who ?? t('someone'), what };

@@ -6,7 +6,8 @@ import { BellSimpleIcon } from '@phosphor-icons/react/dist/csr/BellSimple';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../api/api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -20,11 +21,8 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrases('notices');
   const teamId = useTeamId();
   const panel = useRef<HTMLDivElement>(null);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    noticesQuery(teamId),
-  );
-  const items = data?.pages.flatMap((page) => page.items);
-  const [newest] = items ?? [];
+  const notices = useInfiniteQuery(noticesQuery(teamId));
+  const [newest] = notices.data ?? [];
   const { run: change } = useAction((work: () => Promise<unknown>) => work(), { refresh: refetchNotices });
   const mark = ({ id }: Notice, isRead: boolean) =>
     change(() => api.notices.mark({ params: { teamId }, body: { noticeIds: [id], isRead } }));
@@ -37,38 +35,32 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
     <div ref={panel} tabIndex={-1} className={css.panel}>
       <div className={css.head}>
         <h2 className={css.title}>{t('title')}</h2>
-        {newest && items?.some(({ isRead }) => !isRead) && (
+        {newest && notices.data?.some(({ isRead }) => !isRead) && (
           <Button size="compact-sm" variant="subtle" onClick={() => void markAll(newest.id)}>
             {t('markAllRead')}
           </Button>
         )}
       </div>
       <div className={css.body}>
-        {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <RowsSkeleton rows={4} height={56} />}
-        {items?.length === 0 && <NothingYet />}
-        {items && items.length > 0 && (
-          <ul className={css.rows}>
-            {items.map((notice) => (
-              <NoticeRow
-                key={notice.id}
-                notice={notice}
-                onMark={(isRead) => void mark(notice, isRead)}
-                onFollow={onClose}
-              />
-            ))}
-          </ul>
-        )}
-        {hasNextPage && (
-          <Button
-            fullWidth
-            variant="subtle"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
-        )}
+        <QueryBoundary
+          query={notices}
+          skeleton={<RowsSkeleton rows={4} height={56} />}
+          empty={<NothingYet />}
+        >
+          {(items) => (
+            <ul className={css.rows}>
+              {items.map((notice) => (
+                <NoticeRow
+                  key={notice.id}
+                  notice={notice}
+                  onMark={(isRead) => void mark(notice, isRead)}
+                  onFollow={onClose}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
+        <LoadMore query={notices} label={t('more')} variant="subtle" fullWidth />
       </div>
       <div className={css.foot}>
         <TextLink to="/team-{$teamId}/user/preferences" params={{ teamId }} onClick={onClose} size="sm">

@@ -1,4 +1,4 @@
-// Tells team admins on every page that sending is on hold since the database was restored or copied.
+// Informs team admins on every page that sending is on hold since the database was restored or copied.
 import { Button } from '@mantine/core';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useQuery } from '@tanstack/react-query';

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { indexesApi } from '../../api/endpoints/indexes-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
 import { useIndexTitle } from './index-title.ts';
 
@@ -29,29 +30,32 @@ export function IndexesPanel({ place, collection }: IndexesPanelProps) {
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ state }) => state === 'building') ? waitMs : false,
   });
-  if (found.error) return <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <Panel title={t('title')}>
       <Text size="sm" c="dimmed" mb="sm">
         {t('hint')}
       </Text>
-      <Table aria-label={t('title')} aria-busy={found.isPending}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('column.what')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('column.lastUsed')}</Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
-              {t('column.reads')}
-            </Table.Th>
-            <Table.Th ta="right">{t('column.size')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {found.data?.items.map((index) => (
-            <IndexRow key={index.name} index={index} collection={collection} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <QueryBoundary query={found} skeleton={<RowsSkeleton rows={4} height={40} />}>
+        {({ items }) => (
+          <Table aria-label={t('title')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('column.what')}</Table.Th>
+                <Table.Th visibleFrom="sm">{t('column.lastUsed')}</Table.Th>
+                <Table.Th ta="right" visibleFrom="sm">
+                  {t('column.reads')}
+                </Table.Th>
+                <Table.Th ta="right">{t('column.size')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {items.map((index) => (
+                <IndexRow key={index.name} index={index} collection={collection} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import type { Sort } from '@fieldhouse/contract/records';
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { indexesApi } from '../../api/endpoints/indexes-api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -24,29 +24,27 @@ export function ServedByPanel({ place, collection, filter, sorts }: ServedByPane
   const title = useIndexTitle(collection);
   const body = { ...(filter && { filter }), ...(sorts && { sorts: [...sorts] }) };
   const found = useQuery({
-    queryKey: ['recordIndexes.explain', place, body],
+    queryKey: [indexesApi.explain.endpoint.name, place, body],
     queryFn: ({ signal }) => indexesApi.explain({ params: place, body }, { signal }),
   });
-  if (found.error) return <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <Panel title={t('served.title')}>
-      {found.data === undefined ? (
-        <RowsSkeleton rows={1} />
-      ) : (
-        <>
-          {found.data.indexes.length > 0 && (
-            <List size="sm" mb="xs">
-              {found.data.indexes.map((index) => (
-                <List.Item key={index.name}>{title(index)}</List.Item>
-              ))}
-            </List>
-          )}
-          <Text size="sm" c="dimmed">
-            {found.data.readsAll ? t('served.readsAll') : t('served.byIndex')}{' '}
-            {found.data.sorts && t('served.sorts')}
-          </Text>
-        </>
-      )}
+      <QueryBoundary query={found} skeleton={<RowsSkeleton rows={1} />}>
+        {({ indexes, readsAll, sorts: isSorted }) => (
+          <>
+            {indexes.length > 0 && (
+              <List size="sm" mb="xs">
+                {indexes.map((index) => (
+                  <List.Item key={index.name}>{title(index)}</List.Item>
+                ))}
+              </List>
+            )}
+            <Text size="sm" c="dimmed">
+              {readsAll ? t('served.readsAll') : t('served.byIndex')} {isSorted && t('served.sorts')}
+            </Text>
+          </>
+        )}
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -1,10 +1,9 @@
 import { accountTypes } from '@fieldhouse/contract/permissions';
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
 import { Button, Checkbox, Radio, Select, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { problemText } from '../../app/feedback/problem-texts.ts';
-import { toast } from '../../app/feedback/toasts.tsx';
+import { noToast, useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,7 +29,7 @@ export function AccessDialog({ member, roles, onClose }: AccessDialogProps) {
       isOpen
       onClose={onClose}
     >
-      <form className={css.form} onSubmit={(event) => void submit(event)}>
+      <form className={css.form} onSubmit={submit}>
         <Checkbox.Group
           label={t('members.roles')}
           value={[...draft.roleIds]}
@@ -73,10 +72,7 @@ type AccessDraft = Pick<RoleMember, 'roleIds' | 'accountType' | 'dataAccess'>;
 function useAccessForm(member: RoleMember, roles: readonly Role[], onClose: () => void) {
   const t = usePhrases('roles');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const [draft, setDraft] = useState<AccessDraft>(member);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<AccessDraft>) => {
     const added = (part.roleIds ?? []).filter((id) => !draft.roleIds.includes(id));
     const bringsData = roles.some(
@@ -85,26 +81,28 @@ function useAccessForm(member: RoleMember, roles: readonly Role[], onClose: () =
     // The server's default, made visible before saving.
     setDraft({ ...draft, ...(bringsData && { dataAccess: 'by_role' }), ...part });
   };
-  const submit = async (event: FormEvent) => {
+  const {
+    run,
+    isPending: isBusy,
+    error,
+  } = useAction(
+    () => {
+      const { roleIds, accountType, dataAccess } = draft;
+      const assigned = member.isTeamAdmin ? { roleIds } : { roleIds, accountType, dataAccess };
+      return assignRoles(teamId, member, assigned);
+    },
+    {
+      onDone: onClose,
+      done: t('members.saved', { name: nameOf(member) }),
+      failed: noToast,
+      refresh: refreshRoles,
+    },
+  );
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    const { roleIds, accountType, dataAccess } = draft;
-    try {
-      await assignRoles(
-        teamId,
-        member,
-        member.isTeamAdmin ? { roleIds } : { roleIds, accountType, dataAccess },
-      );
-      toast({ text: t('members.saved', { name: nameOf(member) }), tone: 'good' });
-      onClose();
-      await refreshRoles(client);
-    } catch (error) {
-      setProblem(problemText(error));
-      setBusy(false);
-    }
+    void run();
   };
-  return { draft, change, submit, isBusy, problem };
+  return { draft, change, submit, isBusy, problem: error ? problemText(error) : undefined };
 }
 
 interface AccessInputsProps {

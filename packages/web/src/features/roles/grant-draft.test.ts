@@ -14,7 +14,7 @@ const draft = (change: Partial<GrantDraft>): GrantDraft => ({
   ...change,
 });
 
-test('a new grant reads every field of every collection until something else is said', () => {
+test('a new grant reads every field of every collection by default', () => {
   expect(grantOf(draftOf(undefined))).toEqual({
     about: 'records',
     kinds: ['read_data_field_data'],

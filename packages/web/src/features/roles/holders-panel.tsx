@@ -1,10 +1,11 @@
 // The members of one role: assign and remove.
 
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -20,10 +21,7 @@ import css from './roles.module.css';
 export function HoldersPanel({ role }: { readonly role: Role }) {
   const t = usePhrases('roles');
   const teamId = useTeamId();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    membersQuery(teamId),
-  );
-  const members = data?.pages.flatMap(({ items }) => items);
+  const members = useInfiniteQuery(membersQuery(teamId));
   const { run } = useAction(
     ({ member, isHeld }: Assignment) => {
       const others = member.roleIds.filter((id) => id !== role.id);
@@ -36,19 +34,18 @@ export function HoldersPanel({ role }: { readonly role: Role }) {
     },
   );
   const assign = (member: RoleMember, isHeld: boolean) => run({ member, isHeld });
-  const holders = members?.filter(({ roleIds }) => roleIds.includes(role.id));
-  const others = members?.filter(({ roleIds }) => !roleIds.includes(role.id));
+  const others = members.data?.filter(({ roleIds }) => !roleIds.includes(role.id));
   return (
     <section className={css.holders}>
       <Panel title={t('members.title')} isFlush>
-        {error && !members && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-        {!members && !error && <RowsSkeleton rows={2} height={52} />}
-        {holders?.length === 0 && <p className={`${css.intro} ${css.hint}`}>{t('members.nobody')}</p>}
-        <ul className={entries.list}>
-          {holders?.map((member) => (
-            <HolderRow key={member.teamUserId} member={member} onTake={() => void assign(member, false)} />
-          ))}
-        </ul>
+        <QueryBoundary query={members} skeleton={<RowsSkeleton rows={2} height={52} />}>
+          {(all) => (
+            <Holders
+              holders={all.filter(({ roleIds }) => roleIds.includes(role.id))}
+              onTake={(member) => void assign(member, false)}
+            />
+          )}
+        </QueryBoundary>
         <div className={css.give}>
           <LoadedSelect
             label={t('members.give')}
@@ -64,14 +61,27 @@ export function HoldersPanel({ role }: { readonly role: Role }) {
               if (member) void assign(member, true);
             }}
           />
-          {hasNextPage && (
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('members.more')}
-            </Button>
-          )}
+          <LoadMore query={members} label={t('members.more')} />
         </div>
       </Panel>
     </section>
+  );
+}
+
+interface HoldersProps {
+  readonly holders: readonly RoleMember[];
+  readonly onTake: (member: RoleMember) => void;
+}
+
+function Holders({ holders, onTake }: HoldersProps) {
+  const t = usePhrases('roles');
+  if (holders.length === 0) return <p className={`${css.intro} ${css.hint}`}>{t('members.nobody')}</p>;
+  return (
+    <ul className={entries.list}>
+      {holders.map((member) => (
+        <HolderRow key={member.teamUserId} member={member} onTake={() => onTake(member)} />
+      ))}
+    </ul>
   );
 }
 

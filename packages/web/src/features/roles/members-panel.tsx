@@ -1,10 +1,11 @@
 // The members of each role, for the whole team; the dialog edits one member.
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
@@ -19,52 +20,43 @@ import css from './roles.module.css';
 export function MembersPanel({ roles }: { readonly roles: readonly Role[] | undefined }) {
   const t = usePhrases('roles');
   const teamId = useTeamId();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    membersQuery(teamId),
-  );
+  const members = useInfiniteQuery(membersQuery(teamId));
   const [edited, setEdited] = useState<RoleMember>();
-  const members = data?.pages.flatMap(({ items }) => items);
   return (
     <>
       <Panel title={t('members.title')} isFlush>
-        {error && !members && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-        {!members && !error && <RowsSkeleton rows={4} height={52} />}
-        {members?.length === 0 && (
-          <Notice size="compact" title={t('members.empty')} text={t('members.emptyText')} />
-        )}
-        <ul className={entries.list}>
-          {members?.map((member) => (
-            <li key={member.teamUserId} className={entries.row}>
-              <NameAvatar name={nameOf(member)} size={32} />
-              <span className={entries.text}>
-                <span className={entries.name}>{nameOf(member)}</span>
-                <span className={entries.soft}>{member.email}</span>
-                <span className={entries.soft}>{membershipText(member, roles, t)}</span>
-              </span>
-              <ActionIcon
-                size={44}
-                variant="subtle"
-                color="gray"
-                disabled={roles === undefined}
-                aria-label={t('members.change', { name: nameOf(member) })}
-                onClick={() => setEdited(member)}
-              >
-                <PencilSimpleIcon size={16} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      {hasNextPage && (
-        <Button
-          variant="default"
-          className={css.more}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+        <QueryBoundary
+          query={members}
+          skeleton={<RowsSkeleton rows={4} height={52} />}
+          empty={<Notice size="compact" title={t('members.empty')} text={t('members.emptyText')} />}
         >
-          {t('members.more')}
-        </Button>
-      )}
+          {(shown) => (
+            <ul className={entries.list}>
+              {shown.map((member) => (
+                <li key={member.teamUserId} className={entries.row}>
+                  <NameAvatar name={nameOf(member)} size={32} />
+                  <span className={entries.text}>
+                    <span className={entries.name}>{nameOf(member)}</span>
+                    <span className={entries.soft}>{member.email}</span>
+                    <span className={entries.soft}>{membershipText(member, roles, t)}</span>
+                  </span>
+                  <ActionIcon
+                    size={44}
+                    variant="subtle"
+                    color="gray"
+                    disabled={roles === undefined}
+                    aria-label={t('members.change', { name: nameOf(member) })}
+                    onClick={() => setEdited(member)}
+                  >
+                    <PencilSimpleIcon size={16} />
+                  </ActionIcon>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
+      </Panel>
+      <LoadMore query={members} label={t('members.more')} {...(css.more && { className: css.more })} />
       {edited && roles && <AccessDialog member={edited} roles={roles} onClose={() => setEdited(undefined)} />}
     </>
   );

@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { toast } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { TextLink } from '../../app/links.tsx';
@@ -62,10 +62,16 @@ export function RolePage() {
   const teamId = useTeamId();
   const { roleId } = useParams({ strict: false });
   // The server answers not_found for an address that names no role of the team.
-  const { data, error, refetch } = useQuery(roleQuery(teamId, roleId as RoleId));
-  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  return data ? <ExistingRole key={data.id} role={data} /> : <PageSkeleton />;
+  return (
+    <QueryBoundary
+      query={useQuery(roleQuery(teamId, roleId as RoleId))}
+      skeleton={<PageSkeleton />}
+      refusals={{ not_found: <TeamNotFoundPage /> }}
+      size="page"
+    >
+      {(role) => <ExistingRole key={role.id} role={role} />}
+    </QueryBoundary>
+  );
 }
 
 function ExistingRole({ role }: { readonly role: Role }) {
@@ -75,6 +81,10 @@ function ExistingRole({ role }: { readonly role: Role }) {
   // Other users' changes must not overwrite what is being edited here.
   const [opened, setOpened] = useState(role);
   usePageLabel(role.name);
+  const { run: loadNew } = useAction(
+    () => client.fetchQuery({ ...roleQuery(teamId, role.id), staleTime: 0 }),
+    { onDone: setOpened },
+  );
   const save = async (body: RoleContent) => {
     const params = { teamId, roleId: role.id };
     const saved = await api.roles.change({ params, body: { version: opened.version, ...body } });
@@ -91,9 +101,7 @@ function ExistingRole({ role }: { readonly role: Role }) {
         content={opened}
         submitLabel={t('role.save')}
         onSubmit={save}
-        onLoadNew={async () =>
-          setOpened(await client.fetchQuery({ ...roleQuery(teamId, role.id), staleTime: 0 }))
-        }
+        onLoadNew={() => void loadNew()}
       />
       <HoldersPanel role={role} />
     </Page>
@@ -156,7 +164,7 @@ interface RoleFormProps {
   readonly submitLabel: string;
   readonly onSubmit: (content: RoleContent) => Promise<void>;
   /** Loads the role again after another user has changed it. */
-  readonly onLoadNew?: () => Promise<void>;
+  readonly onLoadNew?: () => void;
 }
 
 function RoleForm({ content, submitLabel, onSubmit, onLoadNew }: RoleFormProps) {
@@ -207,7 +215,7 @@ function RoleForm({ content, submitLabel, onSubmit, onLoadNew }: RoleFormProps) 
           </p>
         )}
         {onLoadNew && isProblem(form.problem, 'stale_version') && (
-          <Button variant="default" onClick={() => void onLoadNew().catch(toastProblem)}>
+          <Button variant="default" onClick={onLoadNew}>
             {t('role.loadNew')}
           </Button>
         )}

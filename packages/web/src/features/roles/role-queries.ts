@@ -2,7 +2,7 @@ import type { RoleId, TeamId } from '@fieldhouse/contract/ids';
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { queryKeyOf, queryOf } from '../../api/queries.ts';
+import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
 
 export const rolesQuery = (teamId: TeamId) => queryOf(api.roles.list, { params: { teamId } });
 
@@ -21,6 +21,7 @@ export const membersQuery = (teamId: TeamId) =>
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
   });
 
 /** After a change of a role or of its members: refetches everything that depends on roles. */

@@ -3,7 +3,7 @@ import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/Identifi
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { ButtonLink } from '../../app/links.tsx';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -20,7 +20,7 @@ import css from './roles.module.css';
 export function RolesPage() {
   const t = usePhrases('roles');
   const teamId = useTeamId();
-  const { data, error, refetch } = useQuery(rolesQuery(teamId));
+  const roles = useQuery(rolesQuery(teamId));
   const newButton = (
     <ButtonLink
       to="/team-{$teamId}/admin/roles/new"
@@ -34,26 +34,29 @@ export function RolesPage() {
     <Page>
       <PageHeader title={t('page.title')} intro={t('page.intro')} actions={newButton} />
       <div className={css.parts}>
-        {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <RowsSkeleton rows={4} height={60} />}
-        {data?.items.length === 0 && (
-          <Notice
-            icon={<IdentificationBadgeIcon size={26} />}
-            title={t('page.empty')}
-            text={t('page.emptyText')}
-            action={newButton}
-          />
-        )}
-        {data !== undefined && data.items.length > 0 && (
-          <Panel isFlush>
-            <ul className={entries.list}>
-              {data.items.map((role) => (
-                <RoleRow key={role.id} role={role} />
-              ))}
-            </ul>
-          </Panel>
-        )}
-        <MembersPanel roles={data?.items} />
+        <QueryBoundary
+          query={roles}
+          skeleton={<RowsSkeleton rows={4} height={60} />}
+          empty={
+            <Notice
+              icon={<IdentificationBadgeIcon size={26} />}
+              title={t('page.empty')}
+              text={t('page.emptyText')}
+              action={newButton}
+            />
+          }
+        >
+          {({ items }) => (
+            <Panel isFlush>
+              <ul className={entries.list}>
+                {items.map((role) => (
+                  <RoleRow key={role.id} role={role} />
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </QueryBoundary>
+        <MembersPanel roles={roles.data?.items} />
       </div>
     </Page>
   );

@@ -2,10 +2,10 @@
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import { Button } from '@mantine/core';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { identityApi } from '../../api/endpoints/identity-api.ts';
 import { openTeamEvents } from '../../api/events/team-events.ts';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { homeTeamId } from '../../app/session/last-team.ts';
@@ -62,7 +62,7 @@ function LiveStream({ teamId }: { readonly teamId: string }) {
         <Stat label={t('live.received')} value={formats.number(received.length)} />
       </div>
       <div>
-        <Button variant="default" onClick={measure}>
+        <Button variant="default" onClick={() => void measure()}>
           {t('live.measure')}
         </Button>
       </div>
@@ -107,15 +107,11 @@ function useStream(teamId: string) {
 
 function useRoundTrip() {
   const [roundTripMs, setRoundTripMs] = useState<number>();
-  const measure = useCallback(async () => {
+  const { run: measure } = useAction(async () => {
     const startedAt = performance.now();
-    try {
-      await identityApi.instance({});
-      setRoundTripMs(performance.now() - startedAt);
-    } catch (error) {
-      toastProblem(error);
-    }
-  }, []);
+    await identityApi.instance({});
+    setRoundTripMs(performance.now() - startedAt);
+  });
   useEffect(() => void measure(), [measure]);
   return { roundTripMs, measure };
 }

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamEvents } from '../../app/team-events.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -31,19 +31,19 @@ export function RecordTags({ place, recordId }: RecordTagsProps) {
     const isThis = event.type === 'records.changed' && (event.ids === null || event.ids.includes(recordId));
     if (isThis || event.type === 'team.changed') void client.invalidateQueries(query);
   });
+  const { run: store } = useAction(
+    (items: TagChoice[]) =>
+      recordTagsApi.set({ params, body: { tagIds: items.map(({ id }) => id) } }).finally(() => {
+        saving.current -= 1;
+      }),
+    { refresh: () => client.invalidateQueries(query) },
+  );
   if (!data) return null;
-  const set = async (items: TagChoice[]) => {
+  const set = (items: TagChoice[]) => {
     saving.current += 1;
     void client.cancelQueries(query);
     client.setQueryData(query.queryKey, { ...data, items });
-    try {
-      await recordTagsApi.set({ params, body: { tagIds: items.map(({ id }) => id) } });
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      saving.current -= 1;
-    }
-    await client.invalidateQueries(query);
+    void store(items);
   };
   return (
     <span className={css.recordTags}>
@@ -52,7 +52,7 @@ export function RecordTags({ place, recordId }: RecordTagsProps) {
           {name}
         </Chip>
       ))}
-      {data.mayChange && <TagMenu place={place} chosen={data.items} onChoose={(items) => void set(items)} />}
+      {data.mayChange && <TagMenu place={place} chosen={data.items} onChoose={set} />}
     </span>
   );
 }

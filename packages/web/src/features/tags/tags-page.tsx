@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
@@ -24,7 +24,7 @@ import css from './tags.module.css';
 export function TagsPage() {
   const t = usePhrases('tags');
   const { teamId, teamName } = useMembership();
-  const { data, error, refetch } = useQuery(queryOf(api.tags.list, { params: { teamId } }));
+  const tags = useQuery(queryOf(api.tags.list, { params: { teamId } }));
   const [open, setOpen] = useState<Tag | 'new'>();
   const newButton = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setOpen('new')}>
@@ -34,20 +34,23 @@ export function TagsPage() {
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={newButton} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={4} height={52} />}
-      {data?.items.length === 0 && (
-        <Notice icon={<TagIcon size={26} />} title={t('empty')} text={t('emptyText')} action={newButton} />
-      )}
-      {data !== undefined && data.items.length > 0 && (
-        <Panel isFlush>
-          <ul className={entries.list}>
-            {data.items.map((tag) => (
-              <TagRow key={tag.id} tag={tag} onEdit={() => setOpen(tag)} />
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <QueryBoundary
+        query={tags}
+        skeleton={<RowsSkeleton rows={4} height={52} />}
+        empty={
+          <Notice icon={<TagIcon size={26} />} title={t('empty')} text={t('emptyText')} action={newButton} />
+        }
+      >
+        {({ items }) => (
+          <Panel isFlush>
+            <ul className={entries.list}>
+              {items.map((tag) => (
+                <TagRow key={tag.id} tag={tag} onEdit={() => setOpen(tag)} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </QueryBoundary>
       {open !== undefined && (
         <TagDialog tag={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
       )}

@@ -10,9 +10,8 @@ import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/endpoints/identity-api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { instanceQuery } from '../../app/instance.ts';
 import { ButtonLink } from '../../app/links.tsx';
@@ -33,26 +32,26 @@ export function InvitationPage({ shows }: InvitationPageProps) {
   const { userId } = useParams({ from: '/accept-invite/$userId' });
   const { token = '' } = useSearch({ from: '/accept-invite/$userId' });
   // The server answers not_found for an unknown id.
-  const { data, error, refetch } = useQuery(invitationQuery(userId as InvitationId, token));
-  if (data) {
-    const place = data.state === 'cancelled' ? 'cancelled' : 'active';
+  const invitation = useQuery(invitationQuery(userId as InvitationId, token));
+  if (invitation.data) {
+    const place = invitation.data.state === 'cancelled' ? 'cancelled' : 'active';
     if (place !== shows) {
       return (
         <Navigate to={`/accept-invite/$userId/${place}`} params={{ userId }} search={{ token }} replace />
       );
     }
   }
+  const unknown = <Unknown />;
   return (
     <PlainFrame>
-      {data ? (
-        <Found invitation={data} />
-      ) : isProblem(error, 'not_found', 'invalid_input') ? (
-        <Unknown />
-      ) : error ? (
-        <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />
-      ) : (
-        <Loading />
-      )}
+      <QueryBoundary
+        query={invitation}
+        skeleton={<Loading />}
+        refusals={{ not_found: unknown, invalid_input: unknown }}
+        size="page"
+      >
+        {(found) => <Found invitation={found} />}
+      </QueryBoundary>
     </PlainFrame>
   );
 }

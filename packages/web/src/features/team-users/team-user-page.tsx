@@ -8,8 +8,8 @@ import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
 import { confirm } from '../../app/feedback/confirm.tsx';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { problemText } from '../../app/feedback/problem-texts.ts';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { ButtonLink } from '../../app/links.tsx';
@@ -28,11 +28,13 @@ export function TeamUserPage() {
   const teamId = useTeamId();
   const { teamUserId } = useParams({ from: '/team-{$teamId}/admin/users/$teamUserId' });
   // The server answers not_found for an unknown id.
-  const { data, error, refetch } = useQuery(teamUserQuery(teamId, teamUserId as TeamUserId));
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!data) return <PageSkeleton />;
-  // Remount the form when the user changes elsewhere, or through an action above the form.
-  return <LoadedUser key={JSON.stringify([data.status, valuesOf(data)])} user={data} />;
+  const user = useQuery(teamUserQuery(teamId, teamUserId as TeamUserId));
+  return (
+    <QueryBoundary query={user} skeleton={<PageSkeleton />} size="page">
+      {/* Remount the form when the user changes elsewhere, or through an action above the form. */}
+      {(loaded) => <LoadedUser key={JSON.stringify([loaded.status, valuesOf(loaded)])} user={loaded} />}
+    </QueryBoundary>
+  );
 }
 
 function LoadedUser({ user }: { readonly user: TeamUser }) {

@@ -22,6 +22,7 @@ export const teamUsersQuery = (teamId: TeamId, found: TeamUserSearch) =>
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ result }) => result),
   });
 
 export const teamUserQuery = (teamId: TeamId, teamUserId: TeamUserId) =>

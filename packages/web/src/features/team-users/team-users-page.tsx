@@ -7,7 +7,8 @@ import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -100,42 +101,38 @@ function Tools() {
 function FoundUsers() {
   const t = usePhrases('team-users');
   const teamId = useTeamId();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const users = useInfiniteQuery({
     ...teamUsersQuery(teamId, useSearch({ from: route })),
     placeholderData: (before) => before,
   });
   const find = useFind();
+  const { error } = users;
   useEffect(() => {
     if (error) toast({ text: t('oops.list'), tone: 'danger' });
   }, [error, t]);
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={8} height={44} />;
-  const users = data.pages.flatMap(({ result }) => result);
-  if (users.length === 0) {
-    return (
-      <Notice
-        icon={<UsersIcon size={26} />}
-        title={t('list.none')}
-        text={t('list.noneText')}
-        action={
-          <Button variant="default" onClick={() => find({})}>
-            {t('list.clear')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <Panel isFlush>
-        <UsersTable users={users} />
-      </Panel>
-      {hasNextPage && (
-        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('list.more')}
+  const none = (
+    <Notice
+      icon={<UsersIcon size={26} />}
+      title={t('list.none')}
+      text={t('list.noneText')}
+      action={
+        <Button variant="default" onClick={() => find({})}>
+          {t('list.clear')}
         </Button>
+      }
+    />
+  );
+  return (
+    <QueryBoundary query={users} skeleton={<RowsSkeleton rows={8} height={44} />} empty={none}>
+      {(found) => (
+        <>
+          <Panel isFlush>
+            <UsersTable users={found} />
+          </Panel>
+          <LoadMore query={users} label={t('list.more')} mt="md" />
+        </>
       )}
-    </>
+    </QueryBoundary>
   );
 }
 

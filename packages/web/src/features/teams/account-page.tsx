@@ -18,7 +18,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { currentLanguage } from '../../app/language/language.ts';
@@ -33,16 +33,17 @@ import { LogosPanel } from './logos-panel.tsx';
 export function AccountPage() {
   const t = usePhrases('teams');
   const { teamId, teamName } = useMembership();
-  const { data: team, error, refetch } = useQuery(queryOf(api.teams.get, { params: { teamId } }));
+  const team = useQuery(queryOf(api.teams.get, { params: { teamId } }));
+  const { error } = team;
   useEffect(() => {
     if (error) toast({ text: t('dashboard.oopsTeam'), tone: 'danger' });
   }, [error, t]);
   return (
     <Page width="narrow">
       <PageHeader title={t('account.title')} intro={t('account.intro', { team: teamName })} />
-      {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!team && !error && <Skeleton height={360} />}
-      {team && <AccountForm team={team} />}
+      <QueryBoundary query={team} skeleton={<Skeleton height={360} />}>
+        {(loaded) => <AccountForm team={loaded} />}
+      </QueryBoundary>
     </Page>
   );
 }

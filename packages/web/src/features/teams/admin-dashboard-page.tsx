@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { type Formats, useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
@@ -18,7 +18,7 @@ import { topmostCollections } from './topmost-collections.ts';
 export function AdminDashboardPage() {
   const t = usePhrases('teams');
   const { teamId, teamName } = useMembership();
-  const { data, error, refetch } = useQuery({
+  const overview = useQuery({
     ...queryOf(api.adminDashboard.get, { params: { teamId } }),
     // Counts of the whole team, refetched on every visit.
     staleTime: 0,
@@ -26,18 +26,21 @@ export function AdminDashboardPage() {
   return (
     <Page>
       <PageHeader title={t('admin.title')} intro={t('admin.intro', { team: teamName })} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!(error && !data) && <Totals overview={data} />}
-      {data && (
-        <div className={css.parts}>
-          <AttentionPanel items={data.attention} />
-          <CollectionsPanel collections={data.collections} />
-          <div className={css.pair}>
-            <PeoplePanel users={data.users} />
-            {data.messages && <MessagesPanel messages={data.messages} />}
-          </div>
-        </div>
-      )}
+      <QueryBoundary query={overview} skeleton={<Totals overview={undefined} />}>
+        {(data) => (
+          <>
+            <Totals overview={data} />
+            <div className={css.parts}>
+              <AttentionPanel items={data.attention} />
+              <CollectionsPanel collections={data.collections} />
+              <div className={css.pair}>
+                <PeoplePanel users={data.users} />
+                {data.messages && <MessagesPanel messages={data.messages} />}
+              </div>
+            </div>
+          </>
+        )}
+      </QueryBoundary>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
@@ -51,26 +51,27 @@ export function ChooseTeamPage() {
 /** The session ended while the page was open, or could not be fetched. */
 function NoSession() {
   const t = usePhrases('teams');
-  const { error, refetch } = useQuery(sessionQuery);
+  const session = useQuery(sessionQuery);
+  const { error } = session;
   useEffect(() => {
     if (error) toast({ text: t('choose.failed'), tone: 'danger' });
   }, [error, t]);
   return (
     <PlainFrame width={520}>
-      {error ? (
-        <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />
-      ) : (
-        <Notice
-          heading="h1"
-          icon={<UsersThreeIcon size={26} />}
-          title={t('choose.signedOut')}
-          action={
-            <ButtonLink to="/login" search={{ redirect: '/choose-team' }}>
-              {t('choose.signIn')}
-            </ButtonLink>
-          }
-        />
-      )}
+      <QueryBoundary query={session} skeleton={null} size="page">
+        {() => (
+          <Notice
+            heading="h1"
+            icon={<UsersThreeIcon size={26} />}
+            title={t('choose.signedOut')}
+            action={
+              <ButtonLink to="/login" search={{ redirect: '/choose-team' }}>
+                {t('choose.signIn')}
+              </ButtonLink>
+            }
+          />
+        )}
+      </QueryBoundary>
     </PlainFrame>
   );
 }

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { collectionsQuery } from '../../app/crumbs/collection-crumb.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { openPalette } from '../../app/frame/palette-state.ts';
 import { useFormats } from '../../app/language/formats.ts';
@@ -32,7 +32,8 @@ export function DashboardPage() {
   const membership = useMembership();
   const { teamId, teamName } = membership;
   const firstName = useSession()?.firstName ?? '';
-  const { data, error, refetch } = useQuery(collectionsQuery(teamId));
+  const collections = useQuery(collectionsQuery(teamId));
+  const { data, error } = collections;
   useEffect(() => {
     if (!error) return;
     // The statistics are computed from the collections, so both are missing.
@@ -40,36 +41,47 @@ export function DashboardPage() {
     toast({ text: t('dashboard.oopsStats'), tone: 'danger' });
   }, [error, t]);
   const mayModel = hasAnyPermission(membership, ...adminFeatures.collections);
-  const own = data?.items.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
+  const isEmpty = data !== undefined && withoutLists(data.items).length === 0;
   return (
     <Page>
       <PageHeader
         title={t(`dashboard.${partOfDay(new Date())}`, { name: firstName })}
         intro={t('dashboard.today', { date: formats.longDate(new Date()), team: teamName })}
-        actions={<QuickActions teamId={teamId} mayModel={mayModel && own?.length !== 0} />}
+        actions={<QuickActions teamId={teamId} mayModel={mayModel && !isEmpty} />}
       />
-      {error ? (
-        <ProblemNotice error={error} onRetry={() => void refetch()} />
-      ) : own?.length === 0 ? (
-        <NoCollections teamId={teamId} mayModel={mayModel} />
-      ) : (
-        <>
-          <Totals collections={data?.items} />
-          <Cards teamId={teamId} collections={own} />
-          <MillionPanel collections={data?.items} />
-        </>
-      )}
+      <QueryBoundary
+        query={collections}
+        skeleton={<Overview teamId={teamId} collections={undefined} />}
+        isEmpty={() => isEmpty}
+        empty={<NoCollections teamId={teamId} mayModel={mayModel} />}
+      >
+        {({ items }) => <Overview teamId={teamId} collections={items} />}
+      </QueryBoundary>
     </Page>
   );
 }
 
-interface CardsProps {
+function withoutLists(collections: readonly Collection[]): readonly Collection[] {
+  return collections.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
+}
+
+interface CollectionsProps {
   readonly teamId: string;
   /** Undefined while loading. */
   readonly collections: readonly Collection[] | undefined;
 }
 
-function Cards({ teamId, collections }: CardsProps) {
+function Overview({ teamId, collections }: CollectionsProps) {
+  return (
+    <>
+      <Totals collections={collections} />
+      <Cards teamId={teamId} collections={collections && withoutLists(collections)} />
+      <MillionPanel collections={collections} />
+    </>
+  );
+}
+
+function Cards({ teamId, collections }: CollectionsProps) {
   const t = usePhrases('teams');
   return (
     <>
@@ -124,7 +136,7 @@ function QuickActions({ teamId, mayModel }: { readonly teamId: string; readonly 
 function Totals({ collections }: { readonly collections: readonly Collection[] | undefined }) {
   const t = usePhrases('teams');
   const formats = useFormats();
-  const own = collections?.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
+  const own = collections && withoutLists(collections);
   const people = own && topmostCollections(own.filter(({ representsPeople }) => representsPeople));
   const sum = (list: readonly Collection[] | undefined) =>
     list &&

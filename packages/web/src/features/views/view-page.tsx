@@ -4,7 +4,7 @@ import type { View } from '@fieldhouse/contract/data-views';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { TeamNotFoundPage } from '../../app/pages/lazy-not-found.tsx';
 import { FullPage } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -22,19 +22,21 @@ interface ViewPageProps {
 }
 
 export function ViewPage({ place, collection, viewId }: ViewPageProps) {
-  const { data, error, refetch } = useQuery(viewsQuery(place));
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!data) {
-    return (
-      <FullPage>
-        <RowsSkeleton rows={20} isFull />
-      </FullPage>
-    );
-  }
-  const saved = data.items.find(({ id }) => id === viewId);
-  // Deleted in the meantime, or another user's personal view.
-  if (!saved) return <TeamNotFoundPage />;
-  return <Opened place={place} collection={collection} saved={saved} />;
+  const loading = (
+    <FullPage>
+      <RowsSkeleton rows={20} isFull />
+    </FullPage>
+  );
+  return (
+    <QueryBoundary query={useQuery(viewsQuery(place))} skeleton={loading} size="page">
+      {({ items }) => {
+        const saved = items.find(({ id }) => id === viewId);
+        // Deleted in the meantime, or another user's personal view.
+        if (!saved) return <TeamNotFoundPage />;
+        return <Opened place={place} collection={collection} saved={saved} />;
+      }}
+    </QueryBoundary>
+  );
 }
 
 interface OpenedProps {

@@ -213,7 +213,7 @@ function OpenItems({ place, open, onRename }: OpenItemsProps) {
       {may(...adminFeatures.collections) && (
         <Menu.Item
           leftSection={isTeams ? <UserIcon size={16} /> : <UsersIcon size={16} />}
-          onClick={() => void actions.share(saved, isTeams ? 'personal' : 'team')}
+          onClick={() => void actions.share({ view: saved, visibility: isTeams ? 'personal' : 'team' })}
         >
           {isTeams ? t('switch.makePersonal') : t('switch.share')}
         </Menu.Item>
@@ -245,7 +245,8 @@ function SaveButtons({ place, open, isSmall }: SaveButtonsProps) {
   const actions = useViewActions(place);
   if (!open.isChanged) return null;
   const maySave = mayChange(open.saved) && !open.saved.isPartial;
-  const save = () => void actions.save(open.saved, open.settings).then((isSaved) => isSaved && open.reset());
+  const save = () =>
+    void actions.save({ view: open.saved, settings: open.settings }).then((saved) => saved && open.reset());
   return (
     <span className={classes.changed}>
       <span className={isSmall ? classes.hidden : classes.changedText} role="status" data-state-words>

@@ -1,9 +1,11 @@
 import type { Webhook, WebhookDelivery } from '@fieldhouse/contract/webhooks';
 import { Button, Group, Stack } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { toastProblem } from '../../app/feedback/toasts.tsx';
+import { queryKeyOf, selectItems } from '../../api/queries.ts';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -29,53 +31,51 @@ export function DeliveriesDialog({ of: { id: webhookId, name, isActive }, onClos
   const t = usePhrases('webhooks');
   const ui = usePhrases('ui');
   const teamId = useTeamId();
-  const client = useQueryClient();
-  const queryKey = ['webhooks.deliveries', teamId, webhookId];
   const params = { teamId, webhookId };
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey,
+  const deliveries = useInfiniteQuery({
+    queryKey: queryKeyOf(webhooksApi.deliveries, { params }),
     queryFn: ({ pageParam, signal }) =>
       webhooksApi.deliveries({ params, query: pageParam ? { after: pageParam } : {} }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    select: selectItems,
     // Deliveries happen in the background; poll while the dialog is open.
     refetchInterval: 3000,
   });
-  const items = data?.pages.flatMap((page) => page.items);
-  const act = (work: Promise<unknown>) =>
-    work.catch(toastProblem).finally(() => client.invalidateQueries({ queryKey }));
+  const refresh = [webhooksApi.deliveries];
+  const { run: test } = useAction(() => webhooksApi.test({ params }), { refresh });
+  const { run: sendAgain } = useAction(
+    (webhookDeliveryId: WebhookDelivery['id']) =>
+      webhooksApi.sendAgain({ params: { ...params, webhookDeliveryId } }),
+    { refresh },
+  );
   return (
     <Dialog title={t('calls.title', { name })} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
       <Stack>
         <Group justify="flex-end">
-          <Button
-            variant="default"
-            disabled={!isActive}
-            onClick={() => void act(webhooksApi.test({ params }))}
-          >
+          <Button variant="default" disabled={!isActive} onClick={() => void test()}>
             {t('calls.test')}
           </Button>
         </Group>
-        {error && !items && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-        {!items && !error && <RowsSkeleton rows={4} height={60} />}
-        {items?.length === 0 && <p className={entries.soft}>{t('calls.empty')}</p>}
-        <ul className={entries.list}>
-          {items?.map((call) => (
-            <CallRow
-              key={call.id}
-              of={call}
-              mayAgain={isActive && call.state !== 'waiting'}
-              onAgain={() =>
-                void act(webhooksApi.sendAgain({ params: { ...params, webhookDeliveryId: call.id } }))
-              }
-            />
-          ))}
-        </ul>
-        {hasNextPage && (
-          <Button variant="default" onClick={() => void fetchNextPage()}>
-            {t('calls.more')}
-          </Button>
-        )}
+        <QueryBoundary
+          query={deliveries}
+          skeleton={<RowsSkeleton rows={4} height={60} />}
+          empty={<p className={entries.soft}>{t('calls.empty')}</p>}
+        >
+          {(items) => (
+            <ul className={entries.list}>
+              {items.map((call) => (
+                <CallRow
+                  key={call.id}
+                  of={call}
+                  mayAgain={isActive && call.state !== 'waiting'}
+                  onAgain={() => void sendAgain(call.id)}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
+        <LoadMore query={deliveries} label={t('calls.more')} />
       </Stack>
     </Dialog>
   );

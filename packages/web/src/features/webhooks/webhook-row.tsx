@@ -3,8 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { WebhooksLogoIcon } from '@phosphor-icons/react/dist/csr/WebhooksLogo';
 import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
-import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -92,25 +91,28 @@ function useActions(
   const t = usePhrases('webhooks');
   const ui = usePhrases('ui');
   const params = { teamId: useTeamId(), webhookId };
-  return {
-    setActive: (isActive: boolean) =>
-      webhooksApi.change({ params, body: { isActive } }).catch(toastProblem).finally(onChanged),
-    async renew() {
-      const question = { title: t('secret.renewTitle', { name }), text: t('secret.renewText') };
-      if (!(await confirm({ ...question, action: t('secret.renew') }))) return;
-      await webhooksApi
-        .renewSecret({ params })
-        .then(({ secret }) => onSecret({ name, secret }))
-        .catch(toastProblem);
-    },
-    async remove() {
-      const question = { title: t('delete.title', { name }), text: t('delete.text'), isDangerous: true };
-      if (!(await confirm({ ...question, action: ui('delete') }))) return;
-      await webhooksApi
-        .delete({ params })
-        .then(() => toast({ text: t('delete.done', { name }), tone: 'good' }))
-        .catch(toastProblem)
-        .finally(onChanged);
-    },
-  };
+  const refresh = async () => onChanged();
+  const { run: setActive } = useAction(
+    (isActive: boolean) => webhooksApi.change({ params, body: { isActive } }),
+    { refresh },
+  );
+  const { run: renew } = useAction(() => webhooksApi.renewSecret({ params }), {
+    confirm: () => ({
+      title: t('secret.renewTitle', { name }),
+      text: t('secret.renewText'),
+      action: t('secret.renew'),
+    }),
+    onDone: ({ secret }) => onSecret({ name, secret }),
+  });
+  const { run: remove } = useAction(() => webhooksApi.delete({ params }), {
+    confirm: () => ({
+      title: t('delete.title', { name }),
+      text: t('delete.text'),
+      action: ui('delete'),
+      isDangerous: true,
+    }),
+    done: t('delete.done', { name }),
+    refresh,
+  });
+  return { setActive, renew, remove };
 }

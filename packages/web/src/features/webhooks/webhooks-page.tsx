@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
@@ -28,7 +28,7 @@ export function WebhooksPage() {
   const { teamName } = useMembership();
   const client = useQueryClient();
   const query = queryOf(webhooksApi.list, { params: { teamId } });
-  const { data, error, refetch } = useQuery(query);
+  const webhooks = useQuery(query);
   const [open, setOpen] = useState<Open>();
   const [made, setMade] = useState<NewSecret>();
   const refresh = () => void client.invalidateQueries({ queryKey: query.queryKey });
@@ -44,32 +44,35 @@ export function WebhooksPage() {
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={newButton} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={4} height={60} />}
-      {data?.items.length === 0 && (
-        <Notice
-          icon={<WebhooksLogoIcon size={26} />}
-          title={t('empty')}
-          text={t('emptyText')}
-          action={newButton}
-        />
-      )}
-      {data !== undefined && data.items.length > 0 && (
-        <Panel isFlush>
-          <ul className={entries.list}>
-            {data.items.map((of) => (
-              <WebhookRow
-                key={of.id}
-                of={of}
-                onEdit={() => setOpen({ kind: 'edit', of })}
-                onCalls={() => setOpen({ kind: 'calls', of })}
-                onSecret={setMade}
-                onChanged={refresh}
-              />
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <QueryBoundary
+        query={webhooks}
+        skeleton={<RowsSkeleton rows={4} height={60} />}
+        empty={
+          <Notice
+            icon={<WebhooksLogoIcon size={26} />}
+            title={t('empty')}
+            text={t('emptyText')}
+            action={newButton}
+          />
+        }
+      >
+        {({ items }) => (
+          <Panel isFlush>
+            <ul className={entries.list}>
+              {items.map((of) => (
+                <WebhookRow
+                  key={of.id}
+                  of={of}
+                  onEdit={() => setOpen({ kind: 'edit', of })}
+                  onCalls={() => setOpen({ kind: 'calls', of })}
+                  onSecret={setMade}
+                  onChanged={refresh}
+                />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </QueryBoundary>
       {open?.kind === 'calls' && <DeliveriesDialog of={open.of} onClose={close} />}
       {(open?.kind === 'new' || open?.kind === 'edit') && (
         <WebhookDialog

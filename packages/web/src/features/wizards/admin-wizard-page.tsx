@@ -6,7 +6,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,10 +28,11 @@ export function AdminWizardPage() {
   // The id of the address; an unknown one is answered with "not found".
   const wizardId = dataWizardId as WizardId;
   const place = useMemo(() => ({ teamId, wizardId }), [teamId, wizardId]);
-  const { data, error, refetch } = useQuery(wizardQuery(place));
-  if (data) return <Builder key={data.id} place={place} wizard={data} />;
-  if (error) return <ProblemNotice error={error} size="page" onRetry={() => void refetch()} />;
-  return <PageSkeleton />;
+  return (
+    <QueryBoundary query={useQuery(wizardQuery(place))} skeleton={<PageSkeleton />} size="page">
+      {(wizard) => <Builder key={wizard.id} place={place} wizard={wizard} />}
+    </QueryBoundary>
+  );
 }
 
 type Part = 'build' | 'settings';

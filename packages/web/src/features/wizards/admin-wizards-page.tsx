@@ -1,5 +1,5 @@
 import type { WizardSummary } from '@fieldhouse/contract/wizards';
-import { wizards } from '@fieldhouse/contract/wizards';
+import { wizards as endpoints } from '@fieldhouse/contract/wizards';
 import { Badge, Button, TextInput } from '@mantine/core';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
@@ -8,7 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -27,7 +27,7 @@ import { wizardsQuery } from './wizard-queries.ts';
 export function AdminWizardsPage() {
   const t = usePhrases('wizards');
   const teamId = useTeamId();
-  const { data, error, refetch } = useQuery(wizardsQuery(teamId));
+  const wizards = useQuery(wizardsQuery(teamId));
   const [isCreating, setCreating] = useState(false);
   const newButton = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setCreating(true)}>
@@ -37,25 +37,28 @@ export function AdminWizardsPage() {
   return (
     <Page>
       <PageHeader title={t('list.title')} intro={t('list.intro')} actions={newButton} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={6} height={60} />}
-      {data?.items.length === 0 && (
-        <Notice
-          icon={<MagicWandIcon size={26} />}
-          title={t('list.emptyTitle')}
-          text={t('list.emptyText')}
-          action={newButton}
-        />
-      )}
-      {data !== undefined && data.items.length > 0 && (
-        <Panel isFlush>
-          <ul className={entries.list}>
-            {data.items.map((wizard) => (
-              <WizardRow key={wizard.id} wizard={wizard} />
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <QueryBoundary
+        query={wizards}
+        skeleton={<RowsSkeleton rows={6} height={60} />}
+        empty={
+          <Notice
+            icon={<MagicWandIcon size={26} />}
+            title={t('list.emptyTitle')}
+            text={t('list.emptyText')}
+            action={newButton}
+          />
+        }
+      >
+        {({ items }) => (
+          <Panel isFlush>
+            <ul className={entries.list}>
+              {items.map((wizard) => (
+                <WizardRow key={wizard.id} wizard={wizard} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </QueryBoundary>
       <NewWizardDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </Page>
   );
@@ -110,7 +113,7 @@ function NewWizardForm({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const form = useContractForm({
-    schema: wizards.create.body,
+    schema: endpoints.create.body,
     initialValues: { name: '' },
     onSubmit: async (body) => {
       const made = await api.wizards.create(

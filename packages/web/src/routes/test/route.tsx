@@ -8,8 +8,8 @@ export const testRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/test',
   beforeLoad: async ({ context }) => {
-    const house = await context.queryClient.ensureQueryData(instanceQuery);
-    if (!house.isStyleGuideOn) throw notFound();
+    const instance = await context.queryClient.ensureQueryData(instanceQuery);
+    if (!instance.isStyleGuideOn) throw notFound();
   },
   component: lazyRouteComponent(
     () => import('../../features/style-guide/style-guide-frame.tsx'),
@@ -48,8 +48,8 @@ export const testWsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/testWs',
   beforeLoad: async ({ context }) => {
-    const house = await context.queryClient.ensureQueryData(instanceQuery);
-    if (!house.isStyleGuideOn) throw notFound();
+    const instance = await context.queryClient.ensureQueryData(instanceQuery);
+    if (!instance.isStyleGuideOn) throw notFound();
   },
   component: lazyRouteComponent(() => import('../../features/style-guide/realtime-page.tsx'), 'RealtimePage'),
   staticData: { crumb: 'app:nav.realtime' },

@@ -84,7 +84,7 @@ export async function scheduleFieldErasure(ctx: TeamContext): Promise<void> {
 /** Erases expired fields, each in its own transaction. */
 async function clearFields(deps: Deps, authority: TeamAuthority): Promise<void> {
   const rows = await deps.withTeam(authority, async (ctx) => {
-    // Kept only as long as the change can be undone.
+    // Stored only as long as the change can be undone.
     await deleteExpiredRewrites(ctx.db, trashCutoff(ctx));
     return listExpiredFields(ctx.db, trashCutoff(ctx));
   });

@@ -132,7 +132,7 @@ test('text becomes a selection: filters that compare go on with the item, and co
   expect((await view()).filter).toEqual(filter);
 });
 
-test('what the other type can’t be asked is said beforehand, and left out of views with a yes alone', async () => {
+test('conditions that the new type can’t express are listed in the preview, and removed from views only after confirmation', async () => {
   const view = await makeView({
     filter: {
       all: [
@@ -227,7 +227,7 @@ test('a rule that fits never opens more: what it found by text it finds by item,
   expect(await namesIn(kim, things)).toEqual(['a']);
 });
 
-test('a smart collection follows, and what somebody saves meanwhile counts too', async () => {
+test('a smart collection follows, including records saved in the meantime', async () => {
   const child = await ada.call(collections.create, {
     body: {
       name: `Blue thing ${count}`,

@@ -61,7 +61,7 @@ async function all(collection: { id: string }): Promise<unknown[]> {
   return (reply as { records: DataRecord[] }).records.map(({ values }) => values.content);
 }
 
-test('a look beforehand tells what converts and what would be lost', async () => {
+test('a preview lists what converts and what would be lost', async () => {
   const things = await makeThings({}, ['1,204', 'seven', null, '3']);
   const preview = await ada.call(fieldTypeChanges.preview, {
     params: paramsOf(things),

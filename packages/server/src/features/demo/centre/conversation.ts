@@ -11,7 +11,7 @@ import type { Made } from './lists.ts';
 import type { Centre } from './seed-centre.ts';
 
 const tags = [
-  ['Follow up', 'orange', 'Somebody of us gets in touch this week'],
+  ['Follow up', 'orange', 'One of us gets in touch this week'],
   ['Thank them', 'green', 'Has done more than we asked for'],
   ['Needs a lift', 'blue', 'Cannot come without a ride'],
 ] as const satisfies readonly (readonly [string, TagColor, string])[];
@@ -24,7 +24,7 @@ export async function beginConversation(ctx: TeamContext, centre: Centre): Promi
   }
   const { people, events } = centre;
   for (const n of [0, 3, 8, 14, 21, 33]) await tag(ctx, people, n, ids.slice(n % 3, (n % 3) + 1 + (n % 2)));
-  await post(ctx, people, 2, 'Came to the open house with two friends. Both want to hear from us.');
+  await post(ctx, people, 2, 'Came to the open house with two friends. Both want our newsletter.');
   await post(ctx, people, 5, 'Prefers to be called in the evening.');
   await change(ctx, people, [
     [5, { phone: '+19165550199' }],
@@ -58,7 +58,7 @@ function own({ teamId }: TeamContext) {
 
 function placeOf(ctx: TeamContext, { collection, ids }: Made, n: number) {
   const id = ids[n];
-  if (id === undefined) throw new Error('Nobody there.');
+  if (id === undefined) throw new Error('No user found.');
   // Just created by the records slice.
   return { ...own(ctx), collectionId: collection.id, recordId: id as RecordId };
 }

@@ -48,7 +48,7 @@ export const programmes: readonly Programme[] = [
     room: 'Library corner',
     places: 20,
     isPublic: true,
-    about: '<p>For children from four, with whoever brings them. Stories in English and Spanish.</p>',
+    about: '<p>For children from four, with an adult. Stories in English and Spanish.</p>',
   },
   {
     kind: 'Community lunch',

@@ -64,7 +64,7 @@ const family = [
   { name: 'Cleo', email: 'home@example.org', phone: '+19165550001', city: 'Pisa' },
 ];
 
-test('a pair that was told apart comes up no more, also in a later look that finds a third', async () => {
+test('a dismissed pair is no longer listed, even after a later run that finds a third record', async () => {
   const made = await makePeople(family.slice(0, 2));
   const { params } = made;
   await runDuplicateSearch(ada, params.collectionId);
@@ -81,7 +81,7 @@ test('a pair that was told apart comes up no more, also in a later look that fin
   ]);
 });
 
-test('who is nobody of the others leaves them together, with the reasons that they have', async () => {
+test('a record dismissed from all others leaves the rest together, with their reasons', async () => {
   const made = await makePeople(family);
   const { params } = made;
   await runDuplicateSearch(ada, params.collectionId);
@@ -93,7 +93,7 @@ test('who is nobody of the others leaves them together, with the reasons that th
   ]);
 });
 
-test('it is listed with who said it, stands in the history of both, and is taken back', async () => {
+test('it is listed with its author, recorded in the history of both, and undone', async () => {
   const made = await makePeople(family);
   const { params } = made;
   await runDuplicateSearch(ada, params.collectionId);
@@ -122,7 +122,7 @@ test('it is listed with who said it, stands in the history of both, and is taken
   ]);
 });
 
-test('what is said in a child collection is true in its parent', async () => {
+test('a pair dismissed in a child collection is dismissed in its parent', async () => {
   const made = await makePeople(family);
   const child = await ada.call(collections.create, {
     body: {
@@ -147,7 +147,7 @@ test('what is said in a child collection is true in its parent', async () => {
   });
 });
 
-test('who is somebody else than the merged record is somebody else than the one that stays', async () => {
+test('a pair dismissed with the merged record is dismissed with the remaining one', async () => {
   const made = await makePeople(family);
   const { params } = made;
   await runDuplicateSearch(ada, params.collectionId);
@@ -167,7 +167,7 @@ async function makeLimited(name: string, { people }: Made, permissions: readonly
   return person;
 }
 
-test('nobody tells apart, takes back or lists what they may not read or merge', async () => {
+test('dismissing, undoing and listing need the rights to read and merge', async () => {
   const made = await makePeople(family);
   const { params } = made;
   const filter = { field: 'city', operator: 'is', value: 'Siena' };

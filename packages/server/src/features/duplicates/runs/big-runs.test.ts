@@ -96,7 +96,7 @@ test(`${many} people are looked through once though the process is killed in bet
   expect(rows).toEqual([{ n: 0 }]);
 }, 120_000);
 
-test('one that was given up is begun anew', async () => {
+test('an abandoned run is started again', async () => {
   const { ada } = server;
   const params = { collectionId };
   const begin =

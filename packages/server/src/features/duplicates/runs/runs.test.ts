@@ -77,10 +77,10 @@ const twins = [
   { name: 'Elena Rosi', born: '1980-01-02' },
   { name: 'Tom Reed', email: 'tom@example.org', phone: '+19165550002', city: 'Siena' },
   { name: 'tom reed ', email: 'TOM@example.org', phone: '+19165550002', city: 'Siena' },
-  { name: 'Nobody', born: '1980-01-02' },
+  { name: 'Nemo', born: '1980-01-02' },
 ];
 
-test('nothing is listed before somebody has looked', async () => {
+test('nothing is listed before the first run', async () => {
   const people = await makePeople(twins);
   const params = { collectionId: people.id };
   expect(await ada.call(duplicates.run, { params })).toEqual({
@@ -146,7 +146,7 @@ test('a field that goes takes its groups along, and says nothing in the others',
   ]);
 });
 
-test('who asks is told of likenesses in the fields they may read, and of nothing else', async () => {
+test('a viewer sees only matches in fields they may read', async () => {
   const people = await makePeople(twins);
   const read = (column: string) => ({ type: 'read_data_field_data', fieldId: fieldOf(people, column) });
   const change = { type: 'update_data_field_data', fieldId: fieldOf(people, 'city') };
@@ -189,7 +189,7 @@ test('a value that is open in some records only is compared in those only', asyn
   expect(described.sort()).toEqual(['same_email, Ann, Bob, Cleo', 'same_email, Dan, Eve']);
 });
 
-test('records that the asker may not read are in no group, and in no count', async () => {
+test('records that the viewer may not read are in no group and no count', async () => {
   const people = await makePeople([
     ...Array.from({ length: 12 }, (_, n) => ({ name: 'Ann Lee', city: n < 3 ? 'Siena' : 'Pisa' })),
     { name: 'Bob', phone: '+19165550003', city: 'Siena' },
@@ -231,7 +231,7 @@ test('a child collection is looked through by itself', async () => {
   expect(await describeGroups(ada, ofSiena.id)).toEqual([]);
 });
 
-test('only who may merge hears of duplicates, in collections of people', async () => {
+test('only users who may merge receive duplicates, in collections of people', async () => {
   const people = await makePeople(twins);
   const params = { collectionId: people.id };
   const kim = await makeLimited('nina', people, [
@@ -262,7 +262,7 @@ test('very many records of one value are one group, and the look says that it le
   expect(group?.records).toHaveLength(10);
 });
 
-test('the event stream tells who sees the collection that a look goes on, and nobody else', async () => {
+test('progress events reach only users who may read the collection', async () => {
   const people = await makePeople(twins);
   const closed = await makeMember(server, 'pia');
   await giveRoles(ada, closed, [], { dataAccess: 'by_role' });

@@ -7,7 +7,7 @@ import { ApiError, Person } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
 const password = 'Fieldhouse-1';
-const origin = 'https://house.example.org';
+const origin = 'https://app.example.org';
 let server: TestServer;
 let now = Date.now();
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('a passkey', () => {
     expect(await codeOf(refused)).toBe('wrong_password');
   });
 
-  test('that is removed signs nobody in, and nobody removes another’s', async () => {
+  test('that is removed can’t sign in, and can’t be removed by another user', async () => {
     const person = await makeMember(server, 'eva');
     const { authenticator, passkey } = await added(person, 'Lost');
     const remove = (person: Person) =>
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('is kept once, and only for whom it was begun', async () => {
+  test('is stored once, and only for the user who began it', async () => {
     const [max, leo] = [await makeMember(server, 'max'), await makeMember(server, 'leo')];
     const answer = new Authenticator(origin).register(await begin(max));
     const add = (person: Person) => codeOf(person.call(passkeys.add, { body: { name: 'x', answer } }));
@@ -117,9 +117,9 @@ describe('an answer to a challenge', () => {
   });
 
   test.each<[string, AnswerChanges]>([
-    ['of another site', { origin: 'https://house.example.org.evil.example' }],
+    ['of another site', { origin: 'https://app.example.org.evil.example' }],
     ['for another site', { rpId: 'evil.example' }],
-    ['that nobody verified', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
     ['whose counter did not rise', { counter: 1 }],
   ])('%s is refused', async (_what, changes) => {
     await signIn(authenticator.signIn(await challenge()));
@@ -131,13 +131,13 @@ describe('an answer to a challenge', () => {
     expect(await codeOf(signIn(authenticator.signIn(made)))).toBe('passkey_refused');
   });
 
-  test('of a passkey that nobody knows is refused', async () => {
+  test('of an unknown passkey is refused', async () => {
     expect(await codeOf(signIn(new Authenticator(origin).signIn(await challenge())))).toBe('passkey_refused');
   });
 
   test('to a challenge for making one is no sign-in', async () => {
     const person = await makeMember(server, 'kim');
-    const options = { ...(await begin(person)), rpId: 'house.example.org' };
+    const options = { ...(await begin(person)), rpId: 'app.example.org' };
     expect(await codeOf(signIn(authenticator.signIn(options)))).toBe('passkey_refused');
   });
 });

@@ -185,10 +185,10 @@ describe('a second factor', () => {
     const client = new pg.Client({ connectionString: server.databaseUrl });
     await client.connect();
     const { rows } = await client.query(
-      'select f::text as kept from identity.second_factors f union all select c::text from identity.recovery_codes c',
+      'select f::text as stored from identity.second_factors f union all select c::text from identity.recovery_codes c',
     );
     await client.end();
-    const stored = rows.map((row: { kept: string }) => row.kept).join('\n');
+    const stored = rows.map((row: { stored: string }) => row.stored).join('\n');
     const secrets = [key, ...recoveryCodes.map((code) => Buffer.from(code.replaceAll('-', '')))];
     expect(secrets.filter((secret) => stored.includes(secret.toString('hex')))).toEqual([]);
   });

@@ -132,7 +132,7 @@ describe('a known device', () => {
   const known = async (email: string, cookie = '') =>
     deviceOf(await signIn({ email, chosen: password, from: '203.0.113.5', cookie }));
 
-  test('is told by a cookie that no script reads', async () => {
+  test('is identified by a cookie that no script can read', async () => {
     const reply = await server.anonymous.send({
       method: 'POST',
       path: '/authentication/sign-in',

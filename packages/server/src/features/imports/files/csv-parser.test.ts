@@ -108,7 +108,7 @@ describe('what files hold', () => {
     expect(cellsOf('a,b;c\n', ';')).toEqual([['a,b', 'c']]);
   });
 
-  test('text behind a closing quote is kept, and the row is marked', () => {
+  test('text after a closing quote is preserved, and the row is marked', () => {
     expect(read(['"a"b,c\nd,e\n'])).toEqual([
       { cells: ['ab', 'c'], fault: { rule: 'text_after_quote', data: {} } },
       { cells: ['d', 'e'] },

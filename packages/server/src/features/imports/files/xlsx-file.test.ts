@@ -100,7 +100,7 @@ describe('a workbook', () => {
     expect(others).toEqual([{ exact: '1900-01-01' }, { exact: '1900-03-01' }]);
   });
 
-  test('tells its sheets; the first with a row is read unless another is asked for', async () => {
+  test('lists its sheets; the first with a row is read unless another is requested', async () => {
     const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
     const file = await pack(bookOf({ sheets: ['', row('two'), row('three')] }));
     expect(await read(file)).toMatchObject({ sheet: 'Sheet 2', sheets: ['Sheet 1', 'Sheet 2', 'Sheet 3'] });
@@ -150,7 +150,7 @@ test.each([
   ['#,##0.00 "days"', { isDay: false, isTime: false, isPercent: false }],
   ['[Red]0', { isDay: false, isTime: false }],
   ['General', { isDay: false, isTime: false }],
-])('the format %s is told apart', (code, style) => {
+])('the format %s is recognized', (code, style) => {
   expect(styleOfCode(code)).toMatchObject(style);
 });
 

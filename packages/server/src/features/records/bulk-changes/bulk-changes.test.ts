@@ -138,7 +138,7 @@ test('what would be refused for every record is refused at once', async () => {
   expect((await ask({})).problem.code).toBe('invalid_input');
 });
 
-test('a change is cancelled, and is nobody else’s', async () => {
+test('a change is cancelled, and not accessible to other users', async () => {
   const people = await makePeople(3);
   const params = { collectionId: people.id };
   const change = await ada.call(bulkChanges.updateMatching, { params, body: { values: { city: 'Lucca' } } });
@@ -149,7 +149,7 @@ test('a change is cancelled, and is nobody else’s', async () => {
   expect((await refusal(ada.call(bulkChanges.cancel, { params: ofIt }))).problem.code).toBe('conflict');
 });
 
-test('only what the asker may change is changed, and the rest is counted', async () => {
+test('only records that the user may change are changed, and the rest is counted', async () => {
   const people = await makePeople(20);
   const collectionId = people.id;
   const nameOf = (column: string) => people.fields.find(({ columnName }) => columnName === column)?.id;
@@ -168,7 +168,7 @@ test('only what the asker may change is changed, and the rest is counted', async
   const params = { collectionId };
   const ask = (values: Record<string, unknown>) =>
     tom.call(bulkChanges.updateMatching, { params, body: { values } });
-  expect((await refusal(ask({ name: 'Nobody' }))).problem.code).toBe('forbidden');
+  expect((await refusal(ask({ name: 'Nemo' }))).problem.code).toBe('forbidden');
   expect((await refusal(tom.call(bulkChanges.deleteMatching, { params, body: {} }))).problem.code).toBe(
     'forbidden',
   );

@@ -71,7 +71,7 @@ test('“today” is the day on which it was asked for, though midnight comes be
   expect(await valuesOf(visits)).toMatchObject([{ name: 'Changed', day: dayIn(-1) }, { day: dayIn(0) }]);
 });
 
-test('items merged meanwhile: what is given is the one that stands for it, what is asked for finds no more than was meant', async () => {
+test('items merged in the meantime: values use the surviving item, filters match no more than was selected', async () => {
   const list = await make('Meal', { isUsedAsCustomList: true });
   const items = await createIn(
     ada,
@@ -93,7 +93,7 @@ test('items merged meanwhile: what is given is the one that stands for it, what 
     { name: 'Cleo', meal: soup },
   ]);
   const is = (meal: unknown) => ({ field: 'meal', operator: 'is', value: meal });
-  const ofMisspelt = await begin(guests, { filter: is(misspelt), values: { name: 'Nobody' } });
+  const ofMisspelt = await begin(guests, { filter: is(misspelt), values: { name: 'Nemo' } });
   const withSooup = await begin(guests, { filter: is(soup), values: { starter: sooup } });
   const replace = (recordId = '', replaceWith: unknown = null) =>
     ada.call(customLists.replaceItem, {

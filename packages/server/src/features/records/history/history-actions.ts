@@ -130,7 +130,7 @@ export async function actorsOf(
 }
 
 export function toActor(actors: ReadonlyMap<string, ActorRow>, id: string | null): ChangeActor {
-  if (id === null) return { kind: 'house', name: null };
+  if (id === null) return { kind: 'system', name: null };
   const row = actors.get(id);
   if (row?.key) return { kind: 'key', name: row.key };
   return { kind: 'person', name: row?.person ?? null };

@@ -44,7 +44,7 @@ async function setLogo(bytes: Uint8Array, kind: LogoKind = 'appSquareLogo'): Pro
   return server.url + address;
 }
 
-test('whoever is outside sees the organization’s logo: invited, written to, or in a public wizard', async () => {
+test('outsiders see the organization’s logo: invited, written to, or in a public wizard', async () => {
   const { ada, anonymous } = server;
   const address = await setLogo(await picture(900, 240).png().toBuffer(), 'organizationHorizontalLogo');
   const token = address.slice(address.lastIndexOf('/'));
@@ -67,7 +67,7 @@ test('whoever is outside sees the organization’s logo: invited, written to, or
 
 describe('a logo', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-    'made from %s is stored anew as a small PNG',
+    'made from %s is re-encoded as a small PNG',
     async (format) => {
       const source = await picture(1000, 600)
         .withExif({ IFD0: { Copyright: 'secret place', Software: 'x' } })
@@ -83,7 +83,7 @@ describe('a logo', () => {
     },
   );
 
-  test('is sent so that it can be a picture and nothing else, and kept for good', async () => {
+  test('is sent so that it can only be an image, and cached permanently', async () => {
     const reply = await fetch(await setLogo(await picture().png().toBuffer()));
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -120,7 +120,7 @@ describe('a logo', () => {
     expect((await fetch(address)).status).toBe(404);
   });
 
-  test('is set by whoever may change the account, and by nobody else', async () => {
+  test('is set only by users who may change the account', async () => {
     const bytes = await picture().png().toBuffer();
     expect((await upload(server.tom, bytes)).status).toBe(403);
     expect((await upload(server.anonymous, bytes)).status).toBe(401);
@@ -202,7 +202,7 @@ describe('refused, and never with 5xx:', () => {
   });
 });
 
-test('many at once are worked on few at a time, and whoever can’t wait is told so', async () => {
+test('many at once are processed a few at a time, and further requests are refused', async () => {
   const source = await picture(4000, 4000).jpeg().toBuffer();
   const replies = await Promise.all(
     Array.from({ length: 14 }, () => upload(server.ada, source, { kind: 'appHorizontalLogo' })),

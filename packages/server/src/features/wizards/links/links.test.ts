@@ -23,7 +23,7 @@ async function makePlace(name: string) {
   return { wizard, params: { collectionId: collection.id } };
 }
 
-test('a wizard is linked, changed, offered to whoever may run it, and unlinked', async () => {
+test('a wizard is linked, changed, offered to users who may run it, and unlinked', async () => {
   const { ada, tom, olga } = server;
   const { wizard, people } = await makeVisits(ada);
   const params = { collectionId: people.id };
@@ -52,7 +52,7 @@ test('a wizard is linked, changed, offered to whoever may run it, and unlinked',
   });
 });
 
-test('a wizard that is offline is administered, and offered to nobody', async () => {
+test('a wizard that is offline can be administered, and is offered to no one', async () => {
   const { ada } = server;
   const { wizard, params } = await makePlace('Seasonal');
   await ada.call(wizardLinks.create, { params, body: { wizardId: wizard.id, type: 'create' } });
@@ -61,7 +61,7 @@ test('a wizard that is offline is administered, and offered to nobody', async ()
   expect((await ada.call(wizardLinks.listAll, { params })).items).toMatchObject([{ isOpen: false }]);
 });
 
-test('whoever may read a collection and not run a wizard is not offered it', async () => {
+test('a user who may read a collection but not run a wizard is not offered it', async () => {
   const { ada } = server;
   const { wizard, params } = await makePlace('Guarded');
   await ada.call(wizardLinks.create, { params, body: { wizardId: wizard.id, type: 'create' } });

@@ -85,7 +85,7 @@ describe('a personal link', () => {
     const history = await server.ada.call(recordHistory.list, {
       params: { collectionId: visits.people.id, recordId: visits.record.id },
     });
-    expect(history.items[0]).toMatchObject({ wizard: visits.wizard.name, actor: { kind: 'house' } });
+    expect(history.items[0]).toMatchObject({ wizard: visits.wizard.name, actor: { kind: 'system' } });
   });
 
   test('shows nothing of the record that no task names, not even its name', async () => {
@@ -110,7 +110,7 @@ describe('a personal link', () => {
     expect(await codeOf(visitor.submit({ [visits.updateTask]: unknown } as Answers))).toBe('invalid_input');
   });
 
-  test('is kept hashed', async () => {
+  test('is stored hashed', async () => {
     const visits = await makeTheirs();
     const { secret } = await makeLink(server.ada, visits);
     // Fails if any value of any row contains it.
@@ -216,7 +216,7 @@ test('a link to a record that was deleted opens nothing', async () => {
   expect(await refusedEntry(secret)).toBe(await refusedEntry('C'.repeat(43)));
 });
 
-test('somebody else’s change in the meantime is shown before it is sent again', async () => {
+test('another user’s change in the meantime is shown before it is sent again', async () => {
   const visits = await makeTheirs();
   const visitor = await enter((await makeLink(server.ada, visits)).secret);
   await server.tom.call(records.update, {
@@ -249,7 +249,7 @@ describe('who hands links out', () => {
     return person;
   }
 
-  test('who may do themselves what the wizard does, and nobody with fewer rights', async () => {
+  test('users who may do what the wizard does, and no one with fewer rights', async () => {
     const visits = await makeTheirs();
     const may = await makeHelper(visits, ['email', 'phone', 'state']);
     const { token } = await makeLink(may, visits);

@@ -135,7 +135,7 @@ function whoMayCall(needs: Operation['x-needs']): string {
   const features = featuresOf(needs);
   if (features.length > 0) return `members of the team with the permission ${features.join(' or ')}`;
   const words: Readonly<Record<string, string>> = {
-    nobody: 'anyone',
+    none: 'anyone',
     account: 'every signed-in account',
     team_member: 'members of the team',
     team_admin: 'admins of the team',

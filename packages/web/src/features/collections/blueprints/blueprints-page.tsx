@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { blueprintsApi } from '../../../api/endpoints/collections-admin-api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -25,17 +25,20 @@ export function BlueprintsPage() {
   const t = usePhrases('collections-admin');
   const teamId = useTeamId();
   const [chosen, setChosen] = useState<Blueprint>();
-  const { data, error, refetch } = useQuery(queryOf(blueprintsApi.list, { params: { teamId } }));
+  const offered = useQuery(queryOf(blueprintsApi.list, { params: { teamId } }));
   return (
     <Page width="narrow">
       <PageHeader title={t('blueprint.install')} intro={t('blueprint.installIntro')} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={4} height={52} />}
-      {data?.items.length === 0 && <Notice title={t('blueprint.empty')} text={t('blueprint.emptyText')} />}
       {chosen ? (
         <Preview blueprint={chosen} onBack={() => setChosen(undefined)} />
       ) : (
-        data && data.items.length > 0 && <Offers items={data.items} onChoose={setChosen} />
+        <QueryBoundary
+          query={offered}
+          skeleton={<RowsSkeleton rows={4} height={52} />}
+          empty={<Notice title={t('blueprint.empty')} text={t('blueprint.emptyText')} />}
+        >
+          {({ items }) => <Offers items={items} onChoose={setChosen} />}
+        </QueryBoundary>
       )}
     </Page>
   );
@@ -93,15 +96,14 @@ function Preview({ blueprint, onBack }: { readonly blueprint: Blueprint; readonl
   const naming = usePhrases('collections');
   const teamId = useTeamId();
   const install = useInstall(blueprint);
-  const { data, error } = useQuery(
-    queryOf(blueprintsApi.get, { params: { teamId, blueprintId: blueprint.id } }),
-  );
+  const preview = useQuery(queryOf(blueprintsApi.get, { params: { teamId, blueprintId: blueprint.id } }));
   return (
     <Panel title={t('blueprint.preview', { name: blueprint.pluralName })}>
       <form {...install.form}>
         <Stack>
-          {error && <ProblemNotice error={error} />}
-          {data ? <Parts preview={data} /> : !error && <Skeleton height={120} />}
+          <QueryBoundary query={preview} skeleton={<Skeleton height={120} />}>
+            {(loaded) => <Parts preview={loaded} />}
+          </QueryBoundary>
           <div className={classes.pair}>
             <TextInput label={naming('form.name')} required {...install.text('name')} />
             <TextInput label={naming('form.pluralName')} required {...install.text('pluralName')} />
@@ -115,7 +117,7 @@ function Preview({ blueprint, onBack }: { readonly blueprint: Blueprint; readonl
             <Button variant="default" onClick={onBack}>
               {t('blueprint.back')}
             </Button>
-            <Button type="submit" disabled={!data} loading={install.isBusy}>
+            <Button type="submit" disabled={!preview.data} loading={install.isBusy}>
               {t('blueprint.action', { name: blueprint.pluralName })}
             </Button>
           </Group>

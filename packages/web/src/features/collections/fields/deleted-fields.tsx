@@ -3,11 +3,12 @@ import { type DeletedField, deletedFields } from '@fieldhouse/contract/deleted-f
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { ActionIcon, Button } from '@mantine/core';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, clientOf } from '../../../api/client.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { isProblem } from '../../../api/api-problem.ts';
+import { clientOf } from '../../../api/client.ts';
 import { queryKeyOf, queryOf } from '../../../api/queries.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -44,29 +45,28 @@ function Row({ place, item }: { readonly place: CollectionPlace; readonly item: 
   const t = usePhrases('collections-admin');
   const types = usePhrases('collections');
   const formats = useFormats();
-  const client = useQueryClient();
   const name = item.title;
   const params = { ...place, fieldId: item.id };
-  const attempt = async (work: () => Promise<unknown>, text: string) => {
-    try {
-      await work();
-      toast({ text, tone: 'good' });
-    } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'column_name_taken')
-        toast({ text: t('deletedFields.taken', { columnName: item.columnName }), tone: 'danger' });
-      else toastProblem(error);
-    }
-    await Promise.all([refreshDeletedFields(client), refreshCollections(client)]);
-  };
-  const erase = async () => {
-    const isSure = await confirm({
+  const refresh = (client: QueryClient) =>
+    Promise.all([refreshDeletedFields(client), refreshCollections(client)]);
+  const { run: restore } = useAction(() => api.restore({ params }), {
+    done: t('deletedFields.restored', { name }),
+    failed: (error) =>
+      isProblem(error, 'column_name_taken')
+        ? t('deletedFields.taken', { columnName: item.columnName })
+        : problemText(error),
+    refresh,
+  });
+  const { run: erase } = useAction(() => api.erase({ params }), {
+    confirm: () => ({
       title: t('deletedFields.eraseTitle', { name }),
       text: t('deletedFields.eraseText'),
       action: t('deletedFields.erase'),
       isDangerous: true,
-    });
-    if (isSure) await attempt(() => api.erase({ params }), t('deletedFields.erased', { name }));
-  };
+    }),
+    done: t('deletedFields.erased', { name }),
+    refresh,
+  });
   return (
     <li className={classes.row}>
       <FieldTypeIcon dataType={item.dataType} />
@@ -84,7 +84,7 @@ function Row({ place, item }: { readonly place: CollectionPlace; readonly item: 
         variant="default"
         size="sm"
         aria-label={t('deletedFields.restoreOne', { name })}
-        onClick={() => void attempt(() => api.restore({ params }), t('deletedFields.restored', { name }))}
+        onClick={() => void restore()}
       >
         {t('deletedFields.restore')}
       </Button>

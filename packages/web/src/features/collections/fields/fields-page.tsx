@@ -7,7 +7,6 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -86,8 +85,18 @@ function FieldRows({ place, fields, onEdit, onDelete }: FieldRowsProps) {
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
+  const { run: storePlace } = useAction(
+    ({
+      fieldId,
+      beforeFieldId,
+    }: {
+      readonly fieldId: Field['id'];
+      readonly beforeFieldId: Field['id'] | null;
+    }) => api.collections.changeField({ params: { ...place, fieldId }, body: { beforeFieldId } }),
+    { refresh: refreshCollections },
+  );
   /** Moves the field at `from` before the one currently at `to`, which may be the length. */
-  const move = async (from: number, to: number) => {
+  const move = (from: number, to: number) => {
     const field = fields[from];
     if (!field || to < 0 || to > fields.length || to === from || to === from + 1) return;
     const before = fields[to];
@@ -95,22 +104,14 @@ function FieldRows({ place, fields, onEdit, onDelete }: FieldRowsProps) {
     const newIndex = before ? others.indexOf(before) : others.length;
     putFields(client, place, others.toSpliced(newIndex, 0, field));
     setAnnouncement(t('fields.moved', { field: field.title, place: newIndex + 1, count: fields.length }));
-    try {
-      await api.collections.changeField({
-        params: { ...place, fieldId: field.id },
-        body: { beforeFieldId: before?.id ?? null },
-      });
-    } catch (error) {
-      toastProblem(error);
-    }
-    await refreshCollections(client);
+    void storePlace({ fieldId: field.id, beforeFieldId: before?.id ?? null });
   };
   const onKey = (event: KeyboardEvent, index: number) => {
     if (!event.altKey) return;
     const isUp = event.key === 'ArrowUp';
     if (!isUp && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    void move(index, isUp ? index - 1 : index + 2);
+    move(index, isUp ? index - 1 : index + 2);
   };
   return (
     <>
@@ -126,7 +127,7 @@ function FieldRows({ place, fields, onEdit, onDelete }: FieldRowsProps) {
               setOver(index);
             }}
             onDrop={() => {
-              if (dragged !== undefined) void move(dragged, index > dragged ? index + 1 : index);
+              if (dragged !== undefined) move(dragged, index > dragged ? index + 1 : index);
             }}
           >
             <button

@@ -278,7 +278,7 @@ function Actions({ onBack, children }: { readonly onBack: () => void; readonly c
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {t('typeChange.kept', { days: trashRetentionDays })}
+        {t('typeChange.undoHint', { days: trashRetentionDays })}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>

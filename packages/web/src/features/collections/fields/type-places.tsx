@@ -18,7 +18,7 @@ export function TypePlaces({ preview }: { readonly preview: Pick<TypePreview, 'p
       </Text>
       <List size="sm" spacing={4}>
         {places.map(({ kind, name, fate }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still and names may be equal
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change and names may be equal
           <List.Item key={index}>
             <Group gap="xs">
               <span>{name ?? t(`typeChange.unnamed.${kind}`)}</span>

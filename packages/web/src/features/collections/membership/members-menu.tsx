@@ -1,12 +1,12 @@
 // Adds the selected records to child collections and removes them. Loaded when some are selected.
-import type { CollectionWithFields } from '@fieldhouse/contract/collections';
-import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
+import type { Collection, CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { RecordId } from '@fieldhouse/contract/ids';
 import { Button, Menu } from '@mantine/core';
 import { FolderMinusIcon } from '@phosphor-icons/react/dist/csr/FolderMinus';
 import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { collectionMembersApi } from '../../../api/endpoints/collections-admin-api.ts';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -23,7 +23,6 @@ interface MembersMenuProps {
 export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps) {
   const t = usePhrases('collections-admin');
   const formats = useFormats();
-  const client = useQueryClient();
   const teamId = useTeamId();
   const items = useQuery(collectionsQuery(teamId)).data?.items ?? [];
   const rootId = collection.rootId ?? collection.id;
@@ -32,31 +31,30 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
     (one) => one.rootId === rootId && !one.isSmartCollection && one.id !== collection.id,
   );
   const isChosen = collection.parentId !== null && !collection.isSmartCollection;
-  const runAndToast = async (work: (ids: RecordId[]) => Promise<string>) => {
-    try {
-      const text = await work([...(await loadIds())]);
-      toast({ text, tone: 'good' });
-      await refreshCollections(client);
-      onChanged();
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
-  const add = (collectionId: CollectionId, name: string) =>
-    runAndToast(async (ids) => {
-      const { added: count } = await collectionMembersApi.add({
-        params: { teamId, collectionId },
-        body: { ids },
-      });
-      return t('members.added', { count, number: formats.number(count), name });
-    });
-  const remove = () =>
-    runAndToast(async (ids) => {
-      const params = { teamId, collectionId: collection.id };
-      const { removed: count } = await collectionMembersApi.remove({ params, body: { ids } });
-      const name = collection.pluralName;
-      return t('members.removed', { count, number: formats.number(count), name, root });
-    });
+  const { run: add } = useAction(
+    async ({ id: collectionId }: Pick<Collection, 'id' | 'pluralName'>) => {
+      const body = { ids: [...(await loadIds())] };
+      return collectionMembersApi.add({ params: { teamId, collectionId }, body });
+    },
+    {
+      onDone: onChanged,
+      done: ({ added: count }, { pluralName: name }) =>
+        t('members.added', { count, number: formats.number(count), name }),
+      refresh: refreshCollections,
+    },
+  );
+  const { run: remove } = useAction(
+    async () => {
+      const body = { ids: [...(await loadIds())] };
+      return collectionMembersApi.remove({ params: { teamId, collectionId: collection.id }, body });
+    },
+    {
+      onDone: onChanged,
+      done: ({ removed: count }) =>
+        t('members.removed', { count, number: formats.number(count), name: collection.pluralName, root }),
+      refresh: refreshCollections,
+    },
+  );
   return (
     <>
       {isChosen && (
@@ -83,7 +81,7 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
               <Menu.Item
                 key={id}
                 leftSection={<DataIcon icon={icon} size={14} />}
-                onClick={() => void add(id, pluralName)}
+                onClick={() => void add({ id, pluralName })}
               >
                 {pluralName}
               </Menu.Item>

@@ -6,7 +6,7 @@ import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
@@ -21,9 +21,11 @@ import { MembershipInputs } from './membership-inputs.tsx';
 
 export function NewChildForm({ parentId }: { readonly parentId: CollectionId }) {
   const place = { teamId: useTeamId(), collectionId: parentId };
-  const { data, error, refetch } = useQuery(collectionQuery(place));
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  return data ? <ChildForm parent={data} /> : <PageSkeleton />;
+  return (
+    <QueryBoundary query={useQuery(collectionQuery(place))} skeleton={<PageSkeleton />} size="page">
+      {(parent) => <ChildForm parent={parent} />}
+    </QueryBoundary>
+  );
 }
 
 function ChildForm({ parent }: { readonly parent: CollectionWithFields }) {

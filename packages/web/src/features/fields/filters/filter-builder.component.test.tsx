@@ -16,7 +16,7 @@ const fields = [
   sampleField('plain_text', { title: 'Name', columnName: 'name' }),
   sampleField('number', { title: 'Beds', columnName: 'beds' }),
   sampleField('boolean', { title: 'Open', columnName: 'open' }),
-  sampleField('single_data_collection', { title: 'Kept in', columnName: 'kept_in' }),
+  sampleField('single_data_collection', { title: 'Stored in', columnName: 'stored_in' }),
 ];
 const cabins: Collection = collection.parse({
   id: '01890000-0000-7000-8000-0000000000c1',
@@ -145,10 +145,10 @@ test('yes and no are chosen from a list', async () => {
 
 test('a collection is chosen from those of the team in the address', async () => {
   const { screen, filter, asked } = await renderBuilder({
-    filter: { all: [{ field: 'kept_in', operator: 'is' }] },
+    filter: { all: [{ field: 'stored_in', operator: 'is' }] },
   });
   await choose(screen, 'Value', 'Cabins');
-  expect(filter()).toEqual({ all: [{ field: 'kept_in', operator: 'is', value: cabins.id }] });
+  expect(filter()).toEqual({ all: [{ field: 'stored_in', operator: 'is', value: cabins.id }] });
   expect(asked).toContain(teamId);
 });
 

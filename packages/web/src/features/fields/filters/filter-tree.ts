@@ -75,7 +75,7 @@ export function shapeOf(operator: Operator): OperandShape {
   return operator === 'between' ? 'pair' : 'one';
 }
 
-/** The same condition with another operator; the value is kept if it still fits. */
+/** The same condition with another operator; the value stays if it still fits. */
 export function withOperator({ field, operator, value }: Condition, next: Operator): Condition {
   const hasSameShape = shapeOf(operator) === shapeOf(next) && value !== undefined;
   return { field, operator: next, ...(hasSameShape && { value }) };

@@ -1,12 +1,11 @@
 import type { DeviceSession } from '@fieldhouse/contract/sessions';
 import { deviceName } from '@fieldhouse/domain/identity/device-name';
 import { Badge, Button, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -17,47 +16,40 @@ const query = queryOf(api.sessions.list, {});
 /** The user's sessions; a lost device can be signed out here. */
 export function DevicesPanel() {
   const t = usePhrases('identity');
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery(query);
-  const end = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work();
-      toast({ text: done, tone: 'good' });
-    } catch (problem) {
-      toastProblem(problem);
-    }
-    await client.invalidateQueries({ queryKey: query.queryKey });
-  };
-  const endOthers = async () => {
-    const isSure = await confirm({
+  const devices = useQuery(query);
+  const { run: end } = useAction(
+    (sessionId: DeviceSession['id']) => api.sessions.end({ params: { sessionId } }),
+    { done: t('devices.ended'), refresh: [api.sessions.list] },
+  );
+  const { run: endOthers } = useAction(() => api.sessions.endOthers({ body: {} }), {
+    confirm: () => ({
       title: t('devices.endOthersTitle'),
       text: t('devices.endOthersText'),
       action: t('devices.endOthers'),
       isDangerous: true,
-    });
-    if (isSure) await end(() => api.sessions.endOthers({ body: {} }), t('devices.othersEnded'));
-  };
+    }),
+    done: t('devices.othersEnded'),
+    refresh: [api.sessions.list],
+  });
   return (
     <Panel title={t('devices.title')}>
-      {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={44} />}
-      {data?.items.map((session) => (
-        <Device
-          key={session.id}
-          session={session}
-          onEnd={() =>
-            void end(() => api.sessions.end({ params: { sessionId: session.id } }), t('devices.ended'))
-          }
-        />
-      ))}
-      {(data?.items.length ?? 0) > 1 && (
-        <div className={css.row}>
-          <div className={css.hint}>{t('devices.hint')}</div>
-          <Button variant="default" onClick={() => void endOthers()}>
-            {t('devices.endOthers')}
-          </Button>
-        </div>
-      )}
+      <QueryBoundary query={devices} skeleton={<Skeleton height={44} />}>
+        {({ items }) => (
+          <>
+            {items.map((session) => (
+              <Device key={session.id} session={session} onEnd={() => void end(session.id)} />
+            ))}
+            {items.length > 1 && (
+              <div className={css.row}>
+                <div className={css.hint}>{t('devices.hint')}</div>
+                <Button variant="default" onClick={() => void endOthers()}>
+                  {t('devices.endOthers')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passkeysApi } from '../../../api/endpoints/proof-api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { toast } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -29,27 +29,25 @@ export function PasskeysPanel() {
   const t = usePhrases('identity');
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useQuery(query);
+  const passkeys = useQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
-  const remove = async ({ id, name }: Passkey) => {
-    const isSure = await confirm({
+  const { run: remove } = useAction(({ id }: Passkey) => passkeysApi.remove({ params: { passkeyId: id } }), {
+    confirm: ({ name }) => ({
       title: t('passkeys.removeTitle', { name }),
       text: t('passkeys.removeText'),
       action: t('passkeys.remove'),
       isDangerous: true,
-    });
-    if (!isSure) return;
-    await passkeysApi.remove({ params: { passkeyId: id } }).catch(toastProblem);
-    await refresh();
-  };
+    }),
+    refresh: [passkeysApi.list],
+  });
   const isPossible = supportsPasskeys();
   return (
     <Panel title={t('passkeys.title')}>
-      {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={44} />}
-      {data?.items.map((one) => (
-        <PasskeyRow key={one.id} passkey={one} onRemove={() => void remove(one)} />
-      ))}
+      <QueryBoundary query={passkeys} skeleton={<Skeleton height={44} />}>
+        {({ items }) =>
+          items.map((one) => <PasskeyRow key={one.id} passkey={one} onRemove={() => void remove(one)} />)
+        }
+      </QueryBoundary>
       <div className={page.row}>
         <div className={`${page.hint} ${page.about}`}>
           {isPossible ? t('passkeys.hint') : t('passkeys.notHere')}

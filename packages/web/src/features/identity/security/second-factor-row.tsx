@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactorApi } from '../../../api/endpoints/proof-api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,38 +19,38 @@ type Step = 'turnOn' | 'turnOff' | 'renew';
 /** Whether sign-in requires a code, and how to change that. */
 export function SecondFactorRow() {
   const t = usePhrases('identity');
-  const { data, error, refetch } = useQuery(query);
   const [step, setStep] = useState<Step>();
-  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={44} />;
-  const { isOn, recoveryCodesLeft } = data;
   return (
-    <>
-      <div className={css.row}>
-        <div className={css.about}>
-          <div className={css.label}>
-            {t('security.factor')}{' '}
-            <Badge variant="light" {...(!isOn && { color: 'gray' })}>
-              {isOn ? t('security.on') : t('security.off')}
-            </Badge>
+    <QueryBoundary query={useQuery(query)} skeleton={<Skeleton height={44} />}>
+      {({ isOn, recoveryCodesLeft }) => (
+        <>
+          <div className={css.row}>
+            <div className={css.about}>
+              <div className={css.label}>
+                {t('security.factor')}{' '}
+                <Badge variant="light" {...(!isOn && { color: 'gray' })}>
+                  {isOn ? t('security.on') : t('security.off')}
+                </Badge>
+              </div>
+              <div className={css.hint}>
+                {isOn ? t('security.codesLeft', { count: recoveryCodesLeft }) : t('security.factorHint')}
+              </div>
+            </div>
+            <div className={css.buttons}>
+              {isOn && (
+                <Button variant="default" onClick={() => setStep('renew')}>
+                  {t('security.renew')}
+                </Button>
+              )}
+              <Button variant="default" onClick={() => setStep(isOn ? 'turnOff' : 'turnOn')}>
+                {isOn ? t('security.turnOff') : t('security.turnOn')}
+              </Button>
+            </div>
           </div>
-          <div className={css.hint}>
-            {isOn ? t('security.codesLeft', { count: recoveryCodesLeft }) : t('security.factorHint')}
-          </div>
-        </div>
-        <div className={css.buttons}>
-          {isOn && (
-            <Button variant="default" onClick={() => setStep('renew')}>
-              {t('security.renew')}
-            </Button>
-          )}
-          <Button variant="default" onClick={() => setStep(isOn ? 'turnOff' : 'turnOn')}>
-            {isOn ? t('security.turnOff') : t('security.turnOn')}
-          </Button>
-        </div>
-      </div>
-      <FactorDialog step={step} onClose={() => setStep(undefined)} />
-    </>
+          <FactorDialog step={step} onClose={() => setStep(undefined)} />
+        </>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { secondFactorApi } from '../../../api/endpoints/proof-api.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
 import css from './security.module.css';
@@ -28,22 +28,20 @@ const query = {
 
 export function TurnOnForm({ onDone }: TurnOnFormProps) {
   const t = usePhrases('identity');
-  const { data, error, refetch } = useQuery(query);
-  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  return (
+  const form = (made?: { readonly uri: string; readonly key: string }) => (
     <>
       <p className={css.intro}>{t('security.scanIntro')}</p>
       <div className={css.key}>
-        {data ? (
+        {made ? (
           <Suspense fallback={<Skeleton height={168} width={168} />}>
-            <QrCode text={data.uri} label={t('security.qr')} size={168} />
+            <QrCode text={made.uri} label={t('security.qr')} size={168} />
           </Suspense>
         ) : (
           <Skeleton height={168} width={168} />
         )}
         <div className={css.typed}>
           <div className={css.hint}>{t('security.typeKey')}</div>
-          <code className={css.secret}>{data?.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+          <code className={css.secret}>{made?.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
         </div>
       </div>
       <ReauthenticationForm
@@ -52,5 +50,10 @@ export function TurnOnForm({ onDone }: TurnOnFormProps) {
         onProven={async (body) => onDone(await secondFactorApi.enable({ body }))}
       />
     </>
+  );
+  return (
+    <QueryBoundary query={useQuery(query)} skeleton={form()}>
+      {form}
+    </QueryBoundary>
   );
 }

@@ -3,7 +3,7 @@ import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeOpen';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { identityApi } from '../../../api/endpoints/identity-api.ts';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { instanceQuery } from '../../../app/instance.ts';
 import { currentLanguage } from '../../../app/language/language.ts';
 import { TextLink } from '../../../app/links.tsx';
@@ -66,17 +66,18 @@ function SendAgain({ mail: { email, kind } }: { readonly mail: SentMail }) {
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
-  const onClick = async () => {
-    const body = { email, language: currentLanguage() };
-    setLeft(waitSeconds);
-    try {
-      await (kind === 'sign-up'
+  const { run: sendAgain } = useAction(
+    () => {
+      const body = { email, language: currentLanguage() };
+      return kind === 'sign-up'
         ? identityApi.resendVerification({ body })
-        : identityApi.requestPasswordReset({ body }));
-      toast({ text: t('checkMail.sentAgain'), tone: 'good' });
-    } catch (error) {
-      toastProblem(error);
-    }
+        : identityApi.requestPasswordReset({ body });
+    },
+    { done: t('checkMail.sentAgain') },
+  );
+  const onClick = () => {
+    setLeft(waitSeconds);
+    void sendAgain();
   };
   return (
     <Button variant="default" disabled={left > 0} onClick={onClick}>

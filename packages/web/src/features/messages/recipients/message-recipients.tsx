@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -45,13 +45,10 @@ function AudienceForm({ message }: { readonly message: Message }) {
     }),
     enabled: draft.collectionId !== null,
   });
-  if (collections.error && !collections.data) {
-    return <ProblemNotice error={collections.error} onRetry={() => void collections.refetch()} />;
-  }
   const addresses = collection?.fields.filter((field) => field.dataType === 'email_address') ?? [];
   const addressColumn = draft.addressColumn ?? addresses[0]?.columnName ?? null;
   const audience = toAudience(draft, addressColumn);
-  return (
+  const form = (
     <Panel>
       <Stack>
         {isLocked && <Text size="sm">{t(lockedBy)}</Text>}
@@ -101,6 +98,11 @@ function AudienceForm({ message }: { readonly message: Message }) {
       </Stack>
     </Panel>
   );
+  return (
+    <QueryBoundary query={collections} skeleton={form}>
+      {() => form}
+    </QueryBoundary>
+  );
 }
 
 function toAudience(draft: Draft, addressColumn: string | null): Audience | null {
@@ -118,14 +120,15 @@ export function AudienceCount({
 }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const { data, error, refetch } = useQuery(audienceCountQuery(teamId, { audience, type: message.type }));
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Text size="sm">{t('counting')}</Text>;
-  const { reachable, ...rest } = data;
+  const count = useQuery(audienceCountQuery(teamId, { audience, type: message.type }));
   return (
-    <div aria-live="polite">
-      <Text fw={600}>{t('reachable', { count: reachable })}</Text>
-      <Text size="sm">{t('ofPeople', rest)}</Text>
-    </div>
+    <QueryBoundary query={count} skeleton={<Text size="sm">{t('counting')}</Text>}>
+      {({ reachable, ...rest }) => (
+        <div aria-live="polite">
+          <Text fw={600}>{t('reachable', { count: reachable })}</Text>
+          <Text size="sm">{t('ofPeople', rest)}</Text>
+        </div>
+      )}
+    </QueryBoundary>
   );
 }

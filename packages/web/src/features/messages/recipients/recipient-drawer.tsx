@@ -7,7 +7,7 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { TextLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -54,21 +54,27 @@ interface StoryProps {
 function Story({ message, recipientId }: StoryProps) {
   const teamId = useTeamId();
   const params = { teamId, messageId: message.id, recipientId };
-  const { data, error, refetch } = useQuery(queryOf(api.messages.recipient, { params }));
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={6} height={48} />;
   return (
-    <>
-      <Head message={message} story={data} />
-      <ol className={css.steps}>
-        {recipientTimeline(data).map((step, index) => (
-          // A story only grows at its end, so a step keeps its place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other identity
-          <Step key={index} step={step} />
-        ))}
-      </ol>
-      {data.state === 'uncertain' && <ResolveUncertainButtons message={message} recipientId={recipientId} />}
-    </>
+    <QueryBoundary
+      query={useQuery(queryOf(api.messages.recipient, { params }))}
+      skeleton={<RowsSkeleton rows={6} height={48} />}
+    >
+      {(story) => (
+        <>
+          <Head message={message} story={story} />
+          <ol className={css.steps}>
+            {recipientTimeline(story).map((step, index) => (
+              // A story only grows at its end, so a step keeps its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other identity
+              <Step key={index} step={step} />
+            ))}
+          </ol>
+          {story.state === 'uncertain' && (
+            <ResolveUncertainButtons message={message} recipientId={recipientId} />
+          )}
+        </>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -8,7 +8,9 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { selectItems } from '../../../api/queries.ts';
+import { LoadMore } from '../../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -120,45 +122,38 @@ interface RowsProps {
 function Rows({ message, kinds, search }: RowsProps) {
   const t = usePhrases('messages');
   const list = useRecipients(message, search);
-  const items = list.data?.pages.flatMap((page) => page.items);
-  if (list.error && !items) {
-    return <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />;
-  }
-  if (!items) return <RowsSkeleton rows={5} height={44} />;
-  // With limited permissions, a page may have no visible recipients although a later one does.
-  if (items.length === 0 && !list.hasNextPage)
-    return <NoRecipients message={message} kinds={kinds} search={search} />;
   return (
-    <>
-      <div className={listCss.scroll}>
-        <table className={`${listCss.table} ${listCss.list}`}>
-          <thead>
-            <tr>
-              {(['name', 'address', 'state', 'why', 'processed'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`recipients.column.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((one) => (
-              <Row key={one.id} message={message} recipient={one} search={search} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {list.hasNextPage && (
-        <Button
-          m="sm"
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
+    <QueryBoundary
+      query={list}
+      skeleton={<RowsSkeleton rows={5} height={44} />}
+      // With limited permissions, a page may have no visible recipients although a later one does.
+      isEmpty={(items) => items.length === 0 && !list.hasNextPage}
+      empty={<NoRecipients message={message} kinds={kinds} search={search} />}
+    >
+      {(items) => (
+        <>
+          <div className={listCss.scroll}>
+            <table className={`${listCss.table} ${listCss.list}`}>
+              <thead>
+                <tr>
+                  {(['name', 'address', 'state', 'why', 'processed'] as const).map((column) => (
+                    <th key={column} scope="col">
+                      {t(`recipients.column.${column}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((one) => (
+                  <Row key={one.id} message={message} recipient={one} search={search} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <LoadMore query={list} label={t('more')} m="sm" />
+        </>
       )}
-    </>
+    </QueryBoundary>
   );
 }
 
@@ -177,6 +172,7 @@ function useRecipients(message: Message, { show, find }: RecipientSearch) {
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
   });
 }
 
@@ -184,10 +180,10 @@ function useRecipients(message: Message, { show, find }: RecipientSearch) {
 function NoRecipients({ message, kinds, search }: RowsProps) {
   const t = usePhrases('messages');
   const isAboutAll = search.show === 'not_reached' && search.find === '' && kinds?.not_reached === 0;
-  if (!isAboutAll) return <Text className={css.nobody}>{t('recipients.none')}</Text>;
+  if (!isAboutAll) return <Text className={css.empty}>{t('recipients.none')}</Text>;
   const hasEnded = message.status === 'sent' && kinds.waiting === 0 && message.total > 0;
   return (
-    <Text className={css.nobody}>
+    <Text className={css.empty}>
       {hasEnded ? t('recipients.everyone') : t('recipients.noneSoFar', { count: kinds.waiting })}
     </Text>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillMissingHours } from './fill-missing-hours.ts';
 
-test('an hour in which nobody opened stands as none, and nothing is made up at the ends', () => {
+test('an hour without opens counts zero, and none are added at the ends', () => {
   const reported = [
     { at: '2026-11-21T09:00:00.000Z', count: 3 },
     { at: '2026-11-21T11:00:00.000Z', count: 1 },

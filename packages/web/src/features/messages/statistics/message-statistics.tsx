@@ -3,7 +3,7 @@ import type { MessageStatistics as Figures } from '@fieldhouse/contract/message-
 import type { Message } from '@fieldhouse/contract/messages';
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { useQuery } from '@tanstack/react-query';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -17,20 +17,24 @@ import css from './message-statistics.module.css';
 export function MessageStatistics({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const { data, error, refetch } = useQuery(statisticsQuery({ teamId, messageId: message.id }));
+  const statistics = useQuery(statisticsQuery({ teamId, messageId: message.id }));
   if (message.total === 0 && message.status !== 'sending') {
     return <Notice icon={<ChartBarIcon size={26} />} title={t('stats.noneTitle')} text={t('stats.none')} />;
   }
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  return (
+  const parts = (figures?: Figures) => (
     <>
-      <Cards figures={data} />
+      <Cards figures={figures} />
       <div className={css.columns}>
-        <Opens figures={data} />
-        <Links figures={data} />
+        <Opens figures={figures} />
+        <Links figures={figures} />
       </div>
       <RecipientList message={message} first="not_reached" />
     </>
+  );
+  return (
+    <QueryBoundary query={statistics} skeleton={parts()}>
+      {parts}
+    </QueryBoundary>
   );
 }
 

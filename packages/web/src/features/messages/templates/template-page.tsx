@@ -7,14 +7,14 @@ import type {
 } from '@fieldhouse/contract/message-templates';
 import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
-import { toast } from '../../../app/feedback/toasts.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { useEditorLabels } from '../../../app/language/use-editor-labels.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -37,34 +37,38 @@ const colors: Readonly<Record<TemplateStatus, ChipColor>> = {
 };
 
 export function TemplatePage() {
-  const t = usePhrases('message-templates');
   const teamId = useTeamId();
   const { ogmTemplateId } = useParams({ strict: false });
   // The server answers not_found for an address that names no template of the team.
   const messageTemplateId = ogmTemplateId as MessageTemplateId;
-  const { data, error, refetch } = useQuery(
-    queryOf(api.messageTemplates.get, { params: { teamId, messageTemplateId } }),
+  const template = useQuery(queryOf(api.messageTemplates.get, { params: { teamId, messageTemplateId } }));
+  const loading = (
+    <Page>
+      <PageSkeleton />
+    </Page>
   );
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!data) {
-    return (
-      <Page>
-        <PageSkeleton />
-      </Page>
-    );
-  }
+  return (
+    <QueryBoundary query={template} skeleton={loading} size="page">
+      {(loaded) => <LoadedTemplate template={loaded} />}
+    </QueryBoundary>
+  );
+}
+
+function LoadedTemplate({ template }: { readonly template: MessageTemplate }) {
+  const t = usePhrases('message-templates');
+  const { id, status, name } = template;
   const actions = (
     <Group gap="xs" wrap="nowrap">
-      <Chip color={colors[data.status]}>{t(`status.${data.status}`)}</Chip>
-      <TemplateMenu template={data} />
+      <Chip color={colors[status]}>{t(`status.${status}`)}</Chip>
+      <TemplateMenu template={template} />
     </Group>
   );
   return (
     <Page>
-      <PageHeader title={data.name} actions={actions} />
+      <PageHeader title={name} actions={actions} />
       <Stack>
-        <TemplateForm key={`${data.id} ${data.status}`} template={data} />
-        <TemplatePreview template={data} />
+        <TemplateForm key={`${id} ${status}`} template={template} />
+        <TemplatePreview template={template} />
       </Stack>
     </Page>
   );
@@ -196,37 +200,29 @@ function Body({ value, isLocked, onChange }: BodyProps) {
 function useTemplateDraft(template: MessageTemplate) {
   const t = usePhrases('message-templates');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const act = useTemplateAction();
   const [draft, setDraft] = useState(() => contentOf(template));
   const [saved, setSaved] = useState(template);
-  const [isSaving, setIsSaving] = useState(false);
   const put =
     <K extends keyof typeof draft>(field: K) =>
     (value: (typeof draft)[K] | { readonly currentTarget: { readonly value: (typeof draft)[K] } }) => {
       const next = typeof value === 'object' ? value.currentTarget.value : value;
       setDraft((before) => ({ ...before, [field]: next }));
     };
-  /** The new version; undefined if it was not stored. */
-  const save = async (): Promise<number | undefined> => {
-    setIsSaving(true);
-    try {
+  const { run, isPending: isSaving } = useAction(
+    () => {
       const params = { teamId, messageTemplateId: template.id };
-      const stored = await api.messageTemplates.change({
-        params,
-        body: { version: saved.version, ...draft },
-      });
-      setSaved(stored);
-      toast({ text: t('saved'), tone: 'good' });
-      return stored.version;
-    } catch (error) {
-      toast({ text: t('oops.save', { reason: problemText(error) }), tone: 'danger' });
-      return undefined;
-    } finally {
-      setIsSaving(false);
-      await refreshTemplates(client);
-    }
-  };
+      return api.messageTemplates.change({ params, body: { version: saved.version, ...draft } });
+    },
+    {
+      onDone: setSaved,
+      done: t('saved'),
+      failed: (error) => t('oops.save', { reason: problemText(error) }),
+      refresh: refreshTemplates,
+    },
+  );
+  /** The new version; undefined if it was not stored. */
+  const save = async () => (await run())?.version;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(contentOf(saved));
   return { draft, put, save, isSaving, isChanged, act } as const;
 }

@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '@fieldhouse/contract/message-templates';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { MailView } from '../../../ui/mail-view.tsx';
@@ -15,18 +15,19 @@ interface TemplatePreviewProps {
 
 export function TemplatePreview({ template }: TemplatePreviewProps) {
   const t = usePhrases('message-templates');
-  const { data, error, refetch } = useQuery(templatePreviewQuery(useTeamId(), template));
+  const preview = useQuery(templatePreviewQuery(useTeamId(), template));
   return (
     <Panel title={t('preview')}>
       <Stack>
         <Text size="sm">{t('previewHint')}</Text>
-        {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <>
-            <Text fw={600}>{data.subject}</Text>
-            <MailView html={data.html} />
-          </>
-        )}
+        <QueryBoundary query={preview} skeleton={null}>
+          {(mail) => (
+            <>
+              <Text fw={600}>{mail.subject}</Text>
+              <MailView html={mail.html} />
+            </>
+          )}
+        </QueryBoundary>
       </Stack>
     </Panel>
   );

@@ -2,6 +2,7 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import type { MessageTemplate, TemplateStatus } from '@fieldhouse/contract/message-templates';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
+import { selectItems } from '../../../api/queries.ts';
 
 const pageSize = '50';
 
@@ -15,6 +16,7 @@ export function templatesQuery(teamId: TeamId, status: TemplateStatus) {
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
   });
 }
 

@@ -6,8 +6,9 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -27,13 +28,11 @@ export function TemplatesPage({ status }: { readonly status: TemplateStatus }) {
   const t = usePhrases('message-templates');
   const { may } = useRights();
   const [isCreating, setCreating] = useState(false);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    templatesQuery(useTeamId(), status),
-  );
+  const templates = useInfiniteQuery(templatesQuery(useTeamId(), status));
+  const { error } = templates;
   useEffect(() => {
     if (error) toast({ text: t('oops.list', { reason: problemText(error) }), tone: 'danger' });
   }, [error, t]);
-  const items = data?.pages.flatMap((page) => page.items);
   const newButton = may('outgoing_messages_edit') && status !== 'archived' && (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setCreating(true)}>
       {t('new')}
@@ -46,21 +45,20 @@ export function TemplatesPage({ status }: { readonly status: TemplateStatus }) {
         intro={t(`intro.${status}`)}
         actions={newButton || undefined}
       />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={8} height={44} />}
-      {items?.length === 0 && (
-        <Notice icon={<FileTextIcon size={26} />} title={t('empty')} text={t(`emptyText.${status}`)} />
-      )}
-      {items !== undefined && items.length > 0 && (
-        <Panel isFlush>
-          <TemplateTable items={items} />
-        </Panel>
-      )}
-      {hasNextPage && (
-        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <QueryBoundary
+        query={templates}
+        skeleton={<RowsSkeleton rows={8} height={44} />}
+        empty={
+          <Notice icon={<FileTextIcon size={26} />} title={t('empty')} text={t(`emptyText.${status}`)} />
+        }
+      >
+        {(items) => (
+          <Panel isFlush>
+            <TemplateTable items={items} />
+          </Panel>
+        )}
+      </QueryBoundary>
+      <LoadMore query={templates} label={t('more')} mt="md" />
       {isCreating && <NewTemplateDialog onClose={() => setCreating(false)} />}
     </Page>
   );

@@ -2,12 +2,12 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { RecordChangeEntry } from '@fieldhouse/contract/record-history';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { Button } from '@mantine/core';
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { queryKeyOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { queryKeyOf, selectItems } from '../../../api/queries.ts';
+import { LoadMore } from '../../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { useLanguageNames, withTranslations } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -42,6 +42,7 @@ function historyQuery(place: CollectionPlace, recordId: DataRecord['id']) {
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
   });
 }
 
@@ -50,29 +51,29 @@ export function RecordHistory(props: RecordHistoryProps) {
   const client = useQueryClient();
   const { place, record } = props;
   const query = historyQuery(place, record.id);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
+  const history = useInfiniteQuery(query);
   useTeamEvents((event) => {
     const isThis = event.type === 'records.changed' && (event.ids === null || event.ids.includes(record.id));
     if (isThis) void client.invalidateQueries({ queryKey: query.queryKey });
   });
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={6} height={56} />;
-  const entries = data.pages.flatMap(({ items }) => items);
-  if (entries.length === 0 && !hasNextPage)
-    return <Notice size="compact" heading="h3" title={t('none')} text={t('noneText')} />;
   return (
-    <>
-      <ol className={css.entries}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} {...props} />
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
+    <QueryBoundary
+      query={history}
+      skeleton={<RowsSkeleton rows={6} height={56} />}
+      isEmpty={(entries) => entries.length === 0 && !history.hasNextPage}
+      empty={<Notice size="compact" heading="h3" title={t('none')} text={t('noneText')} />}
+    >
+      {(entries) => (
+        <>
+          <ol className={css.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} {...props} />
+            ))}
+          </ol>
+          <LoadMore query={history} label={t('more')} />
+        </>
       )}
-    </>
+    </QueryBoundary>
   );
 }
 
@@ -99,7 +100,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
         <span className={css.sentence}>
           {actorName === null
             ? t(`plain.${action}`, { fields, place })
-            : t(`by.${action}`, { actorName, fields, place })}
+            : t(`by.${action}`, { who: actorName, fields, place })}
         </span>
         {wizard !== null && <span className={css.when}>{t('wizard', { wizard })} · </span>}
         {at !== null && (

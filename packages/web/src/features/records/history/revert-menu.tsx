@@ -7,9 +7,8 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowC
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { ApiProblem } from '../../../api/client.ts';
-import { queryKeyOf } from '../../../api/queries.ts';
-import { issueText } from '../../../app/feedback/problem-texts.ts';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { recordQuery } from '../question/records-queries.ts';
@@ -28,28 +27,26 @@ export function RevertMenu({ place, collection, record, entry }: RevertMenuProps
   const client = useQueryClient();
   const titleOf = (name: unknown) =>
     collection.fields.find(({ columnName }) => columnName === name)?.title ?? String(name);
-  const revert = async (point: 'before' | 'after') => {
-    try {
-      const { record: now, changed } = await api.recordHistory.revert({
+  const { run: revert } = useAction(
+    (point: 'before' | 'after') =>
+      api.recordHistory.revert({
         params: { ...place, recordId: record.id },
         body: { changeId: entry.id, point, version: record.version },
-      });
-      client.setQueryData(recordQuery(place, record.id).queryKey, now);
-      await client.invalidateQueries({ queryKey: queryKeyOf(api.recordHistory.list) });
-      const fields = fieldListText(changed.map(titleOf));
-      toast({
-        text: changed.length === 0 ? t('restore.nothing') : t('restore.done', { fields }),
-        tone: 'good',
-      });
-    } catch (error) {
-      const issue = error instanceof ApiProblem ? error.issues[0] : undefined;
-      if (!issue) toastProblem(error);
-      else {
-        const field = titleOf(issue.path.at(-1));
-        toast({ text: t('restore.refused', { field, reason: issueText(issue) }), tone: 'danger' });
-      }
-    }
-  };
+      }),
+    {
+      onDone: ({ record: now }) => client.setQueryData(recordQuery(place, record.id).queryKey, now),
+      done: ({ changed }) =>
+        changed.length === 0
+          ? t('restore.nothing')
+          : t('restore.done', { fields: fieldListText(changed.map(titleOf)) }),
+      failed: (error) => {
+        const issue = error instanceof ApiProblem ? error.issues[0] : undefined;
+        if (!issue) return problemText(error);
+        return t('restore.refused', { field: titleOf(issue.path.at(-1)), reason: issueText(issue) });
+      },
+      refresh: [api.recordHistory.list],
+    },
+  );
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

@@ -5,7 +5,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 export function useActorName(): (actor: ChangeActor) => string {
   const t = usePhrases('record-history');
   return ({ kind, name }) => {
-    if (kind === 'house') return t('house');
+    if (kind === 'system') return t('system');
     if (kind === 'key') return t('key', { name });
     return name ?? t('someone');
   };

@@ -2,10 +2,10 @@ import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
 import type { WizardLink } from '@fieldhouse/contract/wizard-links';
 import { tokenUses } from '@fieldhouse/contract/wizard-tokens';
 import { Button, Group, Radio, Select, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { noToast, useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import css from './personal-links.module.css';
 
@@ -37,7 +37,7 @@ export function NewLinkForm({ of, wizards, onMade }: NewLinkFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const expiresAt = new Date(Date.now() + lifetimes[lifetime] * 86_400_000).toISOString();
-    if (link) void make(link.wizardId, { uses, expiresAt });
+    if (link) void make({ wizardId: link.wizardId, uses, expiresAt });
   };
   return (
     <form onSubmit={send} aria-label={t('new')}>
@@ -69,7 +69,7 @@ export function NewLinkForm({ of, wizards, onMade }: NewLinkFormProps) {
             ))}
           </div>
         </Radio.Group>
-        {problem !== undefined && <ProblemNotice error={problem} />}
+        {problem && <ProblemNotice error={problem} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isBusy} disabled={link === undefined}>
             {t('make')}
@@ -80,24 +80,21 @@ export function NewLinkForm({ of, wizards, onMade }: NewLinkFormProps) {
   );
 }
 
-type Making = Pick<Parameters<typeof api.wizardTokens.create>[0]['body'], 'uses' | 'expiresAt'>;
+type Body = Parameters<typeof api.wizardTokens.create>[0]['body'];
+
+interface Making extends Pick<Body, 'uses' | 'expiresAt'> {
+  readonly wizardId: WizardLink['wizardId'];
+}
 
 function useMaking({ teamId, recordId }: RecordOfLinks, onMade: NewLinkFormProps['onMade']) {
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
-  const make = async (wizardId: WizardLink['wizardId'], making: Making) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const params = { teamId, wizardId };
-      const { address } = await api.wizardTokens.create({ params, body: { recordId, ...making } });
-      await client.invalidateQueries({ queryKey: [api.wizardTokens.listOfRecord.endpoint.name] });
-      onMade(address);
-    } catch (error) {
-      setProblem(error);
-    }
-    setBusy(false);
-  };
-  return { make, isBusy, problem };
+  const { run, isPending, error } = useAction(
+    ({ wizardId, ...making }: Making) =>
+      api.wizardTokens.create({ params: { teamId, wizardId }, body: { recordId, ...making } }),
+    {
+      onDone: ({ address }) => onMade(address),
+      failed: noToast,
+      refresh: [api.wizardTokens.listOfRecord],
+    },
+  );
+  return { make: run, isBusy: isPending, problem: error };
 }

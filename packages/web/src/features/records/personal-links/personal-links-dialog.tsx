@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -26,7 +26,7 @@ export function PersonalLinksDialog({ of, wizards, onClose }: PersonalLinksDialo
   const ui = usePhrases('ui');
   const [made, setMade] = useState<string>();
   const { teamId, collectionId, recordId, label } = of;
-  const { data, error } = useQuery(
+  const tokens = useQuery(
     queryOf(api.wizardTokens.listOfRecord, { params: { teamId, collectionId, recordId } }),
   );
   return (
@@ -45,10 +45,13 @@ export function PersonalLinksDialog({ of, wizards, onClose }: PersonalLinksDialo
           <CreatedLink address={made} onAnother={() => setMade(undefined)} />
         )}
         <h3 className={css.heading}>{t('list')}</h3>
-        {error && !data && <ProblemNotice error={error} />}
-        {!data && !error && <RowsSkeleton rows={2} height={48} />}
-        {data?.items.length === 0 && <p className={css.intro}>{t('none')}</p>}
-        {data !== undefined && data.items.length > 0 && <TokenRows tokens={data.items} namedBy="wizard" />}
+        <QueryBoundary
+          query={tokens}
+          skeleton={<RowsSkeleton rows={2} height={48} />}
+          empty={<p className={css.intro}>{t('none')}</p>}
+        >
+          {({ items }) => <TokenRows tokens={items} namedBy="wizard" />}
+        </QueryBoundary>
       </Stack>
     </Dialog>
   );

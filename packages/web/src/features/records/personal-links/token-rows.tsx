@@ -41,7 +41,7 @@ function TokenRow({ token, namedBy }: TokenRowProps) {
   const revoke = useRevoking();
   const { state, uses, answerCount, createdAt, createdBy, expiresAt, wizardName, mayRevoke } = token;
   const facts = [
-    t('made', { when: date(createdAt), who: createdBy ?? t('somebody') }),
+    t('made', { when: date(createdAt), who: createdBy ?? t('formerMember') }),
     t(`usesShort.${uses}`),
     t(new Date(expiresAt) > new Date() ? 'ends' : 'ended', { when: date(expiresAt) }),
     t('answers', { count: answerCount }),

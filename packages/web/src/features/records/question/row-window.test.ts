@@ -80,7 +80,7 @@ test('a refresh keeps what is shown until the new rows are there', async () => {
   expect(rows.total).toBe(1);
 });
 
-test('far more pages than are kept can be walked through, and the first ones are fetched again', async () => {
+test('far more pages than are cached can be scrolled through, and the first ones are fetched again', async () => {
   const { rows, requests } = windowOf(1_000_000);
   for (let page = 0; page < 100; page += 1) {
     rows.show(page * rowsPerPage, page * rowsPerPage + 20);
@@ -93,7 +93,7 @@ test('far more pages than are kept can be walked through, and the first ones are
   expect(rows.rowAt(0)).toBeUndefined();
 });
 
-test('how long a row stayed blank is told when it is filled or left', async () => {
+test('how long a row stayed blank is reported when it is filled or left', async () => {
   const { rows, requests, blanks, clock } = windowOf(1_000);
   rows.show(0, 20);
   clock.now = 40;
@@ -102,7 +102,7 @@ test('how long a row stayed blank is told when it is filled or left', async () =
   expect(blanks).toEqual([40]);
 });
 
-test('a failed page is told and asked again when it is next seen', async () => {
+test('a failed page is reported and requested again when it is next visible', async () => {
   const { rows, requests, failures } = windowOf(100);
   rows.show(0, 20);
   requests[0]?.fail(new Error('gone'));

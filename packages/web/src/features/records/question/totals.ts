@@ -22,7 +22,7 @@ export const maxTotals = 20;
 export function useTotals(collectionId: string, fields: readonly Field[]): Totals {
   const session = useSession();
   const [stored, store] = useLocalStorage<readonly Total[] | null>({
-    key: `tableTotals.${session?.userId ?? 'nobody'}.${collectionId}`,
+    key: `tableTotals.${session?.userId ?? 'anonymous'}.${collectionId}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   });

@@ -39,7 +39,7 @@ export function useRowWindow(place: CollectionPlace, view: ViewState, onElsewher
     isEstimate: false,
     error: undefined,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` stands for what it is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` represents what it is made of
   const window = useMemo(() => {
     let isCountWanted = true;
     const made = new RowWindow(

@@ -13,7 +13,7 @@ export function useView(): View {
   const search = useSearch({ from: recordsPath });
   const navigate = useNavigate({ from: recordsPath });
   const text = JSON.stringify(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the search, whose identity may change without its content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` represents the search, whose identity may change without its content
   const state = useMemo(() => toViewState(readViewSearch({ ...search })), [text]);
   const change = useCallback(
     (part: Partial<ViewState>) => {

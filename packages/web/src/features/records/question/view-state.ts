@@ -51,7 +51,7 @@ function readSorts(text: string | undefined): readonly Sort[] {
     });
 }
 
-/** One click on a header cycles ascending, descending, unsorted. Other sorts are kept when `isAdded`. */
+/** One click on a header cycles ascending, descending, unsorted. Other sorts remain if `isAdded`. */
 export function cycleSort(sorts: readonly Sort[], field: string, isAdded: boolean): readonly Sort[] {
   const now = sorts.find((sort) => sort.field === field);
   const others = isAdded ? sorts.filter((sort) => sort.field !== field) : [];

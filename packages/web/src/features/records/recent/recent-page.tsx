@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { useLocalizedLabel } from '../../../app/language/text-language.ts';
@@ -24,18 +24,19 @@ import css from './recent-page.module.css';
 
 export function RecentPage() {
   const t = usePhrases('records');
-  const { data, error, refetch } = useRecentRecords();
-  const formats = useFormats();
-  const days = data && byDay(data.items, formats.timeZone);
+  const { timeZone } = useFormats();
   return (
     <Page>
       <PageHeader title={t('recent.title')} intro={t('recent.intro')} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={10} height={44} />}
-      {data?.items.length === 0 && <NothingRecent />}
-      {days?.map(([day, items]) => (
-        <Day key={day} day={day} items={items} />
-      ))}
+      <QueryBoundary
+        query={useRecentRecords()}
+        skeleton={<RowsSkeleton rows={10} height={44} />}
+        empty={<NothingRecent />}
+      >
+        {(data) =>
+          byDay(data.items, timeZone).map(([day, items]) => <Day key={day} day={day} items={items} />)
+        }
+      </QueryBoundary>
     </Page>
   );
 }

@@ -41,7 +41,7 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
   const own = collection.fields.filter(mayUpdate);
   const languages = useTextLanguages(own);
   const shown = own.map(languages.inChosen);
-  // Values entered in one language are kept while another is shown.
+  // Values entered in one language are preserved while another is shown.
   const fields = withTranslations(own, languages.nameOf);
   const defaults = useDefaultValues(fields);
   const [entered, setEntered] = useState<RecordValues>(given ?? {});

@@ -4,6 +4,7 @@ import { CardsIcon } from '@phosphor-icons/react/dist/csr/Cards';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
+import { combineQueries, QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { LanguageChooser } from '../../../app/language/language-chooser.tsx';
 import { fallbackTextOf, useTextLanguages } from '../../../app/language/text-languages.ts';
 import { ButtonLink } from '../../../app/links.tsx';
@@ -32,20 +33,30 @@ export function CardGroupTab() {
     const isAbout = event.type === 'collection.changed' && event.collectionId === place.collectionId;
     if (isAbout) void refreshCards(client);
   });
-  const error = groups.error ?? cards.error;
-  if (error) {
-    return (
-      <GroupsProblem error={error} onRetry={() => void Promise.all([groups.refetch(), cards.refetch()])} />
-    );
-  }
-  if (!groups.data || !cards.data) return <PageSkeleton />;
-  const group = groups.data.items.find(({ id }) => id === dataCardGroupId);
-  if (!group) return <Notice title={t('groupGone.title')} text={t('groupGone.text')} />;
-  const shown = group.cardIds.flatMap((id) => cards.data.items.find((card) => card.id === id) ?? []);
-  if (shown.length === 0) return <NoCards />;
+  return (
+    <QueryBoundary
+      query={combineQueries({ groups, cards })}
+      skeleton={<PageSkeleton />}
+      renderError={(error, onRetry) => <GroupsProblem error={error} onRetry={onRetry} />}
+    >
+      {(loaded) => {
+        const group = loaded.groups.items.find(({ id }) => id === dataCardGroupId);
+        if (!group) return <Notice title={t('groupGone.title')} text={t('groupGone.text')} />;
+        return (
+          <CardsOfGroup
+            cards={group.cardIds.flatMap((id) => loaded.cards.items.find((card) => card.id === id) ?? [])}
+          />
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+function CardsOfGroup({ cards }: { readonly cards: readonly DataCard[] }) {
+  if (cards.length === 0) return <NoCards />;
   return (
     <div className={css.cards}>
-      {shown.map((card) => (
+      {cards.map((card) => (
         <div key={card.id} className={css.cell} data-width={card.width}>
           <ShownCard card={card} />
         </div>

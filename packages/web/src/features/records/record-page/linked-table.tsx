@@ -1,11 +1,11 @@
 // Linked records in rows: view, open, add, link and unlink.
-import type { Field } from '@fieldhouse/contract/collections';
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { ActionIcon, Button } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { type TextField, useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -39,40 +39,55 @@ export function LinkedTable({ columns, name, ...question }: LinkedTableProps) {
   const formats = useFormats();
   const [limit, setLimit] = useState(rowsAtFirst);
   const linked = useLinked(question, limit);
-  const { target, records, total, error } = linked;
-  if (error && !records) return <ProblemNotice error={error} />;
-  if (!target || !records) return <RowsSkeleton rows={3} height={36} />;
-  const more = Math.min(maxRows, total) - records.length;
   return (
-    <>
-      {records.length === 0 ? (
-        <p className={css.nothing}>{t('links.none')}</p>
-      ) : (
-        <Rows {...question} linked={linked} columns={columns} name={name} />
-      )}
-      <div className={css.cardEnd}>
-        {more > 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setLimit(Math.min(maxRows, limit * 5))}>
-            {t('links.more', { count: formats.number(more) })}
-          </Button>
-        )}
-        <LinkedActions source={question.source} linked={linked} />
-      </div>
-    </>
+    <QueryBoundary query={linked.query} skeleton={<RowsSkeleton rows={3} height={36} />}>
+      {({ target, page: { records } }) => {
+        const more = Math.min(maxRows, linked.total) - records.length;
+        return (
+          <>
+            {records.length === 0 ? (
+              <p className={css.nothing}>{t('links.none')}</p>
+            ) : (
+              <Rows
+                {...question}
+                linked={linked}
+                target={target}
+                records={records}
+                columns={columns}
+                name={name}
+              />
+            )}
+            <div className={css.cardEnd}>
+              {more > 0 && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => setLimit(Math.min(maxRows, limit * 5))}
+                >
+                  {t('links.more', { count: formats.number(more) })}
+                </Button>
+              )}
+              <LinkedActions source={question.source} linked={linked} />
+            </div>
+          </>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 
 interface RowsProps extends LinkedTableProps {
   readonly linked: Linked;
+  readonly target: CollectionWithFields;
+  readonly records: readonly DataRecord[];
 }
 
-function Rows({ source, linked, columns, name }: RowsProps) {
+function Rows({ source, linked, target, records, columns, name }: RowsProps) {
   const t = usePhrases('record-page');
   const writes = useLinkWrites(source, linked);
-  const { target, linkField, records = [] } = linked;
+  const { linkField } = linked;
   const labelOf = useRecordLabel();
-  const { inChosen } = useTextLanguages(target?.fields ?? []);
-  if (!target) return null;
+  const { inChosen } = useTextLanguages(target.fields);
   const nameField = nameFieldOf(target);
   const chosen = columns.flatMap((id) => target.fields.find((field) => field.id === id) ?? []);
   // The first column opens the record.

@@ -17,6 +17,6 @@ export const OpenRecordProvider = Context.Provider;
 
 export function useOpenRecord(): OpenRecord {
   const open = useContext(Context);
-  if (!open) throw new Error('A part of the record page stands outside of it.');
+  if (!open) throw new Error('A part of the record page is rendered outside of it.');
   return open;
 }

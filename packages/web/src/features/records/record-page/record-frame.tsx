@@ -5,9 +5,8 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isProblem } from '../../../api/api-problem.ts';
 import { usePageLabel } from '../../../app/crumbs/page-label.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { combineQueries, QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -50,15 +49,17 @@ function RecordOf({ collectionId }: { readonly collectionId: CollectionId }) {
     const isThis = event.type === 'records.changed' && (event.ids === null || event.ids.includes(recordId));
     if (isThis) void client.invalidateQueries(recordQuery(place, recordId));
   });
-  const error = collection.error ?? record.error;
-  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
-  if (error) {
-    const retry = () => void Promise.all([collection.refetch(), record.refetch()]);
-    return <ProblemNotice error={error} onRetry={retry} size="page" />;
-  }
-  if (!collection.data || !record.data) return <PageSkeleton />;
-  // Remount for another record, so that no draft leaks into it.
-  return <Open key={recordId} place={place} collection={collection.data} record={record.data} />;
+  return (
+    <QueryBoundary
+      query={combineQueries({ collection, record })}
+      skeleton={<PageSkeleton />}
+      refusals={{ not_found: <TeamNotFoundPage /> }}
+      size="page"
+    >
+      {/* Remount for another record, so that no draft leaks into it. */}
+      {(loaded) => <Open key={recordId} place={place} {...loaded} />}
+    </QueryBoundary>
+  );
 }
 
 interface OpenProps {

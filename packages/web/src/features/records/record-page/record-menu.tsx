@@ -7,7 +7,6 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { toast } from '../../../app/feedback/toasts.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn } from '../../../app/rights/use-rights.ts';
@@ -28,6 +27,10 @@ export function RecordMenu() {
   const { place, collection, record } = useOpenRecord();
   const remove = useDeletion(place, () => undefined);
   const duplicate = useDuplicate();
+  const { run: copyLink } = useAction(() => navigator.clipboard.writeText(window.location.href), {
+    done: t('menu.linkCopied'),
+    failed: () => t('menu.linkNotCopied'),
+  });
   const [linkable, setLinkable] = useState<readonly WizardLink[]>();
   return (
     <>
@@ -38,17 +41,7 @@ export function RecordMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<LinkSimpleIcon size={16} />}
-            onClick={async () => {
-              try {
-                await navigator.clipboard.writeText(window.location.href);
-                toast({ text: t('menu.linkCopied'), tone: 'good' });
-              } catch {
-                toast({ text: t('menu.linkNotCopied'), tone: 'danger' });
-              }
-            }}
-          >
+          <Menu.Item leftSection={<LinkSimpleIcon size={16} />} onClick={() => void copyLink()}>
             {t('menu.copyLink')}
           </Menu.Item>
           {mayCreateIn(collection) && (

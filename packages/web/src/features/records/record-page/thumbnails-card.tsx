@@ -2,7 +2,7 @@
 import type { DataCard } from '@fieldhouse/contract/data-cards';
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { Link } from '@tanstack/react-router';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -51,36 +51,40 @@ function LinkedPictures({ settings }: { readonly settings: ThumbnailSettings }) 
   const t = usePhrases('record-page');
   const { source, filter, sorts, imageFieldId } = settings;
   const linked = useLinked({ source, filter, sorts }, maxPictures);
-  const { target, targetPlace, records, error } = linked;
-  if (error && !records) return <ProblemNotice error={error} />;
-  if (!target || !records) return <RowsSkeleton rows={1} height={120} />;
-  const image = target.fields.find(({ id }) => id === (imageFieldId ?? target.avatarFieldId));
+  const { targetPlace } = linked;
   return (
-    <>
-      {records.length === 0 && <p className={css.nothing}>{t('links.none')}</p>}
-      <ul className={css.thumbnails}>
-        {records.map((record) => {
-          const name = labelOf(record, target) || t('links.nameless');
-          const [file] = filesOf(image && record.values[image.columnName]);
-          return (
-            <li key={record.id}>
-              <Link
-                className={css.thumbnail}
-                to="/team-{$teamId}/data-records/$dataRecordId"
-                params={{ teamId: targetPlace.teamId, dataRecordId: record.id }}
-                search={{ collection: targetPlace.collectionId }}
-              >
-                <Picture file={file} name={name} />
-                <span className={css.caption}>{name}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-      <div className={css.cardEnd}>
-        <LinkedActions source={source} linked={linked} />
-      </div>
-    </>
+    <QueryBoundary query={linked.query} skeleton={<RowsSkeleton rows={1} height={120} />}>
+      {({ target, page: { records } }) => {
+        const image = target.fields.find(({ id }) => id === (imageFieldId ?? target.avatarFieldId));
+        return (
+          <>
+            {records.length === 0 && <p className={css.nothing}>{t('links.none')}</p>}
+            <ul className={css.thumbnails}>
+              {records.map((record) => {
+                const name = labelOf(record, target) || t('links.nameless');
+                const [file] = filesOf(image && record.values[image.columnName]);
+                return (
+                  <li key={record.id}>
+                    <Link
+                      className={css.thumbnail}
+                      to="/team-{$teamId}/data-records/$dataRecordId"
+                      params={{ teamId: targetPlace.teamId, dataRecordId: record.id }}
+                      search={{ collection: targetPlace.collectionId }}
+                    >
+                      <Picture file={file} name={name} />
+                      <span className={css.caption}>{name}</span>
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+            <div className={css.cardEnd}>
+              <LinkedActions source={source} linked={linked} />
+            </div>
+          </>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 

@@ -8,6 +8,7 @@ import type { DataRecord, Sort } from '@fieldhouse/contract/records';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useMemo } from 'react';
 import { api } from '../../../api/api.ts';
+import { combineQueries, type LoadedQuery } from '../../../app/feedback/query-boundary.tsx';
 import { TextLanguage } from '../../../app/language/text-language.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { type CollectionPlace, collectionQuery, linksOf } from '../../fields/index.ts';
@@ -20,6 +21,16 @@ export interface LinkedQuery {
   readonly sorts: readonly Sort[];
 }
 
+interface LinkedRecords {
+  readonly target: CollectionWithFields;
+  readonly page: LinkedPage;
+}
+
+interface LinkedPage {
+  readonly records: readonly DataRecord[];
+  readonly total: number | null;
+}
+
 export interface Linked {
   readonly targetPlace: CollectionPlace;
   readonly target: CollectionWithFields | undefined;
@@ -27,7 +38,7 @@ export interface Linked {
   readonly linkField: Field | undefined;
   readonly records: readonly DataRecord[] | undefined;
   readonly total: number;
-  readonly error: unknown;
+  readonly query: LoadedQuery<LinkedRecords>;
   readonly refresh: () => void;
 }
 
@@ -59,7 +70,7 @@ export function useLinked({ source, filter, sorts }: LinkedQuery, limit: number)
     queryKey: [api.records.query.endpoint.name, targetPlace, 'linked', source.kind, ownIds, body],
     enabled: linkField !== undefined && target !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }): Promise<{ readonly records: DataRecord[]; readonly total: number | null }> =>
+    queryFn: ({ signal }): Promise<LinkedPage> =>
       source.kind === 'reverse'
         ? api.records.query({ params: targetPlace, body }, { signal })
         : readInOrder(targetPlace, ownIds, limit, signal),
@@ -75,7 +86,7 @@ export function useLinked({ source, filter, sorts }: LinkedQuery, limit: number)
     linkField,
     records: asked.data?.records,
     total: asked.data?.total ?? 0,
-    error: targetAsked.error ?? asked.error,
+    query: combineQueries({ target: targetAsked, page: asked }),
     refresh,
   };
 }
@@ -96,7 +107,7 @@ async function readInOrder(
   ids: readonly RecordId[],
   limit: number,
   signal: AbortSignal,
-): Promise<{ records: DataRecord[]; total: number }> {
+): Promise<LinkedPage> {
   const some = ids.slice(0, limit);
   if (some.length === 0) return { records: [], total: 0 };
   const { records } = await api.records.getMany({ params: place, body: { ids: some } }, { signal });

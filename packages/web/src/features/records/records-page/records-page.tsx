@@ -9,8 +9,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { isProblem } from '../../../api/api-problem.ts';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn } from '../../../app/rights/use-rights.ts';
@@ -45,34 +45,32 @@ export function RecordsPage({ switcher, opened: Opened }: RecordsPageProps) {
   // The server answers not_found for an address that names no collection of the team.
   const collectionId = dataCollectionId as CollectionId;
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
-  const { data, error, refetch } = useQuery(collectionQuery(place));
-  // Access may have been revoked while the page was open.
-  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!data) {
-    return (
-      <FullPage>
-        <Toolbar>{null}</Toolbar>
-        <RowsSkeleton rows={20} isFull />
-      </FullPage>
-    );
-  }
-  if (view !== undefined) {
-    return (
-      <Suspense
-        fallback={
-          <FullPage>
-            <Toolbar>{null}</Toolbar>
-            <RowsSkeleton rows={20} isFull />
-          </FullPage>
+  const loading = (
+    <FullPage>
+      <Toolbar>{null}</Toolbar>
+      <RowsSkeleton rows={20} isFull />
+    </FullPage>
+  );
+  return (
+    <QueryBoundary
+      query={useQuery(collectionQuery(place))}
+      skeleton={loading}
+      refusals={{ not_found: <TeamNotFoundPage /> }}
+      size="page"
+    >
+      {(collection) => {
+        if (view !== undefined) {
+          return (
+            <Suspense fallback={loading}>
+              <Opened key={view} place={place} collection={collection} viewId={view} />
+            </Suspense>
+          );
         }
-      >
-        <Opened key={view} place={place} collection={data} viewId={view} />
-      </Suspense>
-    );
-  }
-  const lead = <ViewsButton switcher={switcher} place={place} collection={data} />;
-  return <AddressedRecords key={data.id} place={place} collection={data} lead={lead} />;
+        const lead = <ViewsButton switcher={switcher} place={place} collection={collection} />;
+        return <AddressedRecords key={collection.id} place={place} collection={collection} lead={lead} />;
+      }}
+    </QueryBoundary>
+  );
 }
 
 interface OfCollection {

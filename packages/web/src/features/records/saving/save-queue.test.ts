@@ -17,7 +17,7 @@ test('a second edit of a record waits for the first and writes on its version', 
   expect(queue.isIdle).toBe(true);
 });
 
-test('an edit that fails is told to its caller and does not stop the next', async () => {
+test('a failed edit is reported to its caller and does not stop the next', async () => {
   const queue = new SaveQueue();
   const failed = queue.run('a', 1, () => Promise.reject(new Error('refused')));
   const next = queue.run('a', 1, async (version) => saved(version + 1));

@@ -32,7 +32,7 @@ test('a step that was taken back by another way is left out', () => {
   expect(history.done).toEqual([second]);
 });
 
-test('the last hundred steps are kept', () => {
+test('the last hundred steps are stored', () => {
   let history = emptyHistory;
   for (let n = 0; n < 130; n += 1) history = withStep(history, stepOf(String(n)));
   expect(history.done).toHaveLength(100);

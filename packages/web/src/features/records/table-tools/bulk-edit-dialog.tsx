@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bulkChangesApi } from '../../../api/endpoints/bulk-changes-api.ts';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { toast } from '../../../app/feedback/toasts.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
@@ -194,13 +194,9 @@ function useBulkWrite(props: BulkEditDialogProps, isAll: boolean) {
 function JobProgress({ place, change }: Pick<TableToolsProps, 'place'> & { readonly change: BulkChange }) {
   const t = usePhrases('table-tools');
   const seen = change.done + change.skipped;
-  const cancel = async () => {
-    try {
-      await bulkChangesApi.cancel({ params: { ...place, bulkChangeId: change.id } });
-    } catch (error) {
-      toastProblem(error);
-    }
-  };
+  const { run: cancel } = useAction(() =>
+    bulkChangesApi.cancel({ params: { ...place, bulkChangeId: change.id } }),
+  );
   return (
     <Stack gap={6}>
       <Progress

@@ -7,6 +7,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn } from '../../../app/rights/use-rights.ts';
 import { MenuAt } from '../../../ui/menu-at.tsx';
@@ -60,19 +61,15 @@ export function RowMenu(props: RowMenuProps) {
 function useCopyLink({ place, at }: RowMenuProps) {
   const t = usePhrases('table-tools');
   const router = useRouter();
-  return async () => {
-    const { href } = router.buildLocation({
-      to: '/team-{$teamId}/data-records/$dataRecordId',
-      params: { teamId: place.teamId, dataRecordId: at.record.id },
-      search: { collection: place.collectionId },
-    });
-    try {
-      await navigator.clipboard.writeText(new URL(href, window.location.href).href);
-      toast({ text: t('row.linkCopied'), tone: 'good' });
-    } catch {
-      toast({ text: t('row.linkNotCopied'), tone: 'danger' });
-    }
-  };
+  const { href } = router.buildLocation({
+    to: '/team-{$teamId}/data-records/$dataRecordId',
+    params: { teamId: place.teamId, dataRecordId: at.record.id },
+    search: { collection: place.collectionId },
+  });
+  return useAction(() => navigator.clipboard.writeText(new URL(href, window.location.href).href), {
+    done: t('row.linkCopied'),
+    failed: () => t('row.linkNotCopied'),
+  }).run;
 }
 
 function useDuplicate({ place, collection, rows, writes, at }: RowMenuProps) {

@@ -27,7 +27,7 @@ export function TableTools(props: TableToolsProps) {
   const deleteAll = useDeleteAll(props);
   const seen = useRef<TableCommand>(undefined);
   // An immediate command runs once, however often this renders.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish alone is what starts it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new command starts it
   useEffect(() => {
     if (!command || command === seen.current) return;
     seen.current = command;

@@ -60,7 +60,7 @@ test('an empty cell empties the value, and a blank last line of a spreadsheet is
   expect(plan.creates).toEqual([]);
 });
 
-test('a cell that does not read is told and the others of its row are kept', () => {
+test('a cell that can’t be parsed is reported and the others of its row are accepted', () => {
   const plan = planPaste([['Ana', 'many']], target([name, age], 0, 5));
   expect(plan.updates).toEqual([{ id: 'id-0', values: { name: 'Ana' } }]);
   expect(plan.refused).toMatchObject([{ text: 'many', field: { columnName: 'age' } }]);

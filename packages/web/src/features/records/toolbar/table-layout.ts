@@ -56,7 +56,7 @@ export function useTableLayout(
 ): TableLayout {
   const session = useSession();
   const [stored, store] = useLocalStorage<StoredLayout>({
-    key: `tableLayout.${session?.userId ?? 'nobody'}.${collectionId}`,
+    key: `tableLayout.${session?.userId ?? 'anonymous'}.${collectionId}`,
     defaultValue: untouched,
     getInitialValueInEffect: false,
   });

@@ -10,8 +10,8 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { isProblem } from '../../../api/api-problem.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { LoadMore } from '../../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { useLocalizedLabel } from '../../../app/language/text-language.ts';
 import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
@@ -35,30 +35,34 @@ export function TrashPage() {
   // The server answers not_found for an address that names no collection of the team.
   const collectionId = dataCollectionId as CollectionId;
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
-  const { data: collection, error, refetch } = useQuery(collectionQuery(place));
-  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
-  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!collection) return <PageSkeleton />;
   return (
-    <Page>
-      <PageHeader
-        title={t('trash.title')}
-        intro={
-          <>
-            {t('trash.intro', { collection: collection.pluralName, days: trashRetentionDays })}{' '}
-            <Link
-              to="/team-{$teamId}/data-collections/$dataCollectionId/records"
-              params={{ teamId, dataCollectionId: collectionId }}
-              search={{}}
-            >
-              <ArrowLeftIcon size={14} weight="bold" />{' '}
-              {t('trash.back', { collection: collection.pluralName })}
-            </Link>
-          </>
-        }
-      />
-      <Trash place={place} />
-    </Page>
+    <QueryBoundary
+      query={useQuery(collectionQuery(place))}
+      skeleton={<PageSkeleton />}
+      refusals={{ not_found: <TeamNotFoundPage /> }}
+      size="page"
+    >
+      {({ pluralName }) => (
+        <Page>
+          <PageHeader
+            title={t('trash.title')}
+            intro={
+              <>
+                {t('trash.intro', { collection: pluralName, days: trashRetentionDays })}{' '}
+                <Link
+                  to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+                  params={{ teamId, dataCollectionId: collectionId }}
+                  search={{}}
+                >
+                  <ArrowLeftIcon size={14} weight="bold" /> {t('trash.back', { collection: pluralName })}
+                </Link>
+              </>
+            }
+          />
+          <Trash place={place} />
+        </Page>
+      )}
+    </QueryBoundary>
   );
 }
 
@@ -70,7 +74,7 @@ function Trash({ place }: { readonly place: CollectionPlace }) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingPauseMs);
   const query = trashQuery(place, search);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const trash = useInfiniteQuery({
     ...query,
     placeholderData: (before) => before,
   });
@@ -78,31 +82,34 @@ function Trash({ place }: { readonly place: CollectionPlace }) {
     if (event.type === 'records.changed' && event.collectionId === place.collectionId)
       void client.invalidateQueries({ queryKey: query.queryKey });
   });
-  if (isProblem(error, 'forbidden'))
-    return <Notice icon={<TrashIcon size={26} />} title={t('trash.closed')} text={t('trash.closedText')} />;
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={8} height={56} />;
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0 && search === '' && text === '') return <EmptyTrash />;
+  const closed = (
+    <Notice icon={<TrashIcon size={26} />} title={t('trash.closed')} text={t('trash.closedText')} />
+  );
   return (
-    <>
-      <Found place={place} items={items}>
-        <TextInput
-          type="search"
-          aria-label={t('trash.search')}
-          placeholder={t('trash.search')}
-          leftSection={<MagnifyingGlassIcon size={16} />}
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </Found>
-      {hasNextPage && (
-        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
+    <QueryBoundary
+      query={trash}
+      skeleton={<RowsSkeleton rows={8} height={56} />}
+      isEmpty={(items) => items.length === 0 && search === '' && text === ''}
+      empty={<EmptyTrash />}
+      refusals={{ forbidden: closed }}
+    >
+      {(items) => (
+        <>
+          <Found place={place} items={items}>
+            <TextInput
+              type="search"
+              aria-label={t('trash.search')}
+              placeholder={t('trash.search')}
+              leftSection={<MagnifyingGlassIcon size={16} />}
+              maxLength={200}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </Found>
+          <LoadMore query={trash} label={t('more')} mt="md" />
+        </>
       )}
-    </>
+    </QueryBoundary>
   );
 }
 

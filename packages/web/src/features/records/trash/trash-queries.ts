@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { queryKeyOf } from '../../../api/queries.ts';
+import { queryKeyOf, selectItems } from '../../../api/queries.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 
 const recordsAPage = '50';
@@ -16,5 +16,6 @@ export function trashQuery(place: CollectionPlace, search: string) {
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
   });
 }

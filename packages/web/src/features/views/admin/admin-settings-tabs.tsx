@@ -71,8 +71,8 @@ type State = 'idle' | 'saving' | 'saved';
 function SaveState({ state }: { readonly state: State }) {
   const t = usePhrases('views');
   return (
-    <span role="status" className={classes.keptState}>
-      {state !== 'idle' && t(`kept.${state}`)}
+    <span role="status" className={classes.saveState}>
+      {state !== 'idle' && t(`saveState.${state}`)}
     </span>
   );
 }

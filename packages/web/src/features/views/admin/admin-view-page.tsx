@@ -4,8 +4,7 @@ import type { ViewId } from '@fieldhouse/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isProblem } from '../../../api/api-problem.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { TabRow } from '../../../app/frame/tab-row.tsx';
 import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -25,11 +24,17 @@ export function AdminViewPage({ tab }: { readonly tab: Tab }) {
   const teamId = useTeamId();
   const { dataViewId } = useParams({ strict: false });
   // The server answers not_found for an address that names no view of the team.
-  const { data, error, refetch } = useQuery(viewQuery(teamId, dataViewId as ViewId));
-  if (isProblem(error, 'not_found') || isProblem(error, 'invalid_input')) return <TeamNotFoundPage />;
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!data) return <PageSkeleton />;
-  return <OfCollection view={data} tab={tab} />;
+  const notFound = <TeamNotFoundPage />;
+  return (
+    <QueryBoundary
+      query={useQuery(viewQuery(teamId, dataViewId as ViewId))}
+      skeleton={<PageSkeleton />}
+      refusals={{ not_found: notFound, invalid_input: notFound }}
+      size="page"
+    >
+      {(view) => <OfCollection view={view} tab={tab} />}
+    </QueryBoundary>
+  );
 }
 
 interface OfCollectionProps {
@@ -42,23 +47,27 @@ function OfCollection({ view, tab }: OfCollectionProps) {
   const { collectionId } = view;
   const { collection: named } = useSearch({ strict: false });
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
-  const { data, error, refetch } = useQuery(collectionQuery(place));
+  const collection = useQuery(collectionQuery(place));
   // The breadcrumbs take the collection from the search params, which a link may have omitted.
   if (named !== collectionId) {
     return <Navigate to="." search={{ collection: collectionId }} replace />;
   }
   if (tab === 'calendar-date-info' && view.type !== 'calendar') return <TeamNotFoundPage />;
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!data) return <PageSkeleton />;
-  const shared = { place, collection: data, view };
   return (
-    <>
-      <ViewTabs view={view} />
-      {tab === 'details' && <DetailsTab key={view.version} {...shared} />}
-      {tab === 'displayed-fields' && <FieldsTab {...shared} />}
-      {tab === 'calendar-date-info' && <CalendarTab {...shared} />}
-      {tab === 'preview' && <PreviewTab {...shared} />}
-    </>
+    <QueryBoundary query={collection} skeleton={<PageSkeleton />} size="page">
+      {(loaded) => {
+        const shared = { place, collection: loaded, view };
+        return (
+          <>
+            <ViewTabs view={view} />
+            {tab === 'details' && <DetailsTab key={view.version} {...shared} />}
+            {tab === 'displayed-fields' && <FieldsTab {...shared} />}
+            {tab === 'calendar-date-info' && <CalendarTab {...shared} />}
+            {tab === 'preview' && <PreviewTab {...shared} />}
+          </>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 

@@ -8,7 +8,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -28,10 +28,11 @@ export function AdminViewsPage() {
   // The server answers not_found for an address that names no collection of the team.
   const collectionId = dataCollectionId as CollectionId;
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
-  const { data, error, refetch } = useQuery(collectionQuery(place));
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
-  if (!data) return <PageSkeleton />;
-  return <CollectionViews place={place} collection={data} />;
+  return (
+    <QueryBoundary query={useQuery(collectionQuery(place))} skeleton={<PageSkeleton />} size="page">
+      {(collection) => <CollectionViews place={place} collection={collection} />}
+    </QueryBoundary>
+  );
 }
 
 interface CollectionViewsProps {
@@ -44,9 +45,9 @@ const nothing = { displayedFields: [] };
 function CollectionViews({ place, collection }: CollectionViewsProps) {
   const t = usePhrases('views');
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(viewsQuery(place));
+  const views = useQuery(viewsQuery(place));
   const [isCreating, setCreating] = useState(false);
-  const items = data?.items ?? [];
+  const hasViews = (views.data?.items.length ?? 0) > 0;
   const add = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setCreating(true)}>
       {t('admin.new')}
@@ -54,19 +55,26 @@ function CollectionViews({ place, collection }: CollectionViewsProps) {
   );
   return (
     <Page>
-      <PageHeader title={collection.pluralName} actions={items.length > 0 ? add : undefined} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={4} height={52} />}
-      {data?.items.length === 0 && (
-        <Notice
-          icon={<LayoutIcon size={26} />}
-          title={t('admin.empty')}
-          text={t('admin.emptyText')}
-          action={add}
-        />
-      )}
-      <ViewsPanel place={place} all={items} visibility="team" title={t('switch.team')} />
-      <ViewsPanel place={place} all={items} visibility="personal" title={t('switch.own')} />
+      <PageHeader title={collection.pluralName} actions={hasViews ? add : undefined} />
+      <QueryBoundary
+        query={views}
+        skeleton={<RowsSkeleton rows={4} height={52} />}
+        empty={
+          <Notice
+            icon={<LayoutIcon size={26} />}
+            title={t('admin.empty')}
+            text={t('admin.emptyText')}
+            action={add}
+          />
+        }
+      >
+        {({ items }) => (
+          <>
+            <ViewsPanel place={place} all={items} visibility="team" title={t('switch.team')} />
+            <ViewsPanel place={place} all={items} visibility="personal" title={t('switch.own')} />
+          </>
+        )}
+      </QueryBoundary>
       {isCreating && (
         <ViewDialog
           place={place}

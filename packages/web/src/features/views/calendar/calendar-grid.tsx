@@ -151,7 +151,7 @@ function useMoveKeys({ records, fields, span, onMove, onNavigate }: CalendarPart
   const { timeZone } = useFormats();
   const ref = useRef<HTMLDivElement>(null);
   const moved = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the event stands elsewhere once the records are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event is elsewhere once the records are others
   useEffect(() => {
     if (moved.current === undefined) return;
     ref.current?.querySelector<HTMLElement>(`[data-record-id="${moved.current}"]`)?.focus();

@@ -4,7 +4,7 @@ import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayUpdate } from '../../../app/rights/use-rights.ts';
@@ -67,6 +67,11 @@ function Calendar(props: CalendarViewProps & { readonly fields: CalendarFields }
     onNavigate,
     onMove: mayMove ? records.move : undefined,
   };
+  const grid = (
+    <Suspense fallback={<Skeleton className={classes.grid} radius={0} />}>
+      <CalendarGrid {...parts} key={`${mode} ${span.first}`} />
+    </Suspense>
+  );
   return (
     <section className={classes.view} aria-label={t('label', { name: collection.pluralName })}>
       <CalendarBar {...parts} />
@@ -75,15 +80,12 @@ function Calendar(props: CalendarViewProps & { readonly fields: CalendarFields }
           {t('more', { shown: shown.length, total })}
         </p>
       )}
-      {records.error && !records.loaded ? (
-        <ProblemNotice error={records.error} onRetry={records.refresh} />
-      ) : isPhone ? (
-        <DayList {...parts} isLoading={records.isLoading} />
-      ) : (
-        <Suspense fallback={<Skeleton className={classes.grid} radius={0} />}>
-          <CalendarGrid {...parts} key={`${mode} ${span.first}`} />
-        </Suspense>
-      )}
+      <QueryBoundary
+        query={records.query}
+        skeleton={isPhone ? <Skeleton className={classes.days ?? ''} /> : grid}
+      >
+        {() => (isPhone ? <DayList {...parts} /> : grid)}
+      </QueryBoundary>
       {chosen && (
         <EventDialog
           teamId={teamId}

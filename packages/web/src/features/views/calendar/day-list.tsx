@@ -1,7 +1,7 @@
 // The calendar of a phone: days with events in a month, all days of a day or week.
 
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useMemo } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -13,8 +13,8 @@ import { daysWithin, eventTimeOf } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newEventOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
-export function DayList(props: CalendarParts & { readonly isLoading: boolean }) {
-  const { mode, date, today, onAdd, fields, collection, isLoading } = props;
+export function DayList(props: CalendarParts) {
+  const { mode, date, today, onAdd, fields, collection } = props;
   const t = usePhrases('calendar');
   const { locale, timeZone } = useFormats();
   const days = useDays(props);
@@ -23,7 +23,6 @@ export function DayList(props: CalendarParts & { readonly isLoading: boolean }) 
       new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
     [locale],
   );
-  if (isLoading) return <Skeleton className={classes.days ?? ''} />;
   const shown = days.filter(({ day, records }) =>
     mode === 'month' ? day.slice(0, 7) === date.slice(0, 7) && records.length > 0 : true,
   );

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
+import type { LoadedQuery } from '../../../app/feedback/query-boundary.tsx';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
@@ -34,8 +35,7 @@ export interface Move {
 
 export interface CalendarRecords {
   readonly loaded: Loaded | undefined;
-  readonly error: Error | null;
-  readonly isLoading: boolean;
+  readonly query: LoadedQuery<Loaded>;
   readonly refresh: () => void;
   readonly move: (move: Move) => void;
 }
@@ -51,7 +51,7 @@ export function useCalendarRecords(asked: Asked): CalendarRecords {
     [filter, fields, span, timeZone],
   );
   const queryKey = useMemo(() => ['calendar', place, whole, search], [place, whole, search]);
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Loaded> => {
       const page = await api.records.query(
@@ -84,8 +84,7 @@ export function useCalendarRecords(asked: Asked): CalendarRecords {
   const move = useMove({ ...asked, place, put, refresh: () => void refetch() });
   return {
     loaded: data,
-    error,
-    isLoading: data === undefined && isFetching,
+    query: { data, error, refetch },
     refresh: () => void refetch(),
     move,
   };

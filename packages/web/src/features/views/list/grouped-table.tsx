@@ -5,7 +5,7 @@ import type { RecordGroup } from '@fieldhouse/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -38,66 +38,72 @@ export function GroupedTable({ place, collection, open, layout }: GroupedTablePr
   const t = usePhrases('views');
   const formats = useValueFormats();
   const groups = useGroups(place, collection, open);
-  const list = groups?.groups ?? [];
   const placed = placeSections(
-    list.map((group) => ({
+    (groups?.groups ?? []).map((group) => ({
       key: groupKey(group),
       bodyHeight: groups?.isOpen(group) ? tableHeight(group, layout) : 0,
     })),
     headHeight,
   );
   const scroll = useScroll(placed.height + (groups?.isCut ? headHeight : 0));
-  if (groups?.error) return <ProblemNotice error={groups.error} onRetry={groups.refetch} />;
-  if (!groups?.groups) return <RowsSkeleton rows={12} height={layout.rowHeight} />;
-  if (list.length === 0) return <Notice title={t('group.empty')} />;
+  const skeleton = <RowsSkeleton rows={12} height={layout.rowHeight} />;
+  if (!groups) return skeleton;
   const { view } = scroll;
   return (
-    <div className={classes.scroller} ref={scroll.ref} onScroll={scroll.onScroll}>
-      <div className={classes.page} style={{ height: scroll.shownHeight }}>
-        {list.map((group, index) => {
-          const section = placed.sections[index];
-          if (!section) return null;
-          const end = section.top + headHeight + section.bodyHeight;
-          const isNear = end > view.top - screenAround && section.top < view.top + view.height + screenAround;
-          if (!isNear) return null;
-          const isOpen = groups.isOpen(group);
-          return (
-            <section
-              key={section.key}
-              className={classes.placed}
-              style={{ top: scroll.toShown(section.top), height: headHeight + section.bodyHeight }}
-            >
-              <GroupHead
-                group={group}
-                field={groups.field}
-                sumOf={groups.sumOf}
-                formats={formats}
-                isOpen={isOpen}
-                onToggle={() => groups.toggle(group)}
-              />
-              {isOpen && (
-                <GroupTable
-                  place={place}
-                  collection={collection}
-                  layout={layout}
-                  formats={formats}
-                  height={section.bodyHeight - edge}
-                  view={{
-                    ...open.view,
-                    filter: groupFilter(open.view.filter, groups.field.columnName, group),
-                  }}
-                />
-              )}
-            </section>
-          );
-        })}
-        {groups.isCut && (
-          <p className={`${classes.placed} ${classes.cut}`} style={{ top: scroll.toShown(placed.height) }}>
-            {t('group.cut')}
-          </p>
-        )}
-      </div>
-    </div>
+    <QueryBoundary query={groups.query} skeleton={skeleton} empty={<Notice title={t('group.empty')} />}>
+      {(list) => (
+        <div className={classes.scroller} ref={scroll.ref} onScroll={scroll.onScroll}>
+          <div className={classes.page} style={{ height: scroll.shownHeight }}>
+            {list.map((group, index) => {
+              const section = placed.sections[index];
+              if (!section) return null;
+              const end = section.top + headHeight + section.bodyHeight;
+              const isNear =
+                end > view.top - screenAround && section.top < view.top + view.height + screenAround;
+              if (!isNear) return null;
+              const isOpen = groups.isOpen(group);
+              return (
+                <section
+                  key={section.key}
+                  className={classes.placed}
+                  style={{ top: scroll.toShown(section.top), height: headHeight + section.bodyHeight }}
+                >
+                  <GroupHead
+                    group={group}
+                    field={groups.field}
+                    sumOf={groups.sumOf}
+                    formats={formats}
+                    isOpen={isOpen}
+                    onToggle={() => groups.toggle(group)}
+                  />
+                  {isOpen && (
+                    <GroupTable
+                      place={place}
+                      collection={collection}
+                      layout={layout}
+                      formats={formats}
+                      height={section.bodyHeight - edge}
+                      view={{
+                        ...open.view,
+                        filter: groupFilter(open.view.filter, groups.field.columnName, group),
+                      }}
+                    />
+                  )}
+                </section>
+              );
+            })}
+            {groups.isCut && (
+              <p
+                className={`${classes.placed} ${classes.cut}`}
+                style={{ top: scroll.toShown(placed.height) }}
+              >
+                {t('group.cut')}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </QueryBoundary>
   );
 }
 

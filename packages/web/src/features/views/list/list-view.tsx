@@ -1,7 +1,7 @@
 // Records as rows of their displayed fields, for lists of any length; grouped if the view defines it.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { useMemo } from 'react';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { type CollectionPlace, useValueFormats } from '../../fields/index.ts';
@@ -95,78 +95,82 @@ function GroupedList(props: ListViewProps & { readonly groups: Groups }) {
   const t = usePhrases('views');
   const first = useScroll(0);
   const look = useRowLook(props, first.width);
-  const list = groups.groups ?? [];
   const layout = placeSections(
-    list.map((group) => ({
+    groups.groups.map((group) => ({
       key: groupKey(group),
       bodyHeight: groups.isOpen(group) ? group.count * look.height : 0,
     })),
     headHeight,
   );
   const scroll = useScroll(layout.height + (groups.isCut ? headHeight : 0));
-  if (groups.error) return <ProblemNotice error={groups.error} onRetry={groups.refetch} />;
-  if (!groups.groups) return <RowsSkeleton rows={10} height={62} />;
   const { view } = scroll;
   return (
-    <div
-      className={classes.scroller}
-      ref={(element) => {
-        first.ref(element);
-        scroll.ref(element);
-      }}
-      onScroll={scroll.onScroll}
-    >
-      <div className={classes.page} style={{ height: scroll.shownHeight }}>
-        {list.map((group, index) => {
-          const section = layout.sections[index];
-          const end = (section?.top ?? 0) + headHeight + (section?.bodyHeight ?? 0);
-          if (
-            !section ||
-            end < view.top - screenAround ||
-            section.top > view.top + view.height + screenAround
-          ) {
-            return null;
-          }
-          const isOpen = groups.isOpen(group);
-          return (
-            <section key={section.key}>
-              <div
-                className={classes.placed}
-                style={{ top: scroll.toShown(section.top), height: headHeight }}
+    <QueryBoundary query={groups.query} skeleton={<RowsSkeleton rows={10} height={62} />}>
+      {(list) => (
+        <div
+          className={classes.scroller}
+          ref={(element) => {
+            first.ref(element);
+            scroll.ref(element);
+          }}
+          onScroll={scroll.onScroll}
+        >
+          <div className={classes.page} style={{ height: scroll.shownHeight }}>
+            {list.map((group, index) => {
+              const section = layout.sections[index];
+              const end = (section?.top ?? 0) + headHeight + (section?.bodyHeight ?? 0);
+              if (
+                !section ||
+                end < view.top - screenAround ||
+                section.top > view.top + view.height + screenAround
+              ) {
+                return null;
+              }
+              const isOpen = groups.isOpen(group);
+              return (
+                <section key={section.key}>
+                  <div
+                    className={classes.placed}
+                    style={{ top: scroll.toShown(section.top), height: headHeight }}
+                  >
+                    <GroupHead
+                      group={group}
+                      field={groups.field}
+                      sumOf={groups.sumOf}
+                      formats={look.formats}
+                      isOpen={isOpen}
+                      onToggle={() => groups.toggle(group)}
+                    />
+                  </div>
+                  {isOpen && (
+                    <GroupRows
+                      place={place}
+                      label={`${collection.pluralName}, ${index + 1}`}
+                      view={{
+                        ...open.view,
+                        filter: groupFilter(open.view.filter, groups.field.columnName, group),
+                      }}
+                      total={group.count}
+                      top={section.top + headHeight}
+                      look={look}
+                      scroll={scroll}
+                    />
+                  )}
+                </section>
+              );
+            })}
+            {groups.isCut && (
+              <p
+                className={`${classes.placed} ${classes.cut}`}
+                style={{ top: scroll.toShown(layout.height) }}
               >
-                <GroupHead
-                  group={group}
-                  field={groups.field}
-                  sumOf={groups.sumOf}
-                  formats={look.formats}
-                  isOpen={isOpen}
-                  onToggle={() => groups.toggle(group)}
-                />
-              </div>
-              {isOpen && (
-                <GroupRows
-                  place={place}
-                  label={`${collection.pluralName}, ${index + 1}`}
-                  view={{
-                    ...open.view,
-                    filter: groupFilter(open.view.filter, groups.field.columnName, group),
-                  }}
-                  total={group.count}
-                  top={section.top + headHeight}
-                  look={look}
-                  scroll={scroll}
-                />
-              )}
-            </section>
-          );
-        })}
-        {groups.isCut && (
-          <p className={`${classes.placed} ${classes.cut}`} style={{ top: scroll.toShown(layout.height) }}>
-            {t('group.cut')}
-          </p>
-        )}
-      </div>
-    </div>
+                {t('group.cut')}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -3,6 +3,7 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { RecordGroup } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
+import type { LoadedQuery } from '../../../app/feedback/query-boundary.tsx';
 import { TextLanguage } from '../../../app/language/text-language.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
@@ -14,11 +15,10 @@ import { groupKey, groupsQuery } from './groups.ts';
 export interface Groups {
   readonly field: Field;
   readonly sumOf: Field | undefined;
-  /** Undefined while loading. */
-  readonly groups: readonly RecordGroup[] | undefined;
+  readonly query: LoadedQuery<readonly RecordGroup[]>;
+  /** Empty while loading. */
+  readonly groups: readonly RecordGroup[];
   readonly isCut: boolean;
-  readonly error: unknown;
-  readonly refetch: () => void;
   readonly isOpen: (group: RecordGroup) => boolean;
   readonly toggle: (group: RecordGroup) => void;
 }
@@ -44,10 +44,9 @@ export function useGroups(
   return {
     field,
     sumOf,
-    groups: data?.groups,
+    query: { data: data?.groups, error, refetch },
+    groups: data?.groups ?? [],
     isCut: data?.isCut === true,
-    error: data ? undefined : error,
-    refetch: () => void refetch(),
     isOpen: (one) => !closed.has(groupKey(one)),
     toggle: (one) =>
       setClosed((now) => {

@@ -2,6 +2,7 @@ import type { MapBounds, Places } from '@fieldhouse/contract/record-places';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type LoadedQuery, QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -12,7 +13,7 @@ import { type MapWindow, placesQuery } from './places-query.ts';
 
 interface MapListProps extends PlacedViewProps {
   readonly field: string;
-  readonly places: Places | undefined;
+  readonly places: LoadedQuery<Places>;
   readonly window: MapWindow;
   /** A selected place: only records there are listed. */
   readonly within: MapBounds | undefined;
@@ -23,16 +24,26 @@ interface MapListProps extends PlacedViewProps {
 }
 
 export function MapList(props: MapListProps) {
-  const { places: inView, window, within, field, isNowhere, onWiden } = props;
-  const t = usePhrases('map');
-  const formats = useFormats();
+  const { places, window, within, field } = props;
   const there = useQuery({
     ...placesQuery(props, field, within ? { ...window, bounds: around(within) } : window),
     enabled: within !== undefined,
   });
-  const places = within ? there.data : inView;
-  if (!places) return <Skeleton className={classes.list ?? ''} radius={0} />;
-  const { total, records, withoutPlace } = places;
+  return (
+    <QueryBoundary
+      query={within ? there : places}
+      skeleton={<Skeleton className={classes.list ?? ''} radius={0} />}
+    >
+      {(found) => <FoundPlaces {...props} found={found} />}
+    </QueryBoundary>
+  );
+}
+
+function FoundPlaces({ found, ...props }: MapListProps & { readonly found: Places }) {
+  const { within, isNowhere, onWiden } = props;
+  const t = usePhrases('map');
+  const formats = useFormats();
+  const { total, records, withoutPlace } = found;
   const heading = within
     ? t('inCluster', { count: formats.number(total) })
     : records.length < total

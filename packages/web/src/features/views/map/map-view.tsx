@@ -3,7 +3,7 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { instanceQuery } from '../../../app/instance.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
@@ -40,7 +40,8 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
   const [chosen, setChosen] = useState<Chosen>();
   const all = useQuery(placesQuery(props, field, wholeWorld));
   const asked = useMemo(() => (canDraw && seen ? toGrid(seen) : wholeWorld), [canDraw, seen]);
-  const { data, error, refetch } = useQuery(placesQuery(props, field, asked));
+  const places = useQuery(placesQuery(props, field, asked));
+  const { data, refetch } = places;
   useTeamEvents((event) => {
     if (event.type === 'records.changed' && event.collectionId === collection.id) {
       void refetch();
@@ -70,8 +71,7 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
     else if (isOnePlace(bounds)) setChosen({ bounds });
     else setTarget({ ...bounds });
   };
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  return (
+  const view = (
     <section className={classes.view} aria-label={t('label', { name: collection.pluralName })}>
       <div className={classes.map}>
         {canDraw ? (
@@ -105,7 +105,7 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
       </div>
       <MapList
         {...props}
-        places={data}
+        places={places}
         window={asked}
         within={chosen && 'bounds' in chosen ? chosen.bounds : undefined}
         chosen={chosen && 'id' in chosen ? chosen.id : undefined}
@@ -117,6 +117,12 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
         }}
       />
     </section>
+  );
+  // The map is drawn before its places are loaded, and must not be drawn again after it.
+  return (
+    <QueryBoundary query={places} skeleton={view}>
+      {() => view}
+    </QueryBoundary>
   );
 }
 

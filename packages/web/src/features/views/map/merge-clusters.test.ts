@@ -13,7 +13,7 @@ const cluster = (longitude: number, latitude: number, count: number): PlaceClust
   bounds: { west: longitude, south: latitude, east: longitude, north: latitude },
 });
 
-test('whatever lies on each other is drawn as one, and nobody is lost', () => {
+test('overlapping points are drawn as one, and none is lost', () => {
   const clusters = fc.array(
     fc
       .tuple(

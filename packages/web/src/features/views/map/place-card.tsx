@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRecordLabel } from '../../fields/index.ts';
 import { RecordLines } from '../detail/record-lines.tsx';
@@ -28,7 +28,8 @@ export function PlaceCard(props: PlaceCardProps) {
   const { teamId, collection, field, displayed, recordId, onOpen, onClose } = props;
   const t = usePhrases('map');
   const params = { teamId, collectionId: collection.id, recordId };
-  const { data, error, refetch } = useQuery(queryOf(api.records.get, { params }));
+  const record = useQuery(queryOf(api.records.get, { params }));
+  const { data } = record;
   const open = useRef<HTMLButtonElement>(null);
   const isLoaded = data !== undefined;
   useEffect(() => {
@@ -48,12 +49,11 @@ export function PlaceCard(props: PlaceCardProps) {
         </h3>
         <CloseButton aria-label={t('close')} onClick={onClose} />
       </div>
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {data ? (
-        <RecordLines record={data} collection={collection} first={address} displayed={displayed} />
-      ) : (
-        <Skeleton height={80} />
-      )}
+      <QueryBoundary query={record} skeleton={<Skeleton height={80} />}>
+        {(loaded) => (
+          <RecordLines record={loaded} collection={collection} first={address} displayed={displayed} />
+        )}
+      </QueryBoundary>
       <Button ref={open} fullWidth onClick={onOpen}>
         {t('open')}
       </Button>

@@ -31,7 +31,7 @@ export function useOpenView(saved: View): OpenView {
   const search: OpenSearch = found;
   const navigate = useNavigate({ from: recordsPath });
   const text = JSON.stringify(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the search, whose identity may change without its content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` represents the search, whose identity may change without its content
   const asked = useMemo(() => readRequestedSettings(search, saved.settings), [text, saved.settings]);
   const setAsked = useCallback(
     (part: Partial<RequestedSettings>) => {

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { adminFeatures } from '../../../app/admin-features.ts';
-import { toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -55,26 +55,24 @@ export function ArrangedViews({ place, views, all, row }: ArrangedViewsProps) {
   const t = usePhrases('views');
   const client = useQueryClient();
   const nameOf = (id: string) => views.find((one) => one.id === id)?.internalName ?? '';
-  const order = async (ids: readonly string[]) => {
+  const { run: reorder } = useAction(
+    (body: Parameters<typeof viewsApi.reorder>[0]['body']) => viewsApi.reorder({ params: place, body }),
+    { refresh: refreshViews },
+  );
+  const order = (ids: readonly string[]) => {
     const placed = ids.flatMap((id) => views.find((one) => one.id === id) ?? []);
     const [first] = placed;
     if (!first) return;
     const others = all.filter((one) => !placed.includes(one));
     const items = first.visibility === 'team' ? [...placed, ...others] : [...others, ...placed];
     client.setQueryData(viewsQuery(place).queryKey, { items });
-    try {
-      const body = { visibility: first.visibility, viewIds: placed.map(({ id }) => id) };
-      await viewsApi.reorder({ params: place, body });
-    } catch (error) {
-      toastProblem(error);
-    }
-    await refreshViews(client);
+    void reorder({ visibility: first.visibility, viewIds: placed.map(({ id }) => id) });
   };
   return (
     <SortableList
       instructions={t('dragHint')}
       announce={(id, position) => t('moved', { name: nameOf(id), place: position, count: views.length })}
-      onOrder={(ids) => void order(ids)}
+      onOrder={order}
       items={views.map((view) => ({
         id: view.id,
         handleLabel: t('move', { name: view.internalName }),

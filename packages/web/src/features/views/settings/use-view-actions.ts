@@ -3,8 +3,7 @@ import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { recordsPath } from '../../records/index.ts';
@@ -20,65 +19,63 @@ export function useViewActions(place: CollectionPlace) {
       params: { teamId: place.teamId, dataCollectionId: place.collectionId },
       search: view === undefined ? {} : { view },
     });
-  /** Undefined on failure, which is reported. */
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await work();
-    } catch (error) {
-      toastProblem(error);
-      await refreshViews(client);
-      return undefined;
-    }
-  };
-  const change = async (view: View, body: Partial<Pick<View, 'visibility' | 'settings'>>) => {
-    const params = { ...place, viewId: view.id };
-    const changed = await attempt(() =>
-      viewsApi.change({ params, body: { version: view.version, ...body } }),
-    );
-    if (!changed) return undefined;
-    putView(client, place, changed);
-    void refreshViews(client);
-    return changed;
-  };
-  return {
-    show,
-    async save(view: View, settings: ViewSettings): Promise<boolean> {
-      const changed = await change(view, { settings });
-      if (changed) toast({ text: t('saved', { name: changed.internalName }) });
-      return changed !== undefined;
+  // Not awaited: what is shown is already the reply.
+  const refresh = async () => void refreshViews(client);
+  const onDone = (changed: View) => putView(client, place, changed);
+  const { run: save } = useAction(
+    ({ view: { id: viewId, version }, settings }: Pick<Saved, 'view' | 'settings'>) =>
+      viewsApi.change({ params: { ...place, viewId }, body: { version, settings } }),
+    { onDone, done: ({ internalName: name }) => ({ text: t('saved', { name }) }), refresh },
+  );
+  const { run: share } = useAction(
+    ({ view: { id: viewId, version }, visibility }: Pick<Saved, 'view' | 'visibility'>) =>
+      viewsApi.change({ params: { ...place, viewId }, body: { version, visibility } }),
+    {
+      onDone,
+      done: ({ internalName: name }, { visibility }) => ({ text: t(`made.${visibility}`, { name }) }),
+      refresh,
     },
-    async share(view: View, visibility: View['visibility']) {
-      const changed = await change(view, { visibility });
-      if (changed) toast({ text: t(`made.${visibility}`, { name: changed.internalName }) });
-    },
-    async duplicate({ internalName, description, icon, type, settings }: View) {
+  );
+  const { run: duplicate } = useAction(
+    ({ internalName, description, icon, type, settings }: View) => {
       const body = {
         internalName: t('copyOf', { name: internalName }).slice(0, 120),
         ...{ description, icon, type, settings },
         visibility: 'personal' as const,
       };
-      const made = await attempt(() => viewsApi.create({ params: place, body }));
-      if (!made) return;
-      putView(client, place, made);
-      await show(made.id);
-      toast({ text: t('created', { name: made.internalName }) });
+      return viewsApi.create({ params: place, body });
     },
-    /** True if it was removed. */
-    async remove(view: View): Promise<boolean> {
-      const isSure = await confirm({
-        title: t('delete.title', { name: view.internalName }),
-        text: t(`delete.${view.visibility}`),
-        action: t('delete.action'),
-        isDangerous: true,
-      });
-      if (!isSure) return false;
-      const params = { ...place, viewId: view.id };
-      const isDeleted = await attempt(() => viewsApi.delete({ params }).then(() => true));
-      if (isDeleted !== true) return false;
-      await show(undefined);
-      await refreshViews(client);
-      toast({ text: t('delete.done', { name: view.internalName }) });
+    {
+      onDone: async (made) => {
+        putView(client, place, made);
+        await show(made.id);
+      },
+      done: ({ internalName: name }) => ({ text: t('created', { name }) }),
+      refresh,
+    },
+  );
+  const { run: remove } = useAction(
+    async ({ id: viewId }: View) => {
+      await viewsApi.delete({ params: { ...place, viewId } });
       return true;
     },
-  };
+    {
+      confirm: ({ internalName: name, visibility }) => ({
+        title: t('delete.title', { name }),
+        text: t(`delete.${visibility}`),
+        action: t('delete.action'),
+        isDangerous: true,
+      }),
+      onDone: () => show(undefined),
+      done: (_, { internalName: name }) => ({ text: t('delete.done', { name }) }),
+      refresh,
+    },
+  );
+  return { show, save, share, duplicate, remove };
+}
+
+interface Saved {
+  readonly view: View;
+  readonly settings: ViewSettings;
+  readonly visibility: View['visibility'];
 }

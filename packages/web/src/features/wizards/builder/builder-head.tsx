@@ -6,9 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
-import { confirm } from '../../../app/feedback/confirm.tsx';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import { type WizardPlace, wizardQuery } from '../wizard-queries.ts';
@@ -77,23 +76,30 @@ function WizardMenu({ place, wizard }: Pick<BuilderHeadProps, 'place' | 'wizard'
   const navigate = useNavigate();
   const link = publicLinkOf(place, wizard);
   const { name } = wizard;
-  const copy = async (address: string) => {
-    await navigator.clipboard.writeText(address);
-    toast({ text: t('builder.copied') });
-  };
-  const takeOffline = async () => {
-    const question = { title: t('builder.takeOfflineTitle', { name }), text: t('builder.takeOfflineText') };
-    if (!(await confirm({ ...question, action: t('builder.takeOffline'), isDangerous: true }))) return;
-    const changed = await api.wizards.takeOffline({ params: { ...place }, body: {} });
-    client.setQueryData(wizardQuery(place).queryKey, changed);
-  };
-  const remove = async () => {
-    const question = { title: t('builder.deleteTitle', { name }), text: t('builder.deleteText') };
-    if (!(await confirm({ ...question, action: t('builder.delete'), isDangerous: true }))) return;
-    await api.wizards.delete({ params: { ...place } });
-    await client.invalidateQueries({ queryKey: queryKeyOf(api.wizards.list) });
-    await navigate({ to: '/team-{$teamId}/admin/data-wizards', params: { teamId: place.teamId } });
-  };
+  const { run: copy } = useAction((address: string) => navigator.clipboard.writeText(address), {
+    done: { text: t('builder.copied') },
+  });
+  const { run: takeOffline } = useAction(() => api.wizards.takeOffline({ params: { ...place }, body: {} }), {
+    confirm: () => ({
+      title: t('builder.takeOfflineTitle', { name }),
+      text: t('builder.takeOfflineText'),
+      action: t('builder.takeOffline'),
+      isDangerous: true,
+    }),
+    onDone: (changed) => client.setQueryData(wizardQuery(place).queryKey, changed),
+  });
+  const { run: remove } = useAction(() => api.wizards.delete({ params: { ...place } }), {
+    confirm: () => ({
+      title: t('builder.deleteTitle', { name }),
+      text: t('builder.deleteText'),
+      action: t('builder.delete'),
+      isDangerous: true,
+    }),
+    onDone: async () => {
+      await client.invalidateQueries({ queryKey: queryKeyOf(api.wizards.list) });
+      await navigate({ to: '/team-{$teamId}/admin/data-wizards', params: { teamId: place.teamId } });
+    },
+  });
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -107,13 +113,11 @@ function WizardMenu({ place, wizard }: Pick<BuilderHeadProps, 'place' | 'wizard'
             <Menu.Item component="a" href={link} target="_blank" rel="noreferrer">
               {t('builder.open')}
             </Menu.Item>
-            <Menu.Item onClick={() => void copy(link).catch(toastProblem)}>{t('builder.copyLink')}</Menu.Item>
-            <Menu.Item onClick={() => void takeOffline().catch(toastProblem)}>
-              {t('builder.takeOffline')}
-            </Menu.Item>
+            <Menu.Item onClick={() => void copy(link)}>{t('builder.copyLink')}</Menu.Item>
+            <Menu.Item onClick={() => void takeOffline()}>{t('builder.takeOffline')}</Menu.Item>
           </>
         )}
-        <Menu.Item color="red" onClick={() => void remove().catch(toastProblem)}>
+        <Menu.Item color="red" onClick={() => void remove()}>
           {t('builder.delete')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -8,8 +8,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -50,10 +50,21 @@ function PublishCheck({
   onGoTo,
 }: Pick<PublishDialogProps, 'place' | 'isLive' | 'onClose' | 'onGoTo'>) {
   const { data, error, refetch, isFetching } = useQuery(publicationQuery(place));
-  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data || isFetching) return <RowsSkeleton rows={4} />;
-  if (data.problems.length > 0) return <Problems problems={data.problems} onGoTo={onGoTo} />;
-  return <Confirmation place={place} isLive={isLive} publication={data} onClose={onClose} />;
+  // Only what is there now may be confirmed, so nothing loaded earlier is shown.
+  return (
+    <QueryBoundary
+      query={{ data: isFetching || error ? undefined : data, error, refetch }}
+      skeleton={<RowsSkeleton rows={4} />}
+    >
+      {(publication) =>
+        publication.problems.length > 0 ? (
+          <Problems problems={publication.problems} onGoTo={onGoTo} />
+        ) : (
+          <Confirmation place={place} isLive={isLive} publication={publication} onClose={onClose} />
+        )
+      }
+    </QueryBoundary>
+  );
 }
 
 function Problems({

@@ -1,9 +1,10 @@
 // All personal links of a wizard, for its administrators; paginated on demand.
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { api } from '../../../api/api.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { selectItems } from '../../../api/queries.ts';
+import { LoadMore } from '../../../app/feedback/load-more.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { TokenRows } from '../../records/index.ts';
@@ -13,7 +14,7 @@ import css from './wizard-settings.module.css';
 export function WizardTokens({ place }: { readonly place: WizardPlace }) {
   const t = usePhrases('wizard-tokens');
   const params = { ...place };
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [api.wizardTokens.listOfWizard.endpoint.name, params],
     queryFn: ({ pageParam, signal }) =>
       api.wizardTokens.listOfWizard(
@@ -22,21 +23,19 @@ export function WizardTokens({ place }: { readonly place: WizardPlace }) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    select: selectItems,
   });
-  if (error && !data) return <ProblemNotice error={error} />;
-  if (!data) return <RowsSkeleton rows={2} height={48} />;
-  const tokens = data.pages.flatMap(({ items }) => items);
-  if (tokens.length === 0) return <p className={css.note}>{t('noneOfWizard')}</p>;
+  const skeleton = <RowsSkeleton rows={2} height={48} />;
   return (
-    <>
-      <Suspense fallback={<RowsSkeleton rows={2} height={48} />}>
-        <TokenRows tokens={tokens} namedBy="record" />
-      </Suspense>
-      {hasNextPage && (
-        <Button variant="default" mt={12} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
+    <QueryBoundary query={query} skeleton={skeleton} empty={<p className={css.note}>{t('noneOfWizard')}</p>}>
+      {(tokens) => (
+        <>
+          <Suspense fallback={skeleton}>
+            <TokenRows tokens={tokens} namedBy="record" />
+          </Suspense>
+          <LoadMore query={query} label={t('more')} mt={12} />
+        </>
       )}
-    </>
+    </QueryBoundary>
   );
 }

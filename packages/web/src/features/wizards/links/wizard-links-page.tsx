@@ -12,8 +12,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -33,7 +33,7 @@ export function WizardLinksPage() {
   const { dataCollectionId } = useParams({ strict: false });
   // The server answers not_found for an address that names no collection of the team.
   const place = { teamId, collectionId: dataCollectionId as CollectionId };
-  const { data, error, refetch } = useQuery(queryOf(api.wizardLinks.listAll, { params: place }));
+  const links = useQuery(queryOf(api.wizardLinks.listAll, { params: place }));
   const [open, setOpen] = useState<WizardLink | 'new'>();
   const add = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setOpen('new')}>
@@ -43,25 +43,28 @@ export function WizardLinksPage() {
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} intro={t('intro')} actions={add} />
-      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={3} height={60} />}
-      {data?.items.length === 0 && (
-        <Notice icon={<MagicWandIcon size={26} />} title={t('empty')} text={t('emptyText')} action={add} />
-      )}
-      {data !== undefined && data.items.length > 0 && (
-        <Panel isFlush>
-          <ul className={entries.list}>
-            {data.items.map((link) => (
-              <LinkRow
-                key={link.id}
-                link={link}
-                collectionId={place.collectionId}
-                onEdit={() => setOpen(link)}
-              />
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <QueryBoundary
+        query={links}
+        skeleton={<RowsSkeleton rows={3} height={60} />}
+        empty={
+          <Notice icon={<MagicWandIcon size={26} />} title={t('empty')} text={t('emptyText')} action={add} />
+        }
+      >
+        {({ items }) => (
+          <Panel isFlush>
+            <ul className={entries.list}>
+              {items.map((link) => (
+                <LinkRow
+                  key={link.id}
+                  link={link}
+                  collectionId={place.collectionId}
+                  onEdit={() => setOpen(link)}
+                />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </QueryBoundary>
       {open !== undefined && (
         <LinkDialog
           place={place}

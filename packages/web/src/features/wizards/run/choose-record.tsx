@@ -3,7 +3,7 @@ import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { collectionQuery, FieldInput, optionsLoaderOf } from '../../fields/index.ts';
 import css from './run-step.module.css';
@@ -17,28 +17,25 @@ interface ChooseRecordProps {
 export function ChooseRecord({ teamId, collectionId, onChoose }: ChooseRecordProps) {
   const t = usePhrases('wizards');
   const client = useQueryClient();
-  const { data: collection, error, refetch } = useQuery(collectionQuery({ teamId, collectionId }));
+  const query = useQuery(collectionQuery({ teamId, collectionId }));
+  const name = query.data?.name ?? '';
   const [chosen, setChosen] = useState<unknown>(null);
   const [isMissed, setMissed] = useState(false);
   const field = useMemo(
     () => ({
-      title: collection?.name ?? '',
+      title: name,
       columnName: 'record',
       description: '',
       dataType: 'single_data_record' as const,
       settings: { collectionId },
       isRequired: true,
     }),
-    [collection?.name, collectionId],
+    [name, collectionId],
   );
   const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
   useEffect(() => {
     document.title = t('run.chooseTitle');
   }, [t]);
-  if (error && !collection) {
-    return <ProblemNotice error={error} size="page" onRetry={() => void refetch()} />;
-  }
-  if (!collection) return null;
   const goOn = (event: FormEvent) => {
     event.preventDefault();
     const recordId = idOf(chosen);
@@ -46,26 +43,30 @@ export function ChooseRecord({ teamId, collectionId, onChoose }: ChooseRecordPro
     else onChoose(recordId);
   };
   return (
-    <form className={css.form} noValidate onSubmit={goOn}>
-      <h1 className={css.title}>{t('run.chooseTitle')}</h1>
-      <p className={css.lead}>{t('run.chooseText', { collection: collection.pluralName })}</p>
-      <FieldInput
-        field={field}
-        value={chosen}
-        onChange={(value) => {
-          setChosen(value);
-          setMissed(false);
-        }}
-        error={isMissed ? t('run.chooseMissed') : undefined}
-        loadOptions={loadOptions}
-        hasAutoFocus
-      />
-      <div className={css.actions}>
-        <Button type="submit" className={css.next}>
-          {t('run.chooseAction')}
-        </Button>
-      </div>
-    </form>
+    <QueryBoundary query={query} skeleton={null} size="page">
+      {({ pluralName }) => (
+        <form className={css.form} noValidate onSubmit={goOn}>
+          <h1 className={css.title}>{t('run.chooseTitle')}</h1>
+          <p className={css.lead}>{t('run.chooseText', { collection: pluralName })}</p>
+          <FieldInput
+            field={field}
+            value={chosen}
+            onChange={(value) => {
+              setChosen(value);
+              setMissed(false);
+            }}
+            error={isMissed ? t('run.chooseMissed') : undefined}
+            loadOptions={loadOptions}
+            hasAutoFocus
+          />
+          <div className={css.actions}>
+            <Button type="submit" className={css.next}>
+              {t('run.chooseAction')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </QueryBoundary>
   );
 }
 

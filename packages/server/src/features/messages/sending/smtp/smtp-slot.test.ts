@@ -28,8 +28,8 @@ function openSlot(url: string): Slot {
 
 function mailTo(toAddress: string, text = 'Hello.\r\n'): OutgoingMail {
   return {
-    fromName: 'House',
-    fromAddress: 'house@example.org',
+    fromName: 'Team',
+    fromAddress: 'team@example.org',
     replyTo: '',
     toName: '',
     toAddress,
@@ -61,7 +61,7 @@ test('the next envelope travels with the present body', async () => {
   ).toBe(true);
 });
 
-test('a server that takes no groups is told one line at a time', async () => {
+test('a server without pipelining gets one line at a time', async () => {
   const { server, slot } = await serving({ ehlo: () => '250 plain' });
   const outcomes = await Promise.all(['a@x.org', 'b@x.org'].map((to) => slot.send(mailTo(to), yes)));
   expect(kinds(outcomes)).toEqual(['accepted', 'accepted']);
@@ -72,9 +72,9 @@ test('a server that takes no groups is told one line at a time', async () => {
 });
 
 test.each([
-  ['refuses DATA then', '503 5.5.1 nobody to send to'],
+  ['refuses DATA then', '503 5.5.1 no recipients'],
   ['wants a body all the same', '354 go on'],
-])('one refused address is nobody else’s matter, also where the server %s', async (_, data) => {
+])('one refused address does not affect the others, even if the server %s', async (_, data) => {
   const { server, slot } = await serving({
     rcpt: (to) => (to.startsWith('nobody') ? '550-5.1.1 no such\r\n550 5.1.1 mailbox' : '250 ok'),
     data: (to) => (to.startsWith('nobody') ? data : '354 go on'),
@@ -181,14 +181,14 @@ test('a line of dots is no end', async () => {
   );
 });
 
-test('what nobody would take is refused here', async () => {
+test('mails that no server would accept are refused before sending', async () => {
   const { server, slot } = await serving();
   const outcomes = await Promise.all(
     ['a@x.org>\r\nDATA', 'a b@x.org', ''].map((to) => slot.send(mailTo(to), yes)),
   );
   expect(outcomes.map((one) => one.kind === 'refused' && one.code)).toEqual([553, 553, 553]);
   expect(await slot.send(mailTo('a@x.org', 'x'.repeat(100_000)), yes)).toMatchObject({ code: 552 });
-  const forged = { ...mailTo('a@x.org'), fromAddress: 'house@x.org>\r\nRCPT TO:<b@x.org' };
+  const forged = { ...mailTo('a@x.org'), fromAddress: 'team@x.org>\r\nRCPT TO:<b@x.org' };
   // The sender's error, not the recipient's: the address is not suppressed.
   expect(await slot.send(forged, yes)).toMatchObject({ code: 553, reply: expect.stringContaining('5.7.1') });
   expect(server.taken).toEqual([]);
@@ -202,7 +202,7 @@ test('an address beyond ASCII is announced where the server takes it', async () 
   expect(envelopes.map((line) => line.includes('SMTPUTF8'))).toEqual([true, false]);
 });
 
-test('a word nobody asked for ends the connection, the next mail has another', async () => {
+test('an unsolicited reply ends the connection, and the next mail uses another one', async () => {
   const { server, slot } = await serving();
   await slot.send(mailTo('a@x.org'), yes);
   server.interject('421 4.3.2 shutting down\r\n');
@@ -254,7 +254,7 @@ test('a reply without an end does not fill the memory', () => {
   expect(isTaken).toBe(false);
 });
 
-test('over TLS and signed in where the server asks for it, and not with a certificate that nobody vouches for', async () => {
+test('uses TLS and authentication where the server requires them, and refuses an untrusted certificate', async () => {
   const replies: string[] = [];
   const server = new SMTPServer({
     key: localhostKey,

@@ -22,7 +22,7 @@ import {
 export const wordListQueue = 'records.words';
 export const wordListExpiryQueue = 'records.old-words';
 
-/** Nobody searches for longer words. */
+/** Longer words are not searched for. */
 const longestWord = 40;
 /** More than any language has. Limits the memory that a run uses. */
 const maxWords = 500_000;

@@ -7,7 +7,7 @@ import classes from './plain-text.module.css';
 export function PlainTextInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   const validation = useLiveValidation(props);
-  // Too long a text is kept and reported: a pasted text must not be truncated silently.
+  // A text that is too long stays and is reported: a pasted text must not be truncated silently.
   const shared = { ...sharedInputProps({ ...props, ...validation }), value: toInputText(value) };
   const input =
     field.settings.isMultiLine === true ? (

@@ -30,7 +30,7 @@ async function preparedStatements(): Promise<readonly PreparedStatement[]> {
   });
 }
 
-test('the plans that find a single record are kept', async () => {
+test('the plans that find a single record are cached', async () => {
   const { id: collectionId } = await server.ada.call(collections.create, {
     body: { name: 'Guest', pluralName: 'Guests', fields: [{ title: 'Name', dataType: 'plain_text' }] },
   });

@@ -1,0 +1,110 @@
+import type { TeamEvent } from '@fieldhouse/contract/events';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../api.ts';
+import { viewsApi } from '../endpoints/views-api.ts';
+import { webhooksApi } from '../endpoints/webhooks-api.ts';
+import { queryKeyOf } from '../queries.ts';
+import type { QueryName } from './query-names.ts';
+import { invalidateFor } from './team-events.ts';
+
+const views = queryKeyOf(viewsApi.list);
+const tags = queryKeyOf(api.tags.list);
+const webhooks = queryKeyOf(webhooksApi.deliveries);
+const messages = queryKeyOf(api.messages.statistics);
+const collections = queryKeyOf(api.collections.list);
+const record = queryKeyOf(api.records.get);
+const places = ['not an endpoint'];
+
+const recordsChanged: TeamEvent = {
+  type: 'records.changed',
+  collectionId: 'people',
+  action: 'updated',
+  ids: null,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+/** A client with loaded queries that no component shows. */
+function loadedClient(): QueryClient {
+  const client = new QueryClient();
+  for (const name of [views, tags, webhooks, messages, collections, record, places])
+    client.setQueryData([...name, { teamId: 'team' }], 'loaded');
+  return client;
+}
+
+function staleKeys(client: QueryClient): readonly unknown[] {
+  const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  return stale.map(({ queryKey: [name] }) => name);
+}
+
+/** A query that a component shows. */
+function showQuery(client: QueryClient, queryKey: readonly unknown[]) {
+  const read = vi.fn(async () => 'read');
+  const stop = new QueryObserver(client, {
+    queryKey,
+    queryFn: read,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => undefined);
+  return { read, stop };
+}
+
+test.each<[TeamEvent, readonly [QueryName, ...unknown[]]]>([
+  [{ type: 'view.changed', viewId: 'view', collectionId: 'people', ownerId: null }, views],
+  [{ type: 'team.changed' }, tags],
+  [{ type: 'webhooks.changed' }, webhooks],
+  [{ type: 'message.changed', messageId: 'message' }, messages],
+])('%o makes the queries that show it stale, and no others', (event, stale) => {
+  const client = loadedClient();
+  invalidateFor(client, event);
+  expect(staleKeys(client)).toEqual(stale);
+});
+
+test('a changed collection makes the lists of collections and of views stale', () => {
+  const client = loadedClient();
+  invalidateFor(client, { type: 'collection.changed', collectionId: 'people' });
+  expect(staleKeys(client)).toEqual([...views, ...collections]);
+});
+
+test('a change makes a shown query refetch at once', async () => {
+  const client = loadedClient();
+  const { read, stop } = showQuery(client, tags);
+  await vi.advanceTimersByTimeAsync(0);
+  invalidateFor(client, { type: 'team.changed' });
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('changed records make only those queries of records stale that nothing shows', async () => {
+  const client = loadedClient();
+  const { read, stop } = showQuery(client, [...record, { recordId: 'shown' }]);
+  await vi.advanceTimersByTimeAsync(0);
+  invalidateFor(client, recordsChanged);
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(client.getQueryState([...record, { recordId: 'shown' }])?.isInvalidated).toBe(false);
+  expect(staleKeys(client)).toEqual(record);
+});
+
+test('a burst of changed records refetches the counts of the collections once', async () => {
+  const client = loadedClient();
+  const { read, stop } = showQuery(client, collections);
+  await vi.advanceTimersByTimeAsync(0);
+  for (let change = 0; change < 3; change += 1) {
+    invalidateFor(client, recordsChanged);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(read).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(400);
+  stop();
+  expect(read).toHaveBeenCalledTimes(2);
+});
