@@ -1,19 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findViolations, type Import, readImports } from './import-graph.ts';
 import { rules } from './import-rules.ts';
+import { files as allFiles, isTest, root } from './repository-files.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /^(packages|e2e|bench|scripts|checks)\/.*\.(ts|tsx|mjs)$/.test(file));
+const files = allFiles.filter((file) => /^(packages|e2e|bench|scripts|checks)\/.*\.(ts|tsx|mjs)$/.test(file));
 const imports = readImports(root, files);
 
-test('the walk reads the entire repository', () => {
+test('the graph contains every source', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(imports.length).toBeGreaterThan(1000);
   const ours = imports.filter(({ to }) => to.startsWith('packages/') && /\.tsx?$/.test(to));
@@ -22,6 +15,28 @@ test('the walk reads the entire repository', () => {
 
 test.each(rules)('$name: $why', (rule) => {
   expect(findViolations(rule, imports)).toEqual(rule.known ?? []);
+});
+
+/** What is started or loaded by something other than an import. */
+const entries = [
+  'packages/server/src/main.ts',
+  // A worker of its own.
+  'packages/web/src/features/wizards/run/proof-worker.ts',
+  'packages/web/src/main.tsx',
+];
+
+const orphans = (edges: readonly Import[], product: readonly string[]) => {
+  const used = new Set(edges.filter(({ from }) => !isTest(from)).map(({ to }) => to));
+  return product.filter((file) => !used.has(file));
+};
+
+test('every source is an entry, or the product, a script or a bench imports it: tests do not count', () => {
+  const product = files.filter(
+    (file) => /^packages\/[^/]+\/src\//.test(file) && !isTest(file) && !file.endsWith('.d.ts'),
+  );
+  expect(orphans(imports, product)).toEqual(entries);
+  const tested: Import = { from: 'b.test.ts', to: 'b.ts', isTypeOnly: false, isCore: false };
+  expect(orphans([tested, { ...tested, from: 'b.ts', to: 'c.ts' }], ['b.ts', 'c.ts'])).toEqual(['b.ts']);
 });
 
 describe('a breach is seen', () => {

@@ -1,23 +1,13 @@
 // Rules of the repository itself, which reviewers would otherwise have to check each time.
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { envSchema } from '../packages/server/src/config/env.ts';
-
-const root = path.resolve(import.meta.dirname, '..');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '');
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('.generated.'));
+import { files, isTest, read, root, sources } from './repository-files.ts';
 
 test('no file is longer than 400 lines, no test longer than 600', () => {
   const long = sources.filter((file) => {
-    const most = /\.(test|e2e)\.tsx?$/.test(file) ? 600 : 400;
+    const most = isTest(file) ? 600 : 400;
     return read(file).split('\n').length - 1 > most;
   });
   expect(long).toEqual([]);
@@ -85,21 +75,15 @@ test('no file names a place on one machine', () => {
   expect(texts.filter((file) => place.test(read(file)))).toEqual([]);
 });
 
-const serverSources = sources.filter(
-  (file) => file.startsWith('packages/server/src/') && !file.endsWith('.test.ts'),
-);
-
-test('statements are in *-queries.ts, the db folder of the kernel and the records engine', () => {
-  const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[`<]/;
-  const home = /-queries\.ts$|\/kernel\/db\/|\/records\/engine\//;
-  expect(serverSources.filter((file) => !home.test(file) && statement.test(read(file)))).toEqual([]);
+test('files are named in kebab-case', () => {
+  const names = files.filter((file) => /^(packages|checks|e2e|bench|scripts|docs)\//.test(file));
+  // The parameter of a team's addresses is spelled as in the URL; README and LICENSE by custom.
+  const isNamed = (file: string) =>
+    /^[a-z0-9./{}$_-]+$/.test(file.replace('team-{$teamId}', 'team').replace(/README\.md$/, 'readme.md'));
+  expect(names.filter((file) => !isNamed(file))).toEqual([]);
 });
 
-test('no server code bypasses the outgoing gate with fetch', () => {
-  const asking = sources.filter(
-    (file) =>
-      file.startsWith('packages/server/src/') && !file.endsWith('.test.ts') && /\bfetch\(/.test(read(file)),
-  );
-  // The public keys of a user pool: read at sign-in, and nothing is sent.
-  expect(asking).toEqual(['packages/server/src/features/identity/providers/cognito-tokens.ts']);
+test('a TODO names the issue it waits for', () => {
+  const open = /\b(?:TODO|FIXME)\b(?! #\d)/;
+  expect(sources.filter((file) => !file.startsWith('checks/') && open.test(read(file)))).toEqual([]);
 });

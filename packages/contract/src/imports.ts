@@ -28,6 +28,7 @@ function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {
+    // A RangeError: not a language tag.
     return false;
   }
 }

@@ -78,6 +78,7 @@ function isTimeZone(value: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: value });
     return true;
   } catch {
+    // A RangeError: not a time zone.
     return false;
   }
 }

@@ -8,7 +8,7 @@ import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createAuthentication } from './features/identity/index.ts';
 import { slices } from './features/slices.ts';
-import type { Deps } from './kernel/context.ts';
+import type { Deps, Service } from './kernel/context.ts';
 import { addApiDocument } from './kernel/http/api-document/api-document.ts';
 import { addRoutes } from './kernel/http/bind-endpoint.ts';
 import { addGracefulShutdown } from './kernel/http/graceful-shutdown.ts';
@@ -92,16 +92,19 @@ function trustedHops(hops: number | false): false | ((address: string, hop: numb
   return hops === false ? false : (_address, hop) => hop < hops;
 }
 
-const registered = new WeakSet<Deps>();
+const queues: Service<true> = {
+  create(deps) {
+    for (const slice of slices) slice.jobs?.(deps);
+    return true;
+  },
+};
 
 /**
  * Registers the jobs of all slices, once per process; also in one that runs no jobs: a release needs the
  * queues.
  */
 export function registerJobs(deps: Deps): void {
-  if (registered.has(deps)) return;
-  registered.add(deps);
-  for (const slice of slices) slice.jobs?.(deps);
+  deps.service(queues);
 }
 
 /** Runs jobs and sends messages in this process. Returns a function that stops it. */

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Config, Secrets } from './config/config.ts';
 import type { TeamAuthority } from './kernel/authority.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
-import type { Deps, TeamContext, WithTeamOptions } from './kernel/context.ts';
+import type { Deps, Service, TeamContext, WithTeamOptions } from './kernel/context.ts';
 import { toAppUrl } from './kernel/db/migrate.ts';
 import { createPool } from './kernel/db/pools.ts';
 import {
@@ -77,6 +77,7 @@ export function createDeps(
     setting: config.holdOutgoing,
   });
   const outgoing = overrides.outgoing ?? createOutboundHttp({ allowsPrivate: config.mayCallPrivate });
+  const services = new Map<Service<unknown>, unknown>();
   const deps: Deps = {
     config,
     secrets,
@@ -94,6 +95,11 @@ export function createDeps(
     outgoing: gateOutgoing(gate, outgoing),
     withTeam: (authority, work, options = {}) => withTeam(deps, listeners, authority, work, options),
     runInTeam: (authority, statements) => tryAgain(() => runInTeam(pool, authority, statements)),
+    service<T>(service: Service<T>): T {
+      if (!services.has(service)) services.set(service, service.create(deps));
+      // Stored under the service that creates this type.
+      return services.get(service) as T;
+    },
     async stop() {
       await gate.stop();
       await hub.stop();

@@ -2,6 +2,7 @@
 // loses no job.
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type { Logger } from 'pino';
 import { createApp, startWork } from './app.ts';
 import { type Config, readConfig, readSecrets, type Secrets } from './config/config.ts';
@@ -154,7 +155,10 @@ async function stopAll({ stops, closeDatabase, log }: Life): Promise<boolean> {
     for (const stop of stops.splice(0).reverse()) await attempt(stop);
   };
   const limit = new AbortController();
-  const late = pause(maxStopMs - databaseStopMs, undefined, limit).catch(() => undefined);
+  const late = ignoreFailure(
+    pause(maxStopMs - databaseStopMs, undefined, limit),
+    'aborted once everything else has stopped',
+  );
   await Promise.race([all(), late]);
   limit.abort();
   await attempt(closeDatabase);

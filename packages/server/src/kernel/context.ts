@@ -26,6 +26,11 @@ export interface WithTeamOptions extends Partial<TransactionOptions> {
   readonly mayEndWithin?: boolean;
 }
 
+/** State of a slice that lives as long as the process, such as a cache. `Deps` owns it: see `Deps.service`. */
+export interface Service<T> {
+  readonly create: (deps: Deps) => T;
+}
+
 /** Everything that lives as long as the process. Built by deps.ts. */
 export interface Deps {
   readonly config: Config;
@@ -61,6 +66,8 @@ export interface Deps {
    * order.
    */
   runInTeam(authority: TeamAuthority, statements: readonly Statement[]): Promise<pg.QueryResult[]>;
+  /** The instance of the service in this process, created on first use. */
+  service<T>(service: Service<T>): T;
   stop(): Promise<void>;
 }
 

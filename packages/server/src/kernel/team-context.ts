@@ -2,7 +2,7 @@ import type { DomainEvent } from '@fieldhouse/contract/events';
 import type { TeamAuthority } from './authority.ts';
 import type { Deps, RequestOrigin, TeamContext } from './context.ts';
 import type { TeamDb } from './db/team-transaction.ts';
-import { insertOutboxRow } from './outbox-queries.ts';
+import { insertOutboxRow } from './jobs/outbox-queries.ts';
 
 interface ContextOrigin {
   readonly requestId: string;

@@ -53,6 +53,14 @@ test('the page says how a program gets in, what limits hold, and has a call to c
   expect(bodies.filter(({ example }) => example === undefined).map(({ name }) => name)).toEqual([]);
 });
 
+test('every named schema links to its own section', async () => {
+  const { body } = await app.inject('/api/docs');
+  const targets = new Set([...body.matchAll(/href="#(shape-[^"]+)"/g)].map(([, id]) => id ?? ''));
+  expect(targets.size).toBeGreaterThan(100);
+  expect([...targets].filter((id) => !body.includes(`<h3 id="${id}">`))).toEqual([]);
+  expect(body).not.toContain('→');
+});
+
 test('the page runs no script and loads nothing but its own style', async () => {
   const page = await app.inject('/api/docs');
   expect(page.headers['content-security-policy']).toBe(

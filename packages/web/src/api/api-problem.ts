@@ -59,6 +59,7 @@ async function readProblem(response: Response): Promise<Problem> {
     // All problems of our server have this shape; anything else lacks a code and stays general.
     return typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : general;
   } catch {
+    // Not our JSON: a proxy answered, or the connection broke off.
     return general;
   }
 }

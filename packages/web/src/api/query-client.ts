@@ -1,3 +1,4 @@
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -30,7 +31,7 @@ export class AppQueryClient extends QueryClient {
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
     const again = first.map(async (query) => {
-      await query.promise?.catch(() => undefined);
+      await ignoreFailure(query.promise, 'those who wait for the query get the error');
       await super.invalidateQueries(
         { ...filters, predicate: (other) => other.queryHash === query.queryHash },
         options,

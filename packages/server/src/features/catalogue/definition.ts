@@ -70,7 +70,7 @@ export interface CollectionDefinition {
   readonly nameField: FieldDefinition | undefined;
 }
 
-const definitionCacheOf = createEventCache<CollectionDefinition>({
+const definitions = createEventCache<CollectionDefinition>({
   maxEntries: 4000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' ? `${teamId}:${event.collectionId}` : undefined,
@@ -80,7 +80,7 @@ const changing = new WeakSet<TeamContext>();
 
 /** Definition of a collection; refuses with `not_found`. */
 export async function loadCollection(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
-  const cache = definitionCacheOf(ctx.deps);
+  const cache = ctx.deps.service(definitions);
   const key = `${ctx.teamId}:${id}`;
   if (changing.has(ctx)) return rememberFamily(ctx, await readDefinition(ctx, id));
   return rememberFamily(ctx, cache.get(key) ?? (await cache.load(key, () => readDefinition(ctx, id))));

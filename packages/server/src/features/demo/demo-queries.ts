@@ -1,5 +1,8 @@
 // Queries as the owner role, since no team is selected yet.
 import type pg from 'pg';
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import { teamSchema } from '../../kernel/db/team-transaction.ts';
+import type { CollectionDefinition } from '../catalogue/index.ts';
 
 /** Serialises seeding by processes that start together; all but the first find it done. */
 export async function withDemoLock(ownerPool: pg.Pool, work: () => Promise<void>): Promise<void> {
@@ -32,4 +35,13 @@ export async function markEmailUnverified(ownerPool: pg.Pool, email: string): Pr
 
 export async function markEmailVerified(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('update identity.users set email_verified = true where email = $1', [email]);
+}
+
+/** Visibility maps and statistics are made in the background otherwise, minutes later. */
+export async function vacuumTable(
+  ownerPool: pg.Pool,
+  { teamId }: TeamAuthority,
+  { number }: CollectionDefinition,
+): Promise<void> {
+  await ownerPool.query(`vacuum (analyze) "${teamSchema(teamId)}"."c_${number}"`);
 }

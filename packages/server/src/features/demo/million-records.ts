@@ -9,6 +9,7 @@ import { createCollection, listCollections } from '../collections/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { bulkInsert } from '../records/engine/write/index.ts';
 import { createRecords } from '../records/index.ts';
+import { vacuumTable } from './demo-queries.ts';
 import { asciiName, cities, createRandom, firstNames, lastNames, pick, randomDay } from './people.ts';
 
 const rowsAtOnce = 20_000;
@@ -100,9 +101,7 @@ async function fillMillion(deps: Deps, authority: TeamAuthority, job: MillionJob
       announceRecordsChanged(ctx, job.collectionId, 'bulk', null),
     );
   }
-  await deps.ownerPool.query(
-    `vacuum (analyze) "team_${authority.teamId.replaceAll('-', '')}"."c_${collection.number}"`,
-  );
+  await vacuumTable(deps.ownerPool, authority, collection);
 }
 
 function contact(

@@ -4,7 +4,7 @@ import type { TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { accountType, dataAccess } from '@fieldhouse/contract/permissions';
 import { dataPermission } from '@fieldhouse/contract/roles';
 import type { Member } from '../../kernel/authority.ts';
-import type { AccountContext, Deps } from '../../kernel/context.ts';
+import type { AccountContext, Deps, Service } from '../../kernel/context.ts';
 import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
 import type { HttpRequest } from '../../kernel/http/http-request.ts';
 import { createKeyRateLimit } from '../../kernel/http/key-rate-limit.ts';
@@ -58,23 +58,17 @@ interface Caches {
   readonly keys: ShortCache<ResolvedKey | undefined>;
 }
 
-const caches = new WeakMap<Deps, Caches>();
-
-function cachesOf(deps: Deps): Caches {
-  const known = caches.get(deps);
-  if (known) return known;
-  const made = {
+const caches: Service<Caches> = {
+  create: () => ({
     accounts: new ShortCache<Account | undefined>(),
     members: new ShortCache<Map<string, Member>>(),
     keys: new ShortCache<ResolvedKey | undefined>(),
-  };
-  caches.set(deps, made);
-  return made;
-}
+  }),
+};
 
 /** After sign-in, sign-out or a new team: this process must not use stale entries. */
 export function clearAuthenticationCache(deps: Deps): void {
-  const { accounts, members, keys } = cachesOf(deps);
+  const { accounts, members, keys } = deps.service(caches);
   accounts.clear();
   members.clear();
   keys.clear();
@@ -82,7 +76,7 @@ export function clearAuthenticationCache(deps: Deps): void {
 
 /** `bearers` are tried in order for a wizard run's token; the first that recognises it decides. */
 export function createAuthentication(deps: Deps, bearers: readonly BearerResolver[]): Authentication {
-  const { accounts, members, keys } = cachesOf(deps);
+  const { accounts, members, keys } = deps.service(caches);
   const takeTurn = createKeyRateLimit(deps.attempts, deps.config.limits.keyRequestsPerMinute);
   const takePersonsTurn = createUserRateLimit(deps.config.limits.userRequestsPerMinute);
   const memberOf = async (userId: UserId, teamId: string) =>

@@ -1,4 +1,5 @@
 // Rows as new records, by COPY: the fast path, without looking for existing records.
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { batchRows } from '../../kernel/batch-rows.ts';
 import { type CopyTransaction, inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
@@ -59,8 +60,7 @@ export async function storeNewRows(run: ImportRun): Promise<void> {
       const sorted = sortRows(run, writer, rows);
       if (!(await lastButOne)) return;
       const storing = storeChunk({ run, writer, upTo: { lastNumber, bytesRead }, sorted, before: last });
-      // Its error is handled where it is awaited, above or below.
-      storing.catch(() => undefined);
+      void ignoreFailure(storing, 'awaited in a later round, or at the end');
       [lastButOne, last] = [last, storing];
     }
   } finally {

@@ -41,20 +41,25 @@ export async function streamTeamEvents(
     clearInterval(heartbeat);
     raw.end();
   };
+  /** The client reconnects and refetches, so no event is lost; a failed query does not mean a lost membership. */
+  const fail = (error: unknown) => {
+    deps.log.warn({ err: error }, 'event stream ended');
+    end();
+  };
   let sending: Promise<void> = Promise.resolve();
   const unsubscribe = deps.hub.subscribe((received) => {
-    if (received.teamId === teamId) sending = sending.then(() => send(received.event));
+    if (received.teamId === teamId) sending = sending.then(() => send(received.event)).catch(fail);
   });
   const stopGap = deps.hub.onGap(end);
   const heartbeat = setInterval(() => {
     raw.write(': alive\n\n');
-    void recheck();
+    recheck().catch(fail);
   }, heartbeatMs);
   async function findAgain(): Promise<Member | undefined> {
     return (await isStillSignedIn(deps, request)) ? findMember(deps, teamId, userId) : undefined;
   }
   async function recheck(): Promise<void> {
-    const again = await findAgain().catch(() => undefined);
+    const again = await findAgain();
     if (again) member = again;
     else end();
   }
@@ -62,7 +67,7 @@ export async function streamTeamEvents(
   async function send(event: TeamEvent): Promise<void> {
     if (!isOpen) return;
     if (event.type === 'membership.changed' && event.userId === userId) {
-      const again = await findAgain().catch(() => undefined);
+      const again = await findAgain();
       if (!isOpen) return;
       if (!again) {
         // Sent last, so that the open page leaves by itself.

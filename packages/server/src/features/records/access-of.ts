@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
-import type { Deps, TeamContext } from '../../kernel/context.ts';
+import type { Service, TeamContext } from '../../kernel/context.ts';
 import { createEventCache } from '../../kernel/events/event-cache.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
@@ -46,7 +46,7 @@ export async function accessOfMember(
  * A token that changes with the team's definitions: an access also depends on every collection that its
  * filters and links reach.
  */
-const definitionVersionOf = createEventCache<object>({
+const definitionVersions = createEventCache<object>({
   maxEntries: 10_000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' || event.type === 'team.changed' ? teamId : undefined,
@@ -57,7 +57,7 @@ interface CachedAccess {
   readonly access: MemberAccess;
 }
 
-const cache = new WeakMap<Deps, Map<string, CachedAccess>>();
+const accesses: Service<Map<string, CachedAccess>> = { create: () => new Map() };
 /** An entry is about ten kilobytes. */
 const maxCached = 1000;
 
@@ -66,10 +66,9 @@ const maxCached = 1000;
  */
 async function cachedAccess(ctx: TeamContext, request: AccessRequest): Promise<MemberAccess> {
   if (hasUncommittedDefinitions(ctx)) return compileAccess(ctx, request);
-  const versions = definitionVersionOf(ctx.deps);
+  const versions = ctx.deps.service(definitionVersions);
   const version = versions.get(ctx.teamId) ?? (await versions.load(ctx.teamId, async () => ({})));
-  const all = cache.get(ctx.deps) ?? new Map<string, CachedAccess>();
-  cache.set(ctx.deps, all);
+  const all = ctx.deps.service(accesses);
   const key = `${ctx.teamId}:${request.collection.id}:${request.cacheKey}`;
   const known = all.get(key);
   if (known?.version === version) return known.access;

@@ -26,7 +26,7 @@ import { readIdCursor } from '../../kernel/http/cursors.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { loadCollection } from '../catalogue/index.ts';
+import { findCollection, loadCollection } from '../catalogue/index.ts';
 import { fullAccess } from '../records/engine/access/index.ts';
 import { recordSource } from '../records/engine/read/index.ts';
 import { checkDefinition } from '../records/index.ts';
@@ -232,7 +232,7 @@ async function ensureReadsFilters(ctx: TeamContext, permissions: readonly DataPe
     );
     if (isOwn) continue;
     // A deleted one is refused with the rest of the invalid targets.
-    const collection = await loadCollection(ctx, collectionId).catch(() => undefined);
+    const collection = await findCollection(ctx, collectionId);
     if (collection) await checkDefinition(ctx, collection, { filter });
   }
 }

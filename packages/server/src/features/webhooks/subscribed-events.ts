@@ -4,20 +4,20 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { createEventCache } from '../../kernel/events/event-cache.ts';
 import { listSubscribedEvents } from './webhook-queries.ts';
 
-const subscriptionCacheOf = createEventCache<ReadonlySet<string>>({
+const subscriptions = createEventCache<ReadonlySet<string>>({
   maxEntries: 10_000,
   staleKey: ({ teamId, event }) => (event.type === 'webhooks.changed' ? teamId : undefined),
 });
 
 /** Undefined if it is not cached. */
 export function cachedSubscribedEvents({ deps, teamId }: TeamContext): ReadonlySet<string> | undefined {
-  return subscriptionCacheOf(deps).get(teamId);
+  return deps.service(subscriptions).get(teamId);
 }
 
 /** Changes of webhooks in another process take effect once its event arrives. */
 export async function subscribedEvents(ctx: TeamContext): Promise<ReadonlySet<string>> {
   const read = async () => new Set(await listSubscribedEvents(ctx.db));
-  return cachedSubscribedEvents(ctx) ?? subscriptionCacheOf(ctx.deps).load(ctx.teamId, read);
+  return cachedSubscribedEvents(ctx) ?? ctx.deps.service(subscriptions).load(ctx.teamId, read);
 }
 
 /** Call after creating, changing or deleting a webhook. */

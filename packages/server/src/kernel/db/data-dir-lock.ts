@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../../config/env.ts';
+import { unlessMissing } from '../missing-file.ts';
 
 export interface DataDirLock {
   release(): Promise<void>;
@@ -62,10 +63,13 @@ function lockOf(dataDir: string): string {
 }
 
 async function readHolder(file: string): Promise<Holder | undefined> {
+  const text = await unlessMissing(readFile(file, 'utf8'));
+  if (text === undefined) return undefined;
   try {
-    // Written by lockDataDir above; a file that a full disk cut short fails to parse and counts as stale.
-    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+    // Written by lockDataDir above.
+    return JSON.parse(text) as Holder;
   } catch {
+    // What a full disk cut short counts as stale.
     return undefined;
   }
 }
@@ -89,6 +93,7 @@ async function processStart(pid: number): Promise<string> {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
+    // There is no such process, or no such file on this system.
     return '';
   }
 }

@@ -8,6 +8,7 @@ import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -68,7 +69,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
     () => true,
     () => false,
   );
-  await client.end().catch(() => undefined);
+  await ignoreFailure(client.end(), 'a connection that was refused has no end');
   return isUp ? url : undefined;
 }
 

@@ -8,6 +8,7 @@ import { chown, cp, lstat, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { unlessMissing } from '../missing-file.ts';
 
 const run = promisify(execFile);
 const sharedRoot = '/var/lib/fieldhouse';
@@ -67,6 +68,7 @@ async function findUser(): Promise<User | undefined> {
     const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));
     return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
   } catch {
+    // `id` fails for an unknown user; if it fails for another reason, so does creating the user.
     return undefined;
   }
 }
@@ -117,7 +119,7 @@ async function linkClusterDir(clusterDir: string, user: User): Promise<string> {
   const target = path.join(sharedRoot, `cluster-${hashOf(clusterDir)}`);
   await mkdir(target, { recursive: true, mode: 0o700 });
   await chown(target, user.uid, user.gid);
-  const link = await lstat(clusterDir).catch(() => undefined);
+  const link = await unlessMissing(lstat(clusterDir));
   if (link && !link.isSymbolicLink()) throw new Error(`${clusterDir} is in the way of a link to ${target}.`);
   if (link) await rm(clusterDir);
   await symlink(target, clusterDir);

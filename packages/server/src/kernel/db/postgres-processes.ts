@@ -7,7 +7,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type { Logger } from 'pino';
+import { unlessMissing } from '../missing-file.ts';
 
 const run = promisify(execFile);
 
@@ -73,15 +75,16 @@ async function postmasterOf(dir: string): Promise<number | undefined> {
 
 /** The lines of postmaster.pid: the first is the process, the eighth its state. */
 export async function readLockFile(dir: string): Promise<string[]> {
-  const text = await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => '');
-  return text.split('\n').map((line) => line.trim());
+  const text = await unlessMissing(readFile(path.join(dir, 'postmaster.pid'), 'utf8'));
+  return (text ?? '').split('\n').map((line) => line.trim());
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
-  } catch {
-    // It has already exited.
+  } catch (error) {
+    const hasExited = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!hasExited) throw error;
   }
 }
 
@@ -102,7 +105,8 @@ async function listByProc(): Promise<Process[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     pids.map(async (pid) => {
-      const bytes = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      const read = readFile(`/proc/${pid}/cmdline`, 'utf8');
+      const bytes = (await ignoreFailure(read, 'it has ended, or belongs to another user')) ?? '';
       return { pid: Number(pid), command: bytes.replaceAll('\0', ' ').trim() };
     }),
   );

@@ -4,7 +4,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type { Logger } from 'pino';
+import { unlessMissing } from '../missing-file.ts';
 import type { PostgresHome } from './postgres-home.ts';
 import { readLockFile } from './postgres-processes.ts';
 
@@ -96,7 +98,7 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
     const timer = new AbortController();
     const isOver = await Promise.race([
       ended.then(() => true),
-      pause(ms, false, { signal: timer.signal }).catch(() => false),
+      ignoreFailure(pause(ms, false, { signal: timer.signal }), 'aborted once it has stopped'),
     ]);
     timer.abort();
     if (isOver) return;
@@ -113,21 +115,16 @@ const startLog = (home: PostgresHome) => path.join(home.clusterDir, 'start.log')
 const logsOf = (home: PostgresHome) => [startLog(home), path.join(home.clusterDir, 'log', 'postgresql.log')];
 
 const sizesOfLogs = (home: PostgresHome) =>
-  Promise.all(
-    logsOf(home).map((file) =>
-      stat(file).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
+  Promise.all(logsOf(home).map((file) => unlessMissing(stat(file)).then((found) => found?.size ?? 0)));
 
 const maxReasons = 3;
 
 /** An error with the reasons that PostgreSQL has logged since its logs had these sizes. */
 async function startFault(home: PostgresHome, how: string, sizes: readonly number[]): Promise<Error> {
-  const texts = await Promise.all(logsOf(home).map((file) => readFile(file).catch(() => Buffer.alloc(0))));
-  const lines = texts.flatMap((text, index) => text.subarray(sizes[index]).toString().split('\n'));
+  const texts = await Promise.all(
+    logsOf(home).map((file) => ignoreFailure(readFile(file), 'the fault is reported without this log')),
+  );
+  const lines = texts.flatMap((text, index) => (text?.subarray(sizes[index]) ?? '').toString().split('\n'));
   return new Error(
     `PostgreSQL could not be started (${how}). ${lines.filter(isReason).slice(-maxReasons).join(' ')}`.trim(),
   );

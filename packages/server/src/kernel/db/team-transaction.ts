@@ -2,6 +2,7 @@
 // nothing outlives COMMIT. A forgotten team check is then an SQL error, not a leak.
 
 import type { Duplex } from 'node:stream';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import {
   CamelCasePlugin,
   type CompiledQuery,
@@ -281,6 +282,7 @@ class PinnedConnection implements CommitControl {
       await (this.#ended ?? this.#client.query('ROLLBACK'));
       return true;
     } catch {
+      // The error that led here is the one to report.
       return false;
     }
   }
@@ -329,8 +331,7 @@ class PinnedConnection implements CommitControl {
   #commitAlong(): void {
     this.#isOver = true;
     this.#ended = this.#client.query('COMMIT');
-    // Awaited at the end of the transaction.
-    this.#ended.catch(() => undefined);
+    void ignoreFailure(this.#ended, 'awaited at the end of the transaction');
   }
 
   // biome-ignore lint/correctness/useYield: streaming needs a cursor, which a pipelined connection can't hold.

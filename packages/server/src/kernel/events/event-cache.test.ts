@@ -10,10 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const newCache = (maxEntries: number) =>
-  createEventCache<number>({
-    maxEntries,
-    staleKey: ({ teamId, event }) => (event.type === 'team.changed' ? teamId : undefined),
-  })(server.deps);
+  server.deps.service(
+    createEventCache<number>({
+      maxEntries,
+      staleKey: ({ teamId, event }) => (event.type === 'team.changed' ? teamId : undefined),
+    }),
+  );
 
 test('a value is cached until an event invalidates it', async () => {
   const { deps, ada } = server;

@@ -1,6 +1,6 @@
 // Database values that a process caches until an event invalidates them, so that not every request queries
 // them.
-import type { Deps } from '../context.ts';
+import type { Service } from '../context.ts';
 import type { EventHub } from './event-hub.ts';
 
 type HubEvent = Parameters<Parameters<EventHub['subscribe']>[0]>[0];
@@ -17,16 +17,8 @@ export interface EventCache<T> {
   load(key: string, read: () => Promise<T>): Promise<T>;
 }
 
-/** Returns a function that creates the cache once for each `Deps`. */
-export function createEventCache<T>(options: CacheOptions): (deps: Deps) => EventCache<T> {
-  const keepers = new WeakMap<Deps, EventCache<T>>();
-  return (deps) => {
-    const known = keepers.get(deps);
-    if (known) return known;
-    const made = createCache<T>(deps.hub, options);
-    keepers.set(deps, made);
-    return made;
-  };
+export function createEventCache<T>(options: CacheOptions): Service<EventCache<T>> {
+  return { create: ({ hub }) => createCache<T>(hub, options) };
 }
 
 function createCache<T>(hub: EventHub, { maxEntries, staleKey }: CacheOptions): EventCache<T> {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { listenToChannels, notifyProcesses } from './channel-queries.ts';
 
 interface HubEvent {
   readonly teamId: string;
@@ -71,8 +72,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
       if (client === next) void reconnect();
     });
     await next.connect();
-    await next.query('listen fieldhouse_events');
-    await next.query('listen fieldhouse_outbox');
+    await listenToChannels(next);
     if (isStopped) return next.end();
     client = next;
   }
@@ -127,10 +127,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
     published = published.then(async () => {
       if (messages.length === 0) return;
       const payloads = messages.map((message) => JSON.stringify(message));
-      const notified = client?.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
-        'fieldhouse_events',
-        payloads,
-      ]);
+      const notified = client && notifyProcesses(client, payloads);
       if (!notified) hasMissed ||= messages.some(({ events }) => events !== undefined);
       await notified?.catch((error: unknown) => {
         hasMissed = true;

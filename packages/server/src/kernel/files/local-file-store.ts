@@ -4,6 +4,7 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../http/refusal.ts';
+import { isMissingFile } from '../missing-file.ts';
 import { type FilePlace, type FileStore, storageKeyOf } from './file-store.ts';
 import { createUploadSpool } from './upload-spool.ts';
 
@@ -40,6 +41,5 @@ export function createLocalFileStore(root: string): FileStore {
 }
 
 function refuseMissing(cause: unknown): never {
-  const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-  throw isMissing ? new Refusal('not_found', { cause }) : cause;
+  throw isMissingFile(cause) ? new Refusal('not_found', { cause }) : cause;
 }

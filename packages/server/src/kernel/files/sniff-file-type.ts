@@ -120,6 +120,7 @@ function isText(head: Buffer): boolean {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {
+    // Not UTF-8.
     return false;
   }
 }

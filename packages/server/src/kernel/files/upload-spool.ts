@@ -5,6 +5,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../http/refusal.ts';
+import { unlessMissing } from '../missing-file.ts';
 import type { ReceivedFile } from './file-store.ts';
 
 const leftBehindAfterMs = 24 * 60 * 60_000;
@@ -33,7 +34,7 @@ export function createUploadSpool(folder: string): Incoming {
       await mkdir(folder, { recursive: true });
       for (const name of await readdir(folder)) {
         const file = path.join(folder, name);
-        const found = await stat(file).catch(() => undefined);
+        const found = await unlessMissing(stat(file));
         if (found && Date.now() - found.mtimeMs > leftBehindAfterMs) await rm(file, { force: true });
       }
     },

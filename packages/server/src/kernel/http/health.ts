@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
+import { isReachable } from '../db/plain-transaction.ts';
 import { monitorEventLoop } from '../event-loop.ts';
 
 const intervalMs = 10_000;
@@ -28,10 +29,7 @@ export function addHealth(app: FastifyInstance, { pool, gate }: Pick<Deps, 'pool
   app.get('/api/health/ready', async (_request, reply) => {
     if (performance.now() - checkedAt > 1000) {
       checkedAt = performance.now();
-      check = pool.query('select 1').then(
-        () => true,
-        () => false,
-      );
+      check = isReachable(pool);
     }
     const isDatabaseUp = await check;
     const isReady = isDatabaseUp && !isClosing;

@@ -6,9 +6,11 @@ import type pg from 'pg';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { makeTeamAuthority, type TeamAuthority } from '../authority.ts';
+import { inPlainTransaction, isReachable } from '../db/plain-transaction.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { OutgoingGate } from '../outgoing/gate.ts';
 import { holdJob } from '../outgoing/installation-queries.ts';
+import { takeOutbox, toQueueDb } from './outbox-queries.ts';
 import { outlastOutages } from './outlast-outages.ts';
 import { createWorkerSession, heartbeatSeconds, type WorkerSession } from './worker-session.ts';
 
@@ -46,15 +48,6 @@ export interface Jobs {
   /** Starts working: the relay and every registered handler. */
   start(): Promise<void>;
   stop(): Promise<void>;
-}
-
-interface OutboxRow {
-  readonly team_id: string;
-  readonly queue: string;
-  readonly payload: object;
-  readonly dedupe_key: string | null;
-  readonly start_after: Date | null;
-  readonly created_at: Date;
 }
 
 interface StoredJob {
@@ -181,11 +174,7 @@ async function workOn(
   // A job without retries must not be started twice.
   if (kind.retries === 0) return handle();
   return outlastOutages(handle, {
-    isDatabaseUp: () =>
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    isDatabaseUp: () => isReachable(pool),
     signal: AbortSignal.any([job.signal, stopping.signal]),
     log,
   });
@@ -249,16 +238,14 @@ function startRelay(
   };
 }
 
+const outboxBatch = 100;
+
 async function moveOutbox(boss: PgBoss, pool: pg.Pool, workers: ReadonlyMap<string, string>): Promise<void> {
   for (;;) {
-    const client = await pool.connect();
-    let moved = 0;
     const queues = new Set<string>();
-    try {
-      await client.query('begin');
-      const { rows } = await client.query<OutboxRow>('select * from platform.take_outbox(100)');
-      moved = rows.length;
-      const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+    const moved = await inPlainTransaction(pool, async (client) => {
+      const rows = await takeOutbox(client, outboxBatch);
+      const db = toQueueDb(client);
       for (const row of rows) {
         queues.add(row.queue);
         const { team_id: teamId, payload, created_at: createdAt } = row;
@@ -269,17 +256,13 @@ async function moveOutbox(boss: PgBoss, pool: pg.Pool, workers: ReadonlyMap<stri
           ...(row.start_after !== null && { startAfter: row.start_after }),
         });
       }
-      await client.query('commit');
-      client.release();
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
+      return rows.length;
+    });
     // Wakes the worker instead of waiting for the next poll if it is in this process.
     for (const queue of queues) {
       const worker = workers.get(queue);
       if (worker !== undefined) boss.notifyWorker(worker);
     }
-    if (moved < 100) return;
+    if (moved < outboxBatch) return;
   }
 }

@@ -2,13 +2,17 @@
 // it when the process ends, however it ends. So no job runs twice at once, whatever the queue assumes about
 // its worker; and the jobs of a dead worker are released within seconds, not when their time is over.
 import { setTimeout as pause } from 'node:timers/promises';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import pg from 'pg';
 import type { Logger } from 'pino';
-
-interface HeldJob {
-  readonly queue: string;
-  readonly id: string;
-}
+import {
+  findJobState,
+  type HeldJob,
+  listAbandoned,
+  listWorkers,
+  releaseLock,
+  takeLock,
+} from './worker-session-queries.ts';
 
 export interface WorkerSession {
   start(): Promise<void>;
@@ -44,7 +48,6 @@ const lookMs = 20_000;
 const waitMs = 500;
 
 const applicationName = 'fieldhouse-jobs';
-const keySql = (id: string) => `hashtextextended('job ' || ${id}, 0)`;
 
 export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions): WorkerSession {
   /**
@@ -120,30 +123,25 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
 
   async function release(id: string): Promise<void> {
     held.delete(id);
-    // Without the session the lock is lost too.
-    await client?.query(`select pg_advisory_unlock(${keySql('$1')})`, [id]).catch(() => undefined);
+    if (client) await ignoreFailure(releaseLock(client, id), 'without the session the lock is lost too');
     claimed.delete(id);
   }
 
   /** False if its previous worker has finished it. */
-  async function isStillToDo({ queue, id }: HeldJob): Promise<boolean> {
+  async function isStillToDo(job: HeldJob): Promise<boolean> {
     if (!client) throw new Error('The worker session is gone.');
-    const { rows } = await client.query<{ state: string }>(
-      'select state from jobs.job where name = $1 and id = $2',
-      [queue, id],
-    );
-    const state = rows[0]?.state;
+    const state = await findJobState(client, job);
     if (state === 'retry') throw new Error('The job was given back while it was waited for.');
     return state === 'active';
   }
 
   async function tick(session: pg.Client): Promise<void> {
     const now = performance.now();
-    const present = await listWorkers(session);
+    const present = await listWorkers(session, applicationName);
     if (workers.some((pid) => !present.includes(pid))) looksUntil = now + lookMs;
     workers = present;
     if (now < looksFrom || now > looksUntil) return;
-    for (const job of await listAbandoned(session)) {
+    for (const job of await listAbandoned(session, silentMs)) {
       log.warn({ queue: job.queue, jobId: job.id }, 'job of a dead worker given back');
       await giveBack(job);
     }
@@ -181,34 +179,4 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
       }
     },
   };
-}
-
-async function takeLock(session: pg.Client, id: string): Promise<boolean> {
-  const { rows } = await session.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(${keySql('$1')}) as taken`,
-    [id],
-  );
-  return rows[0]?.taken === true;
-}
-
-async function listWorkers(session: pg.Client): Promise<number[]> {
-  const { rows } = await session.query<{ pid: number }>(
-    'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
-    [applicationName],
-  );
-  return rows.map(({ pid }) => pid);
-}
-
-/** Jobs that are not locked, and whose last heartbeat is too old. */
-async function listAbandoned(session: pg.Client): Promise<HeldJob[]> {
-  const { rows } = await session.query<HeldJob>(
-    `select j.name as queue, j.id from jobs.job j
-     where j.state = 'active' and j.heartbeat_on < now() - $1 * interval '1 millisecond' and not exists (
-       select from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 1
-         and l.database = (select oid from pg_database where datname = current_database())
-         and (l.classid::bigint << 32 | l.objid::bigint) = ${keySql('j.id::text')})
-     limit 1000`,
-    [silentMs],
-  );
-  return rows;
 }

@@ -2,7 +2,7 @@
 // engine.
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
-import { newId } from '../ids.ts';
+import { insertSandboxMail } from './sandbox-mail-queries.ts';
 
 export interface Mail {
   readonly to: string;
@@ -30,12 +30,7 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
 /** Accepts every mail and stores it, to be read on the outbox page. */
 export function createSandboxMail(pool: pg.Pool, from: string): MailPort {
   return {
-    async send(mail) {
-      await pool.query(
-        'insert into identity.sandbox_mails (id, to_address, from_address, subject, html, text) values ($1, $2, $3, $4, $5, $6)',
-        [newId(), mail.to, from, mail.subject, mail.html, mail.text],
-      );
-    },
+    send: (mail) => insertSandboxMail(pool, { ...mail, from }),
     close: () => {},
   };
 }

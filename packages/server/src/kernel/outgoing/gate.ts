@@ -1,8 +1,10 @@
 // The only code that decides whether anything may be sent: mails, webhook calls, scheduled work. A database
 // that was restored or copied is on hold until a person releases it, team by team. Until the database has
 // been checked, and whenever the check fails, nothing may be sent.
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { inPlainTransaction } from '../db/plain-transaction.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type HoldReason, isOutdated, type Place, type Remembered, whyHeld } from './detect-restore.ts';
@@ -102,7 +104,7 @@ export function createGate(options: GateOptions): OutgoingGate {
 
   /** Never fails: the next caller checks for itself. */
   async function refresh(): Promise<void> {
-    await current?.catch(() => undefined);
+    await ignoreFailure(current, 'its own caller gets the error');
     await look().catch((error: unknown) => {
       seen = undefined;
       log.warn({ err: error }, 'outgoing closed: the database could not be asked');
@@ -117,7 +119,7 @@ export function createGate(options: GateOptions): OutgoingGate {
     async stop() {
       clearInterval(timer);
       unsubscribe();
-      await current?.catch(() => undefined);
+      await ignoreFailure(current, 'its own caller gets the error');
     },
     async isHeld(teamId) {
       return (await fresh()).heldTeams.has(teamId);
@@ -176,9 +178,7 @@ function createInstallation({ pool, log, dataDir, isEmbedded, setting }: GateOpt
 
   /** One process at a time: checks once more and stores its decision. */
   async function decide(forcedHold: HoldReason | undefined): Promise<void> {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
+    await inPlainTransaction(pool, async (client) => {
       await lockInstallation(client);
       const found = await gather(client);
       const reason = forcedHold ?? (setting === false ? undefined : whyHeld(found));
@@ -187,12 +187,7 @@ function createInstallation({ pool, log, dataDir, isEmbedded, setting }: GateOpt
         const teams = await holdOutgoing(client, reason);
         log.warn({ reason, teams }, 'outgoing put on hold');
       }
-      await client.query('commit');
-      client.release();
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
+    });
   }
 
   return {

@@ -53,11 +53,12 @@ async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T
 
 function parse(text: string): Remembered | undefined {
   try {
-    // Written by `write` above; a text that was cut short by a full disk counts as none.
+    // Written by `write` above.
     const { id, beatenAt } = JSON.parse(text) as { id?: unknown; beatenAt?: unknown };
     const at = new Date(String(beatenAt));
     return typeof id === 'string' && !Number.isNaN(at.getTime()) ? { id, beatenAt: at } : undefined;
   } catch {
+    // A text that was cut short by a full disk counts as none.
     return undefined;
   }
 }

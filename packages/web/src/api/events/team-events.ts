@@ -1,6 +1,7 @@
 // A team's server-sent events. They contain what changed, never values; receivers refetch.
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import { teams } from '@fieldhouse/contract/teams';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { addressOf } from '../client.ts';
 import type { QueryName } from './query-names.ts';
@@ -38,13 +39,10 @@ export function openTeamEvents(teamId: string, handlers: TeamEventHandlers): () 
     notifyHandlers(handlers, data);
   };
   channel.postMessage({ kind: 'ask' } satisfies Relayed);
-  navigator.locks
-    .request(channel.name, { signal: ending.signal }, () =>
-      lead(teamId, handlers, { channel, ending, hasFollowed }),
-    )
-    .catch(() => {
-      // Only aborting the wait for the lock ends up here: the page was left.
-    });
+  const waiting = navigator.locks.request(channel.name, { signal: ending.signal }, () =>
+    lead(teamId, handlers, { channel, ending, hasFollowed }),
+  );
+  void ignoreFailure(waiting, 'only aborting the wait for the lock rejects: the page was left');
   return () => {
     ending.abort();
     channel.close();

@@ -47,6 +47,7 @@ export function recentPlaces(key: string): readonly RecentPlace[] {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPlace) : [];
   } catch {
+    // Without storage, or with an entry that is not ours, there are no recent pages.
     return [];
   }
 }

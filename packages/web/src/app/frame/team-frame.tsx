@@ -1,4 +1,5 @@
 import type { TeamId } from '@fieldhouse/contract/ids';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
@@ -87,7 +88,9 @@ function NavigationDrawer({ isOpen, onClose }: { readonly isOpen: boolean; reado
 /** Records when the team was last opened, for the list of teams. */
 function useRecordOpened(teamId: TeamId): void {
   useEffect(() => {
-    // On failure the list only shows an older time, so it is not reported.
-    api.teams.open({ params: { teamId }, body: {} }).catch(() => undefined);
+    void ignoreFailure(
+      api.teams.open({ params: { teamId }, body: {} }),
+      'the list of teams then shows an older time',
+    );
   }, [teamId]);
 }

@@ -2,6 +2,7 @@
 
 import { type Language, languages, type Session } from '@fieldhouse/contract/identity';
 import type { TeamId } from '@fieldhouse/contract/ids';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { loadPhrases } from '@fieldhouse/phrases/phrases';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -78,13 +79,12 @@ async function saveInTeam(language: Language): Promise<void> {
   // The sign-in page must not load the full client.
   const { api } = await import('../../api/api.ts');
   const body = { interfaceLanguage: language };
-  // Only syncs other devices: the choice applies here anyway, so a failure is not reported.
-  await api.ownPreferences
+  const saved = api.ownPreferences
     // The route compared it with the memberships of the session.
     .changeTeamLanguage({ params: { teamId: teamId as TeamId }, body })
     // The preferences page shows it, and may be open.
-    .then(() => queryClient.invalidateQueries({ queryKey: ['backends.user' satisfies QueryName] }))
-    .catch(() => undefined);
+    .then(() => queryClient.invalidateQueries({ queryKey: ['backends.user' satisfies QueryName] }));
+  await ignoreFailure(saved, 'only syncs other devices: the choice applies here anyway');
 }
 
 /** The locale for dates and numbers. Seed: en-US by default. */
@@ -101,6 +101,7 @@ function storedLanguage(): Language | undefined {
     const stored = localStorage.getItem(storageKey);
     return languages.find((known) => known === stored);
   } catch {
+    // Without storage the default applies.
     return undefined;
   }
 }

@@ -76,6 +76,7 @@ function read(): Preferences {
     // Only this file writes it; `untouched` fills in what an older release omitted.
     return { ...untouched, ...(found as Partial<Preferences>) };
   } catch {
+    // Without storage they are fetched.
     return untouched;
   }
 }

@@ -43,6 +43,7 @@ function storedTeamId(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
+    // Without storage the first team is opened.
     return null;
   }
 }

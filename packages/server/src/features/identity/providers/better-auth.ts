@@ -4,14 +4,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Deps } from '../../../kernel/context.ts';
+import type { Deps, Service } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { cookiePrefix, isSecure } from '../sign-in/cookies.ts';
 import { sessionSeconds } from '../sign-in/open-session.ts';
 
 type BetterAuth = ReturnType<typeof createBetterAuth>;
 
-const providers = new WeakMap<Deps, BetterAuth>();
+const library: Service<BetterAuth> = { create: createBetterAuth };
 
 /** The database error during a call: better-auth replaces it with its own error, or hides it. */
 const databaseFailure = new AsyncLocalStorage<{ error?: unknown }>();
@@ -25,7 +25,7 @@ export async function callBetterAuth<T>(
 ): Promise<T> {
   const failure: { error?: unknown } = {};
   const result = await databaseFailure
-    .run(failure, () => call(betterAuthOf(deps).api))
+    .run(failure, () => call(deps.service(library).api))
     .catch((error: unknown) => {
       throw failure.error ?? error;
     });
@@ -50,15 +50,6 @@ function createDatabase(pool: pg.Pool) {
       if (event.level === 'error') recordFailure(event.error);
     },
   }).withSchema('identity');
-}
-
-/** One per process. */
-function betterAuthOf(deps: Deps): BetterAuth {
-  const known = providers.get(deps);
-  if (known) return known;
-  const made = createBetterAuth(deps);
-  providers.set(deps, made);
-  return made;
 }
 
 function createBetterAuth(deps: Deps) {

@@ -33,7 +33,7 @@ export async function addPublicMailRoutes(app: FastifyInstance, deps: Deps): Pro
       });
     }
     own.get<{ Params: TokenParams }>('/api/t/o/:token', async (request, reply) => {
-      await report(deps, request, request.params.token, 'open').catch(() => undefined);
+      await reportOpened(deps, request, request.params.token);
       return sendPixel(reply);
     });
     own.get<{ Params: TokenParams }>('/api/t/c/:token', async (request, reply) =>
@@ -72,14 +72,24 @@ function withTarget<T>(
     });
 }
 
-async function report(deps: Deps, request: FastifyRequest, token: string, kind: 'open'): Promise<void> {
+/** A mail program gets its picture in any case; what is not a refusal is a fault of ours, and logged. */
+async function reportOpened(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
+  try {
+    await report(deps, request, token);
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      request.log.error({ err: error }, 'the opening of a mail was not stored');
+  }
+}
+
+async function report(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
   await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
-  const link = target(deps, token, kind);
+  const link = target(deps, token, 'open');
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200);
   await withTarget(deps, link, (ctx) =>
     applyDeliveryReport(ctx, {
       recipientId: link.recipientId,
-      type: kind,
+      type: 'open',
       detail: { userAgent },
       dedupeKey: null,
     }),

@@ -31,16 +31,13 @@ const kindConditions = {
 
 /** Served by message_recipients__in_order: each recipient of one message is read once. */
 export async function countKinds(db: TeamDb, messageId: string): Promise<Record<RecipientKind, number>> {
-  const counts = recipientKinds.map(
-    (kind) => sql`count(*) filter (where ${kindConditions[kind]}) as ${sql.id(kind)}`,
-  );
-  const { rows } = await sql<Record<RecipientKind, string>>`select ${sql.join(counts)}
+  const counts = recipientKinds.map((kind) => sql`count(*) filter (where ${kindConditions[kind]})`);
+  const { rows } = await sql<{ counts: number[] }>`select json_build_array(${sql.join(counts)}) as counts
     from platform.message_recipients where message_id = ${messageId}::uuid`.execute(db.withoutPlugins());
   // Includes every kind, even with a count of zero.
-  return Object.fromEntries(recipientKinds.map((kind) => [kind, Number(rows[0]?.[kind] ?? 0)])) as Record<
-    RecipientKind,
-    number
-  >;
+  return Object.fromEntries(
+    recipientKinds.map((kind, index) => [kind, rows[0]?.counts[index] ?? 0]),
+  ) as Record<RecipientKind, number>;
 }
 
 export interface DeliveryCounts {

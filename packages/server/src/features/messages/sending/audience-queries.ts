@@ -32,14 +32,14 @@ export async function freezeAudience(
   audience: Audience,
   content: FrozenContent,
 ): Promise<number> {
-  const { source, merge } = await audienceSource(ctx, audience, content);
+  const source = await audienceSource(ctx, audience, content);
   const heeds = content.type !== 'transactional';
   const result = await sql`insert into platform.message_recipients
       (message_id, record_id, calculated_name, address, address_key, merge, state, reason)
     select ${messageId}::uuid, x.id, x.label, coalesce(x.address, ''),
       case when x.reason is null then lower(x.address) end, x.merge,
       case when x.reason is null then ${sql.lit(stateNumbers.queued)} else ${sql.lit(stateNumbers.skipped)} end, x.reason
-    from (${withReasons(source, merge, heeds)}) x
+    from (${withReasons(source, heeds)}) x
     order by x.id`.execute(ctx.db.withoutPlugins());
   return Number(result.numAffectedRows ?? 0n);
 }
@@ -47,14 +47,14 @@ export async function freezeAudience(
 /** How many recipients an audience has now, and how many would be left out, by reason. */
 export async function countAudience(ctx: TeamContext, audience: Audience, type: string) {
   const content = { subjectLine: '', bodyHtml: '', textOnlyVersion: '', type, contentLanguage: null };
-  const { source, merge } = await audienceSource(ctx, audience, content);
+  const source = await audienceSource(ctx, audience, content);
   const { rows } = await sql<Record<string, string>>`select count(*) as people,
       count(*) filter (where x.reason is null) as reachable,
       count(*) filter (where x.reason in ('no_address', 'invalid')) as "noAddress",
       count(*) filter (where x.reason = 'unsubscribed') as unsubscribed,
       count(*) filter (where x.reason = 'suppressed') as suppressed,
       count(*) filter (where x.reason = 'duplicate_address') as duplicates
-    from (${withReasons(source, merge, type !== 'transactional')}) x`.execute(ctx.db.withoutPlugins());
+    from (${withReasons(source, type !== 'transactional')}) x`.execute(ctx.db.withoutPlugins());
   const row = rows[0] ?? {};
   const count = (key: string) => Number(row[key] ?? 0);
   return {
@@ -81,9 +81,9 @@ export async function findAudiencePerson(
   content: FrozenContent,
   recordId: string | undefined,
 ): Promise<AudiencePerson | undefined> {
-  const { source, merge } = await audienceSource(ctx, audience, content);
+  const source = await audienceSource(ctx, audience, content);
   const only = recordId === undefined ? sql`true` : sql`s.id = ${recordId}::uuid`;
-  const { rows } = await sql<AudiencePerson>`select s.id, s.label, ${address} as address, ${merge} as merge
+  const { rows } = await sql<AudiencePerson>`select s.id, s.label, ${address} as address, s.printed as merge
     from ${source} s where ${only} order by s.id limit 1`.execute(ctx.db.withoutPlugins());
   return rows[0];
 }
@@ -92,7 +92,7 @@ async function audienceSource(
   ctx: TeamContext,
   audience: Audience,
   content: FrozenContent,
-): Promise<{ source: SourceSql; merge: SourceSql }> {
+): Promise<SourceSql> {
   const collection = await loadCollection(ctx, audience.collectionId);
   const access = await senderAccess(ctx, collection);
   const named = mergeColumns(content.subjectLine, content.bodyHtml, content.textOnlyVersion);
@@ -101,17 +101,14 @@ async function audienceSource(
     const field = collection.byColumn.get(name);
     return field !== undefined && access.mayRead(field);
   });
-  const source = await recordSource(ctx, {
+  return recordSource(ctx, {
     collectionId: audience.collectionId,
     filter: audience.filter,
     access,
     language: content.contentLanguage ?? undefined,
     columns: { address: audience.addressColumn },
-    printed: Object.fromEntries(columns.map((name) => [`m_${name}`, name])),
+    printed: columns,
   });
-  if (columns.length === 0) return { source, merge: sql`'{}'::jsonb` };
-  const pairs = columns.map((name) => sql`${sql.lit(name)}, s.${sql.id(`m_${name}`)}`);
-  return { source, merge: sql`jsonb_build_object(${sql.join(pairs)})` };
 }
 
 /**
@@ -122,8 +119,8 @@ export function senderAccess(ctx: TeamContext, collection: CollectionDefinition)
   return ctx.actor.kind === 'member' ? accessOf(ctx, collection) : fullAccess;
 }
 
-function withReasons(source: SourceSql, merge: SourceSql, heedsUnsubscribes: boolean): SourceSql {
-  return sql`select s.id, s.label, ${address} as address, ${merge} as merge,
+function withReasons(source: SourceSql, heedsUnsubscribes: boolean): SourceSql {
+  return sql`select s.id, s.label, ${address} as address, s.printed as merge,
       case when ${address} is null then 'no_address'
            when not ${isAddress} then 'invalid'
            when p.address_key is not null then 'suppressed'

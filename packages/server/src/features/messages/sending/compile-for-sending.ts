@@ -1,10 +1,10 @@
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
-import type { TeamContext } from '../../../kernel/context.ts';
+import type { Service, TeamContext } from '../../../kernel/context.ts';
 import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
 import { type CompiledMessage, compileMessage, type MessageContent } from './compile-message.ts';
 import type { SenderOfMail } from './send-batch.ts';
 
-const cache = new Map<string, CompiledMessage>();
+const compiledMessages: Service<Map<string, CompiledMessage>> = { create: () => new Map() };
 const maxCached = 50;
 
 /** The compiled message, cached per version in this process, and its sender address. */
@@ -23,6 +23,7 @@ export async function compileForSending(
   const team = { name, billingAddress, primaryTimezone, defaultDataLanguage };
   const logo = publicLogo(await teamLogosOf(ctx));
   const key = JSON.stringify([message.id, message.version, team, logo]);
+  const cache = ctx.deps.service(compiledMessages);
   const known = cache.get(key);
   const compiled =
     known ??

@@ -1,26 +1,27 @@
 // The provider and, if this process runs jobs, the sender: one of each per process.
-import type { Deps } from '../../../kernel/context.ts';
+import type { Deps, Service } from '../../../kernel/context.ts';
 import type { Cause } from '../../../kernel/outgoing/gate.ts';
 import type { OutgoingMail, Provider } from './provider.ts';
 import { createSandboxProvider } from './sandbox-queries.ts';
 import { createSender, type Sender } from './sender.ts';
 import { createSmtpProvider } from './smtp/smtp-slot.ts';
 
-const providers = new WeakMap<Deps, Provider>();
-const senders = new WeakMap<Deps, Sender>();
+const provider: Service<Provider> = {
+  create(deps) {
+    const { smtpUrl } = deps.secrets;
+    return gateProvider(
+      deps,
+      smtpUrl === undefined
+        ? createSandboxProvider(deps)
+        : createSmtpProvider(smtpUrl, deps.config.mail.connections),
+    );
+  },
+};
+/** Undefined in processes that run no jobs. */
+const running: Service<{ sender: Sender | undefined }> = { create: () => ({ sender: undefined }) };
 
 export function runningProvider(deps: Deps): Provider {
-  const known = providers.get(deps);
-  if (known) return known;
-  const { smtpUrl } = deps.secrets;
-  const made = gateProvider(
-    deps,
-    smtpUrl === undefined
-      ? createSandboxProvider(deps)
-      : createSmtpProvider(smtpUrl, deps.config.mail.connections),
-  );
-  providers.set(deps, made);
-  return made;
+  return deps.service(provider);
 }
 
 /**
@@ -53,11 +54,11 @@ function causeOf({ ledgerMessageId, teamId }: OutgoingMail): Cause {
 /** Called once in processes that run jobs. */
 export function startSender(deps: Deps): Sender {
   const sender = createSender(deps, runningProvider(deps));
-  senders.set(deps, sender);
+  deps.service(running).sender = sender;
   return sender;
 }
 
 /** The sender may run in another process, which finds the work at its next poll, at most a second later. */
 export function wakeSender(deps: Deps): void {
-  senders.get(deps)?.wake();
+  deps.service(running).sender?.wake();
 }

@@ -9,7 +9,7 @@ import { type CollectionDefinition, loadCollection } from '../../catalogue/index
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access/access.ts';
 import { narrowToMembers } from '../engine/access/member-access.ts';
-import { loadScope } from '../engine/access/scope.ts';
+import { loadWriteScope } from '../engine/access/scope.ts';
 import { compile } from '../engine/read/compile-query.ts';
 import { totalOf } from '../engine/read/positions.ts';
 import { checkReferences } from '../engine/write/check-links.ts';
@@ -74,7 +74,7 @@ async function checkOnce(
   }
   const access = await narrowToMembers(ctx, collection, asked);
   const checked = checkValues(collection, [values], access, { isNew: false, path });
-  const scope = await loadScope(ctx, collection, access);
+  const scope = await loadWriteScope(ctx, collection, access, checked);
   await checkReferences(ctx, checked, { access, scope, path });
   for (const [field, value] of checked[0] ?? []) {
     if (field.isUnique && value !== null && total > 1)

@@ -148,7 +148,7 @@ function renderShapes(schemas: Readonly<Record<string, unknown>>): string {
   const shapes = Object.entries(schemas).map(
     ([name, schema]) =>
       // toOpenApi puts only JSON Schemas there.
-      `<article><h3><code>${escapeHtml(name)}</code></h3><pre>${escapeHtml(schemaText(schema as JsonSchema))}</pre></article>`,
+      `<article><h3 id="${shapeId(name)}"><code>${escapeHtml(name)}</code></h3><pre>${withLinks(schemaText(schema as JsonSchema))}</pre></article>`,
   );
   return `<section id="shapes"><h2>shapes</h2>\n${shapes.join('\n')}</section>`;
 }
@@ -159,7 +159,19 @@ function withCode(text: string): string {
 }
 
 function part(title: string, text: string): string {
-  return text === '' ? '' : `<h4>${escapeHtml(title)}</h4><pre>${escapeHtml(text)}</pre>`;
+  return text === '' ? '' : `<h4>${escapeHtml(title)}</h4><pre>${withLinks(text)}</pre>`;
+}
+
+/** A named schema, as schemaText writes it, links to its own section. */
+function withLinks(text: string): string {
+  return escapeHtml(text).replaceAll(
+    /→ ([\w.]+)/g,
+    (_, name: string) => `<a href="#${shapeId(name)}">${name}</a>`,
+  );
+}
+
+function shapeId(name: string): string {
+  return `shape-${escapeHtml(name)}`;
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -35,6 +35,7 @@ export function readListPosition(collectionId: string): StoredPosition | undefin
     // Written by `saveListPosition` above.
     return JSON.parse(sessionStorage.getItem(keyOf(collectionId)) ?? 'null') ?? undefined;
   } catch {
+    // Without storage there are no two arrows.
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 // Sends the edits of one record one after the other, each with the version that the previous one returned, so
 // that a fast typist does not conflict with themselves.
 import type { DataRecord } from '@fieldhouse/contract/records';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 
 export class SaveQueue {
   readonly #tails = new Map<string, Promise<DataRecord | undefined>>();
@@ -17,8 +18,7 @@ export class SaveQueue {
   ): Promise<DataRecord> {
     const before = this.#tails.get(id) ?? Promise.resolve(undefined);
     const mine = before.then((saved) => save(Math.max(versionSeen, saved?.version ?? 0)));
-    // A failed edit does not block those behind it; its own caller gets the error.
-    const tail = mine.catch(() => undefined);
+    const tail = ignoreFailure(mine, 'its own caller gets the error; the edits behind it go on');
     this.#tails.set(id, tail);
     try {
       return await mine;

@@ -78,6 +78,7 @@ function readSession(name: string): string | undefined {
   try {
     return sessionStorage.getItem(name) ?? undefined;
   } catch {
+    // Without storage the key lives as long as the page.
     return undefined;
   }
 }

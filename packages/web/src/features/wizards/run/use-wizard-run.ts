@@ -1,6 +1,7 @@
 // A run in the browser: started or resumed, and answered step by step. The server is authoritative; this page
 // reloads its state when the server reports that the run has moved on.
 import type { Answers, PowProof, StartedRun, StepView } from '@fieldhouse/contract/wizard-runs';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
 import { wizardRunsApi } from '../../../api/endpoints/wizard-runs-api.ts';
@@ -50,7 +51,8 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
   const show = useCallback(
     (step: StepView, notice?: RunState['notice']) => {
       draftSeq.current = step.draftSeq;
-      if (step.challenge) void solveProofOfWork(step.challenge).catch(() => undefined);
+      if (step.challenge)
+        void ignoreFailure(solveProofOfWork(step.challenge), 'sending the step solves it again');
       // The next visit starts a new run; this page keeps its token in memory and can still read the closing
       // text.
       if (step.status === 'finished') forgetRun(key);
@@ -166,8 +168,8 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
       if (!own || !step?.stepId || busy.current) return;
       draftSeq.current += 1;
       const body = { stepId: step.stepId, clientSeq: draftSeq.current, answers };
-      // Drafts are best effort: one that fails is followed by the next.
-      wizardRunsApi.saveDraft({ params: { runId: own.runId }, body }, headersOf(own)).catch(() => undefined);
+      const saved = wizardRunsApi.saveDraft({ params: { runId: own.runId }, body }, headersOf(own));
+      void ignoreFailure(saved, 'a failed draft is followed by the next');
     },
     [step],
   );

@@ -93,6 +93,11 @@ export function readableField(
   name: string,
 ): FieldDefinition {
   const field = collection.byColumn.get(name);
-  if (!field || !access.mayRead(field)) throw new Refusal('unknown_field', { data: { field: name } });
+  if (!field || !access.mayRead(field)) throw unknownField(name);
   return field;
+}
+
+/** The same refusal for a field that does not exist and for one that the viewer may not read. */
+export function unknownField(name: string): Refusal {
+  return new Refusal('unknown_field', { data: { field: name } });
 }

@@ -20,8 +20,7 @@ import { columnOf, type Sql, tableOf } from '../columns/identifiers.ts';
 import { fieldMark, fieldMarkEnd } from '../columns/search-marks.ts';
 import { type Access, fullAccess, type Limits, type MemberAccess } from './access.ts';
 import { filterToSql } from './filter-to-sql.ts';
-import { membersOf } from './member-access.ts';
-import { isLink, loadScope, loadTargets } from './scope.ts';
+import { isLink, loadScope, loadTargets, membersOf } from './scope.ts';
 
 export interface AccessRequest {
   readonly collection: CollectionDefinition;

@@ -1,18 +1,25 @@
 // Compiles the filter tree into one SQL condition with bound values. A name that is not visible to the viewer
 // gets the same error as a name that does not exist.
-import type { Condition, Filter } from '@fieldhouse/contract/filters';
+import type { DataType } from '@fieldhouse/contract/field-types';
+import type { Condition, Filter, Operator } from '@fieldhouse/contract/filters';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { memberField } from '@fieldhouse/domain/roles/data-rules';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { sql } from 'kysely';
-import { Refusal } from '../../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import type { CompileScope } from '../columns/column-type.ts';
 import { columnTypes } from '../columns/column-types.ts';
 import { columnOf, type Sql } from '../columns/identifiers.ts';
 import { badFilter, likeText } from '../columns/operands.ts';
-import { systemField, systemFieldCondition, tagsCondition } from '../columns/system-fields.ts';
-import { type Access, fullAccess, readableField } from './access.ts';
+import {
+  isPerson,
+  type SystemField,
+  systemField,
+  systemFieldCondition,
+  tagOperators,
+  tagsCondition,
+} from '../columns/system-fields.ts';
+import { type Access, fullAccess, readableField, unknownField } from './access.ts';
 import { matchSearchedText, searchedText } from './searched-text.ts';
 
 /** True for every row: an empty group. */
@@ -44,26 +51,63 @@ function conditionToSql(
   if (condition.field === memberField && access === fullAccess) {
     return memberToSql(String(condition.value), collection, scope);
   }
-  const system = systemField(condition.field);
-  if (system) {
-    if (!access.mayReadMetadata) throw new Refusal('unknown_field', { data: { field: condition.field } });
-    return systemFieldCondition(condition, system, 'r', scope);
-  }
+  const subject = subjectOf(condition.field, collection, access, scope);
+  ensureFits(condition, subject);
+  if ('system' in subject) return systemFieldCondition(condition, subject.system, 'r', scope);
+  if ('tags' in subject) return tagsCondition(condition, 'r', scope);
+  const { field, link } = subject;
+  if (!link) return compileCondition(condition, field, 'r', scope);
+  // An empty link never matches.
+  return sql`exists (select from ${link.source} h
+    where h.id = ${link.column} and h.deleted_at is null and ${compileCondition(condition, field, 'h', scope)})`;
+}
+
+/** What a condition compares: a column of every record, the tags, a field, or a field of the linked record. */
+type Subject =
+  | { readonly system: SystemField }
+  | { readonly tags: true }
+  | { readonly field: FieldDefinition; readonly link?: { readonly column: Sql; readonly source: Sql } };
+
+/** Undefined if a path leads nowhere; throws `unknown_field` for a name that is not visible to the viewer. */
+function subjectOf(
+  name: string,
+  collection: CollectionDefinition,
+  access: Access,
+  scope: CompileScope,
+): Subject | undefined {
+  const system = systemField(name);
+  if (system && !access.mayReadMetadata) throw unknownField(name);
+  if (system) return { system };
   // A field of the collection with the same name takes precedence.
-  if (condition.field === 'tags' && !collection.byColumn.has('tags')) {
-    return tagsCondition(condition, 'r', scope);
-  }
-  const [own = '', far, further] = condition.field.split('.');
-  if (further !== undefined) throw badFilter(condition, 'unknown_field');
+  if (name === 'tags' && !collection.byColumn.has('tags')) return { tags: true };
+  const [own = '', far, further] = name.split('.');
+  if (further !== undefined) return undefined;
   const field = readableField(collection, access, own);
-  if (far === undefined) return fieldConditionToSql(condition, field, 'r', scope);
-  return farCondition(condition, field, far, scope);
+  if (far === undefined) return { field };
+  const target = field.dataType === 'single_data_record' ? scope.targetOf(field) : undefined;
+  const farField = target?.definition.byColumn.get(far);
+  if (!target || !farField || !target.mayRead(farField)) return undefined;
+  return { field: farField, link: { column: columnOf(field), source: target.source } };
+}
+
+/** The only check of operators that precedes compiling; columns check their operands. */
+function ensureFits(condition: Condition, subject: Subject | undefined): asserts subject {
+  if (!subject || !mayUse(condition, subject)) {
+    throw badFilter(condition, subject ? 'operator_does_not_fit' : 'unknown_field');
+  }
+}
+
+function mayUse({ operator }: Condition, subject: Subject): boolean {
+  if ('tags' in subject) return tagOperators.includes(operator);
+  if ('system' in subject) return !isPerson(subject.system) || operator === 'is_me';
+  const { dataType } = subject.field;
+  return isOwnAddress(operator, dataType) || fieldTypes[dataType].operators.includes(operator);
 }
 
 /** Member of the collection with that id and of all its ancestors. */
 function memberToSql(collectionId: string, collection: CollectionDefinition, scope: CompileScope): Sql {
   const last = collection.chain.findIndex((one) => one.collectionId === collectionId);
-  if (last < 0) throw new Refusal('unknown_field', { data: { field: memberField } });
+  if (last < 0) throw unknownField(memberField);
   const parts = collection.chain.slice(0, last + 1).map((one) =>
     one.filter
       ? filterToSql(one.filter, collection, fullAccess, scope)
@@ -80,23 +124,25 @@ export function fieldConditionToSql(
   alias: string,
   scope: CompileScope,
 ): Sql {
-  if (condition.operator === 'is_me' && field.dataType === 'email_address') {
+  ensureFits(condition, { field });
+  return compileCondition(condition, field, alias, scope);
+}
+
+function compileCondition(
+  condition: Condition,
+  field: FieldDefinition,
+  alias: string,
+  scope: CompileScope,
+): Sql {
+  if (isOwnAddress(condition.operator, field.dataType)) {
     return sql`lower(${columnOf(field, alias)}) = ${(scope.me?.email ?? '').toLowerCase()}`;
-  }
-  if (!fieldTypes[field.dataType].operators.includes(condition.operator)) {
-    throw badFilter(condition, 'operator_does_not_fit');
   }
   return columnTypes[field.dataType].where(condition, field, alias, scope);
 }
 
-/** A field of the linked record. An empty link never matches. */
-function farCondition(condition: Condition, link: FieldDefinition, far: string, scope: CompileScope): Sql {
-  const target = link.dataType === 'single_data_record' ? scope.targetOf(link) : undefined;
-  const field = target?.definition.byColumn.get(far);
-  if (!target || !field || !target.mayRead(field)) throw badFilter(condition, 'unknown_field');
-  const inner = fieldConditionToSql(condition, field, 'h', scope);
-  return sql`exists (select from ${target.source} h
-    where h.id = ${columnOf(link)} and h.deleted_at is null and ${inner})`;
+/** Only rules compare a field with the viewer's own address. */
+function isOwnAddress(operator: Operator, dataType: DataType): boolean {
+  return operator === 'is_me' && dataType === 'email_address';
 }
 
 const maxWords = 8;

@@ -1,37 +1,16 @@
 // A child collection is a membership condition on its root's table. The filtered sub-select replaces the
 // table, as a viewer's rules do, so lists, counts, searches, links and exports of the child all respect it.
-import type { Filter } from '@fieldhouse/contract/filters';
-import { memberField } from '@fieldhouse/domain/roles/data-rules';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
-import { Refusal } from '../../../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,
   leafConditionsOf,
   listCollectionNames,
 } from '../../../catalogue/index.ts';
 import { hasCollectionLink } from '../columns/families/collection-columns.ts';
-import { type Sql, tableOf } from '../columns/identifiers.ts';
-import { type Access, fullAccess, type MemberAccess } from './access.ts';
-import { filterToSql } from './filter-to-sql.ts';
-import { dependsOnToday, dependsOnViewer, loadScope, loadTargets } from './scope.ts';
-
-/** The raw rows `r` that belong to the collection; undefined for the whole table. */
-export async function membersOf(
-  ctx: TeamContext,
-  collection: CollectionDefinition,
-): Promise<Sql | undefined> {
-  if (collection.chain.length === 0) return undefined;
-  const condition: Filter = { field: memberField, operator: 'is', value: collection.id };
-  const scope = await loadScope(ctx, collection, fullAccess, condition);
-  try {
-    return filterToSql(condition, collection, fullAccess, scope);
-  } catch (error) {
-    // The filter names a deleted field, so nothing matches.
-    if (error instanceof Refusal) return sql`false`;
-    throw error;
-  }
-}
+import { tableOf } from '../columns/identifiers.ts';
+import type { Access, MemberAccess } from './access.ts';
+import { dependsOnToday, dependsOnViewer, loadTargets, membersOf } from './scope.ts';
 
 /** Narrows an access that was computed for all records to those of the collection. */
 export async function narrowToMembers(

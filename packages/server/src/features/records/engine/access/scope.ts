@@ -1,11 +1,15 @@
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
+import { memberField } from '@fieldhouse/domain/roles/data-rules';
+import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
+import { Refusal } from '../../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, type FieldDefinition, findCollection } from '../../../catalogue/index.ts';
 import type { CompileScope, Target } from '../columns/column-type.ts';
 import { targetIdOf } from '../columns/families/id-columns.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
-import { type Access, cachedReadableFields } from './access.ts';
+import { type Access, cachedReadableFields, fullAccess } from './access.ts';
+import { filterToSql } from './filter-to-sql.ts';
 
 const relative = /^(within_|today$|this_)/;
 
@@ -35,6 +39,46 @@ export async function loadScope(
       return access.limits && isLink(field) ? access.limits.targets.get(id) : targets.get(id);
     },
   };
+}
+
+/** The scope of a write, with the rows that links to child collections may name. */
+export interface WriteScope extends CompileScope {
+  /** By collection: the raw rows `r` that belong to it. A collection without an entry is its whole table. */
+  readonly members: ReadonlyMap<string, Sql>;
+}
+
+export async function loadWriteScope(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  access: Access,
+  written: readonly ReadonlyMap<FieldDefinition, unknown>[],
+): Promise<WriteScope> {
+  const scope = await loadScope(ctx, collection, access);
+  const fields = new Set(written.flatMap((values) => [...values.keys()]));
+  const targets = new Set([...fields].flatMap((field) => scope.targetOf(field)?.definition ?? []));
+  const members = new Map<string, Sql>();
+  for (const target of targets) {
+    const rows = await membersOf(ctx, target);
+    if (rows) members.set(target.id, rows);
+  }
+  return { ...scope, members };
+}
+
+/** The raw rows `r` that belong to the collection; undefined for the whole table. */
+export async function membersOf(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+): Promise<Sql | undefined> {
+  if (collection.chain.length === 0) return undefined;
+  const condition: Filter = { field: memberField, operator: 'is', value: collection.id };
+  const scope = await loadScope(ctx, collection, fullAccess, condition);
+  try {
+    return filterToSql(condition, collection, fullAccess, scope);
+  } catch (error) {
+    // The filter names a deleted field, so nothing matches.
+    if (error instanceof Refusal) return sql`false`;
+    throw error;
+  }
 }
 
 type Targets = ReadonlyMap<string, Target>;

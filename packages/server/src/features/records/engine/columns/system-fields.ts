@@ -1,6 +1,6 @@
 // `created_at` and `updated_at` filter and sort like any date_time field; `created_by` and `updated_by` only
 // support `is_me`.
-import type { Condition } from '@fieldhouse/contract/filters';
+import type { Condition, Operator } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldDefinition } from '../../../catalogue/index.ts';
@@ -11,7 +11,7 @@ import { badFilter } from './operands.ts';
 const instantNames = ['created_at', 'updated_at'] as const;
 const personNames = ['created_by', 'updated_by'] as const;
 type Person = (typeof personNames)[number];
-type SystemField = (typeof instantNames)[number] | Person;
+export type SystemField = (typeof instantNames)[number] | Person;
 
 export function systemField(name: string): SystemField | undefined {
   return [...instantNames, ...personNames].find((known) => known === name);
@@ -32,7 +32,6 @@ export function systemFieldCondition(
   scope: CompileScope,
 ): RawBuilder<unknown> {
   if (isPerson(name)) {
-    if (condition.operator !== 'is_me') throw badFilter(condition, 'operator_does_not_fit');
     // The system has no user id, so nothing matches.
     return sql`${sql.id(alias, name)} = ${scope.me?.userId ?? null}::uuid`;
   }
@@ -57,6 +56,8 @@ export function systemFieldCondition(
   return sql`(select ${inner} from (select ${sql.id(alias, name)} as f_0) s)`;
 }
 
+export const tagOperators: readonly Operator[] = ['has_any_of', 'has_none_of', 'is_empty', 'is_not_empty'];
+
 /** A record's tags are stored in a separate table; served by the primary key of record_tags. */
 export function tagsCondition(condition: Condition, alias: string, scope: CompileScope): RawBuilder<unknown> {
   const { operator, value } = condition;
@@ -65,13 +66,10 @@ export function tagsCondition(condition: Condition, alias: string, scope: Compil
       and t.record_id = ${sql.id(alias, 'id')} and ${which})`;
   if (operator === 'is_empty') return sql`not ${carries(sql`true`)}`;
   if (operator === 'is_not_empty') return carries(sql`true`);
-  if (operator !== 'has_any_of' && operator !== 'has_none_of') {
-    throw badFilter(condition, 'operator_does_not_fit');
-  }
   const ids = [value ?? []].flat();
   if (!ids.every((id) => typeof id === 'string' && uuid.test(id))) throw badFilter(condition, 'bad_operand');
   const any = carries(sql`t.tag_id = any(${sql.val(ids)}::uuid[])`);
-  return operator === 'has_any_of' ? any : sql`not ${any}`;
+  return operator === 'has_none_of' ? sql`not ${any}` : any;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -2,7 +2,7 @@
 // writers. An index that is unused for two months is dropped.
 
 import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
-import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import type { Deps, Service, TeamContext } from '../../../../kernel/context.ts';
 import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import {
@@ -32,7 +32,7 @@ const daysUnused = 60;
 export const dropIndexesQueue = 'records.drop-indexes';
 
 /** By collection and index name: until when a request need not be repeated. */
-const recorded = new WeakMap<Deps, Map<string, number>>();
+const recorded: Service<Map<string, number>> = { create: () => new Map() };
 
 /**
  * After the commit, requests the indexes that would serve a query. They are built if the collection is large,
@@ -40,8 +40,7 @@ const recorded = new WeakMap<Deps, Map<string, number>>();
  */
 export function recordQuery(ctx: TeamContext, collection: CollectionDefinition, query: RecordedQuery): void {
   const wanted = desiredIndexes(collection, query);
-  const known = recorded.get(ctx.deps) ?? new Map<string, number>();
-  recorded.set(ctx.deps, known);
+  const known = ctx.deps.service(recorded);
   const now = performance.now();
   const keyOf = (index: DesiredIndex) => `${collection.rootId}:${indexName(collection, index)}`;
   const fresh = wanted.filter((index) => (known.get(keyOf(index)) ?? 0) <= now);
@@ -76,8 +75,8 @@ export async function buildIndexes(
   );
   if (Number(rows[0]?.rows ?? 0) < bigRows) {
     const again = performance.now() + checkSmallEveryMs;
-    const known = recorded.get(deps);
-    for (const index of indexes) known?.set(`${collection.rootId}:${indexName(collection, index)}`, again);
+    const known = deps.service(recorded);
+    for (const index of indexes) known.set(`${collection.rootId}:${indexName(collection, index)}`, again);
     return;
   }
   let hasBuilt = false;

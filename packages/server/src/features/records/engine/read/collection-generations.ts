@@ -1,6 +1,6 @@
 // A number per collection that rises with every committed change this process receives. Cache entries store
 // the number they were built with. A counter row in the database would serialize all writers of a collection.
-import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import type { Deps, Service, TeamContext } from '../../../../kernel/context.ts';
 import { collectionFamilyOf } from '../../../catalogue/index.ts';
 
 interface Generations {
@@ -8,35 +8,29 @@ interface Generations {
   base: number;
 }
 
-const all = new WeakMap<Deps, Generations>();
+const generations: Service<Generations> = {
+  create({ hub }) {
+    const created: Generations = { byCollection: new Map(), base: 0 };
+    hub.subscribe(({ event }) => {
+      if (event.type === 'records.changed' || event.type === 'collection.changed')
+        raise(created, event.collectionId);
+    });
+    // Events were missed while the connection was down, so every collection counts as changed.
+    hub.onGap(() => {
+      created.base += 1_000_000;
+      created.byCollection.clear();
+    });
+    return created;
+  },
+};
 
-function generationsOf(deps: Deps): Generations {
-  const known = all.get(deps);
-  if (known) return known;
-  const made: Generations = { byCollection: new Map(), base: 0 };
-  all.set(deps, made);
-  deps.hub.subscribe(({ event }) => {
-    if (event.type === 'records.changed' || event.type === 'collection.changed')
-      raise(made, event.collectionId);
-  });
-  // Events were missed while the connection was down, so every collection counts as changed.
-  deps.hub.onGap(() => {
-    made.base += 1_000_000;
-    made.byCollection.clear();
-  });
-  return made;
-}
-
-function raise(generations: Generations, collectionId: string): void {
-  generations.byCollection.set(
-    collectionId,
-    (generations.byCollection.get(collectionId) ?? generations.base) + 1,
-  );
+function raise({ byCollection, base }: Generations, collectionId: string): void {
+  byCollection.set(collectionId, (byCollection.get(collectionId) ?? base) + 1);
 }
 
 function generationOf(deps: Deps, collectionId: string): number {
-  const generations = generationsOf(deps);
-  return generations.byCollection.get(collectionId) ?? generations.base;
+  const { byCollection, base } = deps.service(generations);
+  return byCollection.get(collectionId) ?? base;
 }
 
 /** Rises with every change of any of the collections. */

@@ -4,7 +4,7 @@
 // served and refreshed in the background.
 import { sql } from 'kysely';
 import { makeTeamAuthority } from '../../../../kernel/authority.ts';
-import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import type { Service, TeamContext } from '../../../../kernel/context.ts';
 import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
 import { combinedGeneration } from './collection-generations.ts';
 import type { CompiledQuery } from './compile-query.ts';
@@ -32,22 +32,14 @@ interface Memory {
   readonly totals: Map<string, CachedValue<number>>;
 }
 
-const memories = new WeakMap<Deps, Memory>();
-
-function memoryOf(deps: Deps): Memory {
-  const known = memories.get(deps);
-  if (known) return known;
-  const made: Memory = { anchors: new Map(), totals: new Map() };
-  memories.set(deps, made);
-  return made;
-}
+const caches: Service<Memory> = { create: () => ({ anchors: new Map(), totals: new Map() }) };
 
 /** The exact number of rows, if it is cached. */
 export function cachedTotal(
   ctx: TeamContext,
   compiled: CompiledQuery,
 ): { readonly count: number; readonly isExact: true } | undefined {
-  const count = fresh(ctx, compiled, memoryOf(ctx.deps).totals);
+  const count = fresh(ctx, compiled, ctx.deps.service(caches).totals);
   return count === undefined ? undefined : { count, isExact: true };
 }
 
@@ -56,7 +48,7 @@ export async function totalOf(
   ctx: TeamContext,
   compiled: CompiledQuery,
 ): Promise<{ count: number; isExact: boolean }> {
-  const { totals } = memoryOf(ctx.deps);
+  const { totals } = ctx.deps.service(caches);
   const cached = await recall(ctx, compiled, totals, (db) => countRows(db, compiled), quickMs);
   return { count: cached.value, isExact: cached.isFresh };
 }
@@ -68,7 +60,7 @@ export async function findPosition(
   position: number,
 ): Promise<{ readonly cursor: Cursor | undefined; readonly skip: number } | undefined> {
   if (position < nearRows) return { cursor: undefined, skip: position };
-  const { anchors } = memoryOf(ctx.deps);
+  const { anchors } = ctx.deps.service(caches);
   const cached = await recall(ctx, compiled, anchors, (db) => readAnchors(db, compiled), 0);
   const index = Math.floor(position / anchorDistance);
   const cursor = cached.value[index];

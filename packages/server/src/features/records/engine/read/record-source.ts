@@ -22,10 +22,10 @@ export interface RecordSource {
   /** Column names to select as text, by their name in the source. */
   readonly columns: Readonly<Record<string, string>>;
   /**
-   * Columns to select in display form: texts and names as they are, everything else with its type as JSON of
-   * a PrintedValue, since formatting is left to the reader.
+   * Column names whose values the source contains in display form, as one JSON object `printed`: texts and
+   * names as they are, everything else with its type as a PrintedValue, since formatting is left to the reader.
    */
-  readonly printed?: Readonly<Record<string, string>>;
+  readonly printed?: readonly string[];
   /** Language of texts and link names; falls back to the original where there is no translation. */
   readonly language?: string | undefined;
   readonly access?: Access;
@@ -44,10 +44,13 @@ export async function recordSource(ctx: TeamContext, source: RecordSource): Prom
     const text = textOf(field, { collection, scope: compiled.scope, language: source.language });
     return sql`, ${text} as ${sql.id(as)}`;
   });
-  for (const [as, name] of Object.entries(source.printed ?? {})) {
-    const field = readableField(collection, access, name);
-    const printed = printedOf(field, { collection, scope: compiled.scope, language: source.language });
-    columns.push(sql`, ${printed} as ${sql.id(as)}`);
+  if (source.printed) {
+    const pairs = source.printed.map((name) => {
+      const field = readableField(collection, access, name);
+      const printed = printedOf(field, { collection, scope: compiled.scope, language: source.language });
+      return sql`${sql.lit(name)}, ${printed}`;
+    });
+    columns.push(sql`, jsonb_build_object(${sql.join(pairs)}) as printed`);
   }
   const { nameField } = collection;
   const label =

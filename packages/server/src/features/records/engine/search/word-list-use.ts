@@ -2,7 +2,7 @@
 // change; an unused one costs nothing.
 
 import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
-import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import type { Deps, Service, TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import { wordListQueue } from './word-lists.ts';
 
@@ -20,11 +20,21 @@ interface Use {
   timer: NodeJS.Timeout | undefined;
 }
 
-const allUses = new WeakMap<Deps, Map<string, Use>>();
+const allUses: Service<Map<string, Use>> = {
+  create(deps) {
+    const uses = new Map<string, Use>();
+    deps.hub.subscribe(({ event }) => {
+      if (event.type !== 'records.changed') return;
+      for (const use of uses.values())
+        if (use.familyIds.includes(event.collectionId)) askSoon(deps, uses, use);
+    });
+    return uses;
+  },
+};
 
 /** Records that a search uses the word list of a large table. */
 export function recordWordListUse(ctx: TeamContext, collection: CollectionDefinition): void {
-  const uses = usesOf(ctx.deps);
+  const uses = ctx.deps.service(allUses);
   const now = performance.now();
   const use = uses.get(collection.rootId) ?? {
     authority: makeTeamAuthority(ctx.teamId, { kind: 'system' }),
@@ -40,18 +50,6 @@ export function recordWordListUse(ctx: TeamContext, collection: CollectionDefini
   if (now - use.requestedAt < hourMs) return;
   use.requestedAt = now;
   ctx.afterCommit(() => ask(ctx.deps, use));
-}
-
-function usesOf(deps: Deps): Map<string, Use> {
-  const known = allUses.get(deps);
-  if (known) return known;
-  const made = new Map<string, Use>();
-  allUses.set(deps, made);
-  deps.hub.subscribe(({ event }) => {
-    if (event.type !== 'records.changed') return;
-    for (const use of made.values()) if (use.familyIds.includes(event.collectionId)) askSoon(deps, made, use);
-  });
-  return made;
 }
 
 function askSoon(deps: Deps, uses: Map<string, Use>, use: Use): void {

@@ -7,16 +7,15 @@ import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import type { FieldDefinition } from '../../../catalogue/index.ts';
 import type { Access } from '../access/access.ts';
-import { membersOf } from '../access/member-access.ts';
-import { isLink } from '../access/scope.ts';
-import type { CompileScope, Target } from '../columns/column-type.ts';
+import { isLink, type WriteScope } from '../access/scope.ts';
+import type { Target } from '../columns/column-type.ts';
 import { targetIdOf } from '../columns/families/id-columns.ts';
-import { hasIdOf, tableOf } from '../columns/identifiers.ts';
+import { hasIdOf, type Sql, tableOf } from '../columns/identifiers.ts';
 import { type CheckedValues, type CheckOptions, maxIssues } from './check-values.ts';
 
 interface ReferenceCheck {
   readonly access: Access;
-  readonly scope: CompileScope;
+  readonly scope: WriteScope;
   readonly path: CheckOptions['path'];
   /** New records as sent, without defaults. */
   readonly given?: readonly RecordValues[];
@@ -79,7 +78,9 @@ async function linkIssues(
     // Fields with the same key have the same target.
     const [first] = fields;
     const target = first && scope.targetOf(first);
-    const found = target ? await existingIds(ctx, target, [...ids]) : new Set<string>();
+    const found = target
+      ? await existingIds(ctx, { ...target, members: scope.members.get(target.definition.id) }, [...ids])
+      : new Set<string>();
     records.forEach((values, index) => {
       for (const [field, value] of values) {
         if (keyOf(field) !== targetId || idsIn(value).every((id) => found.has(id))) continue;
@@ -132,13 +133,12 @@ function idsIn(value: unknown): string[] {
 
 async function existingIds(
   ctx: TeamContext,
-  { definition, source, isOpen }: Target,
+  { definition, source, isOpen, members }: Target & { readonly members: Sql | undefined },
   ids: readonly string[],
 ): Promise<Set<string>> {
   const seen = isOpen ? sql`` : sql`and exists (select from ${source} v where v.id = r.id)`;
   // Locks the rows, so that they can't be moved to the trash while this transaction references them. For a
   // child collection, only its members are valid.
-  const members = await membersOf(ctx, definition);
   const result = await sql<{ id: string }>`select r.id from ${tableOf(ctx.teamId, definition)} r
     where ${hasIdOf(ids)} and r.deleted_at is null ${seen}
       ${members ? sql`and ${members}` : sql``} for key share of r`.execute(ctx.db.withoutPlugins());

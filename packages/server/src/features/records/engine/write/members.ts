@@ -5,7 +5,8 @@ import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import { type Access, fullAccess } from '../access/access.ts';
-import { handPickedChildrenOf, membersOf } from '../access/member-access.ts';
+import { handPickedChildrenOf } from '../access/member-access.ts';
+import { membersOf } from '../access/scope.ts';
 import { hasIdOf, tableOf } from '../columns/identifiers.ts';
 import { compile } from '../read/compile-query.ts';
 

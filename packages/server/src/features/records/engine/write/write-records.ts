@@ -7,7 +7,7 @@ import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { type Access, type MemberAccess, readableFields } from '../access/access.ts';
-import { loadScope } from '../access/scope.ts';
+import { loadWriteScope } from '../access/scope.ts';
 import { hasIdOf, type Sql, tableOf } from '../columns/identifiers.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from '../columns/stored-rows.ts';
 import { announceRecordsChanged } from '../read/collection-generations.ts';
@@ -47,7 +47,7 @@ export async function insertRecords(
   refuseUnless(access.mayCreate, 'forbidden');
   const path = (index: number) => ['body', 'records', index];
   const given = checkValues(collection, records, access, { isNew: true, path });
-  const scope = await loadScope(ctx, collection, access);
+  const scope = await loadWriteScope(ctx, collection, access, given);
   await checkReferences(ctx, given, { access, scope, path, given: records });
   await attachFiles(ctx, given, { path, before: () => undefined });
   const checked = await numberNewRecords(ctx, collection, given);
@@ -122,7 +122,7 @@ export async function updateRecords(
     access,
     { isNew: false, path },
   );
-  const scope = await loadScope(ctx, collection, access);
+  const scope = await loadWriteScope(ctx, collection, access, checked);
   await checkReferences(ctx, checked, { access, scope, path });
   const fields = fieldsOf(checked);
   const current = await lockRows(ctx, collection, changes, fields, access);

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+
+export interface AttemptLimit {
+  readonly max: number;
+  readonly windowSeconds: number;
+  readonly tries?: number;
+}
+
+/** A number of immediate attempts; each further one must wait longer than the one before. */
+export interface Throttle {
+  readonly free: number;
+  readonly firstWaitSeconds: number;
+  /** Factor by which each wait is longer than the one before. */
+  readonly factor: number;
+  readonly maxWaitSeconds: number;
+  /** After this time without an attempt, all attempts are forgotten. */
+  readonly forgetSeconds: number;
+}
+
+interface AttemptRow {
+  readonly tries: number;
+  readonly retry_after: number;
+}
+
+export async function countAttempt(
+  pool: pg.Pool,
+  key: string,
+  { windowSeconds, tries = 1 }: AttemptLimit,
+): Promise<AttemptRow | undefined> {
+  const { rows } = await pool.query<AttemptRow>(
+    `insert into identity.attempts (key, window_start, tries)
+     values ($1, to_timestamp(floor(extract(epoch from now()) / $2) * $2), $3)
+     on conflict (key, window_start) do update set tries = identity.attempts.tries + $3
+     returning tries, ceil(extract(epoch from window_start) + $2 - extract(epoch from now()))::int as retry_after`,
+    [key, windowSeconds, tries],
+  );
+  return rows[0];
+}
+
+/** Seconds to wait; 0 if the attempt was taken. */
+export async function consumeThrottled(pool: pg.Pool, key: string, throttle: Throttle): Promise<number> {
+  const { free, firstWaitSeconds, factor, maxWaitSeconds, forgetSeconds } = throttle;
+  const { rows } = await pool.query<{ wait: number }>(
+    'select identity.take_throttled($1, $2, $3, $4, $5, $6) as wait',
+    [key, free, firstWaitSeconds, factor, maxWaitSeconds, forgetSeconds],
+  );
+  return rows[0]?.wait ?? 0;
+}
+
+export async function releaseThrottled(pool: pg.Pool, key: string): Promise<void> {
+  await pool.query('update identity.throttles set tries = tries - 1 where key = $1 and tries > 0', [key]);
+}
+
+export async function deleteThrottle(pool: pg.Pool, key: string): Promise<void> {
+  await pool.query('delete from identity.throttles where key = $1', [key]);
+}
+
+/** Served by attempts__by_window. No window is longer than a day. */
+export async function deleteExpired(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `delete from identity.attempts where (key, window_start) in (
+       select key, window_start from identity.attempts where window_start < now() - interval '2 days'
+       order by window_start limit 1000 for update skip locked
+     )`,
+  );
+}
