@@ -75,7 +75,7 @@ interface HoldersProps {
 
 function Holders({ holders, onTake }: HoldersProps) {
   const t = usePhrases('roles');
-  if (holders.length === 0) return <p className={`${css.intro} ${css.hint}`}>{t('members.nobody')}</p>;
+  if (holders.length === 0) return <p className={`${css.intro} ${css.hint}`}>{t('members.none')}</p>;
   return (
     <ul className={entries.list}>
       {holders.map((member) => (
