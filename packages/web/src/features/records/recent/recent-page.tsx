@@ -33,8 +33,8 @@ export function RecentPage() {
         skeleton={<RowsSkeleton rows={10} height={44} />}
         empty={<NothingRecent />}
       >
-        {({ items }) =>
-          byDay(items, timeZone).map(([day, ofDay]) => <Day key={day} day={day} items={ofDay} />)
+        {(data) =>
+          byDay(data.items, timeZone).map(([day, items]) => <Day key={day} day={day} items={items} />)
         }
       </QueryBoundary>
     </Page>
