@@ -6,11 +6,7 @@ import { files as allFiles, isTest, root } from './repository-files.ts';
 const files = allFiles.filter((file) => /^(packages|e2e|bench|scripts|checks)\/.*\.(ts|tsx|mjs)$/.test(file));
 const imports = readImports(root, files);
 
-<<<<<<< HEAD
-test('the walk reads the entire repository', () => {
-=======
 test('the graph contains every source', () => {
->>>>>>> main
   expect(files.length).toBeGreaterThan(300);
   expect(imports.length).toBeGreaterThan(1000);
   const ours = imports.filter(({ to }) => to.startsWith('packages/') && /\.tsx?$/.test(to));
