@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { envSchema } from '../packages/server/src/config/env.ts';
-import { files, isTest, read, root, sources } from './repository-files.ts';
+import { files, isTest, productSources, read, root, sources } from './repository-files.ts';
 
 test('no file is longer than 400 lines, no test longer than 600', () => {
   const long = sources.filter((file) => {
@@ -73,6 +73,14 @@ test('no file names a place on one machine', () => {
   const place = /(?<![\w.:*-])\/(work|root|home|Users|tmp)\/[\w.-]/;
   const texts = files.filter((file) => /\.(tsx?|mjs|css|html|json|md|sql|yaml)$/.test(file));
   expect(texts.filter((file) => place.test(read(file)))).toEqual([]);
+});
+
+test('no server code bypasses the outgoing gate with fetch', () => {
+  const found = productSources.filter(
+    (file) => file.startsWith('packages/server/') && /\bfetch\(/.test(read(file)),
+  );
+  // The public keys of a user pool: read at sign-in, and nothing is sent.
+  expect(found).toEqual(['packages/server/src/features/identity/providers/cognito-tokens.ts']);
 });
 
 test('files are named in kebab-case', () => {

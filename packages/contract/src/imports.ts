@@ -90,7 +90,10 @@ export const importJob = z.object({
   rowsImported: z.int(),
   rowsUpdated: z.int(),
   rowsRejected: z.int(),
-  /** Changed records that an undo left unchanged because another user changed them since. */
+  /**
+   * Records that an undo left: changed ones because another user changed them since, created ones because a
+   * reference blocks their deletion.
+   */
   rowsSkipped: z.int(),
   /** Bytes of the file read so far, for the progress bar. */
   bytesRead: z.int(),

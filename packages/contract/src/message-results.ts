@@ -62,7 +62,10 @@ export const messageStatistics = z.object({
   opened: z.int(),
   clicked: z.int(),
   unsubscribed: z.int(),
-  /** Recipients who opened the message in each hour, for the first 48 hours in which any did. */
+  /**
+   * Recipients who opened the message in each hour, within two days of the hour of the first open. Hours without
+   * opens are left out.
+   */
   opensByHour: z.array(z.object({ at: z.string(), count: z.int() })),
   links: z.array(z.object({ url: z.string(), label: z.string(), clicks: z.int() })),
 });

@@ -9,6 +9,7 @@ export const phrases = {
   wizard: 'with “{{wizard}}”',
   empty: 'empty',
   gone: 'a deleted record',
+  deletedFile: 'a deleted file',
   fields_one: '{{number}} field',
   fields_other: '{{number}} fields',
   before: 'Before',

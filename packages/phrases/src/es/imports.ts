@@ -69,8 +69,9 @@ export const phrases = {
   canceledUpdated: 'Cancelada: {{imported}} importados, {{updated}} actualizados, {{rejected}} rechazados',
   undone: 'Deshecha: los registros están en la papelera',
   undoneUpdated: 'Deshecha: los registros nuevos están en la papelera, los demás recuperan sus valores',
-  skipped_one: '{{count, number}} registro se ha cambiado desde entonces y queda como está.',
-  skipped_other: '{{count, number}} registros se han cambiado desde entonces y quedan como están.',
+  skipped_one: '{{count, number}} registro está en uso o se ha cambiado desde entonces y queda como está.',
+  skipped_other:
+    '{{count, number}} registros están en uso o se han cambiado desde entonces y quedan como están.',
   errors: 'Descargar las filas rechazadas',
   undo: 'Deshacer la importación',
   undoTitle: '¿Deshacer la importación de {{name}}?',

@@ -12,6 +12,7 @@ export const phrases = {
   wizard: 'con «{{wizard}}»',
   empty: 'vacío',
   gone: 'un registro eliminado',
+  deletedFile: 'un archivo eliminado',
   fields_one: '{{number}} campo',
   fields_other: '{{number}} campos',
   before: 'Antes',

@@ -199,7 +199,8 @@ async function findCollections(ctx: TeamContext, names: readonly string[], known
   for (const name of names) {
     const same = items.filter(
       ({ id, name: one, pluralName }) =>
-        id === name || [one, pluralName].some((title) => title.toLowerCase() === name.toLowerCase()),
+        id === name.toLowerCase() ||
+        [one, pluralName].some((title) => title.toLowerCase() === name.toLowerCase()),
     );
     if (same[0]) found.set(name, { id: same[0].id, label: same[0].pluralName, isAmbiguous: same.length > 1 });
   }

@@ -181,3 +181,11 @@ export async function setRowsLeftByUndo(db: TeamDb, id: string, rowsSkipped: num
 
 export const historySql = `insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
   values ($1::uuid, $2::uuid, $2::uuid, $3::uuid, $4)`;
+
+/** The undo in the history of the collection. */
+export async function insertUndone(db: TeamDb, collectionId: string, importId: string): Promise<void> {
+  await db
+    .insertInto('recordChanges')
+    .values({ collectionId, recordId: importId, batchId: importId, actorId: null, action: 'import_undone' })
+    .execute();
+}

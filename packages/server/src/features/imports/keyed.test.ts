@@ -116,6 +116,36 @@ describe('update by key', () => {
     await expect.poll(async () => (await ada.call(imports.get, { params })).rowsSkipped).toBe(1);
   });
 
+  test('an undo clears references to the records it deletes, and leaves those that a reference blocks', async () => {
+    const imported = await newCollection(ada, []);
+    const job = await uploadFile(ada, imported, 'Name\nA\nB\nC\n', 'linked.csv');
+    await runImport(ada, imported, job);
+    const [a, b, c] = (await allRecords(ada, imported)).map(({ id }) => id);
+    const linkTo = (title: string, dataType: string, onTargetDelete: string) => ({
+      title,
+      dataType,
+      settings: { collectionId: imported.id, onTargetDelete },
+    });
+    const linking = await newCollection(ada, [
+      linkTo('One', 'single_data_record', 'clear'),
+      linkTo('Several', 'multi_data_record', 'clear'),
+      linkTo('Needed', 'single_data_record', 'block'),
+    ]);
+    await ada.call(records.create, {
+      params: { collectionId: linking.id },
+      body: { records: [{ one: a, several: [b, c, a], needed: c }] },
+    });
+    const params = { collectionId: imported.id, importId: job.id };
+    await ada.call(imports.undo, { params, body: {} });
+    await expect.poll(async () => (await ada.call(imports.get, { params })).rowsSkipped).toBe(1);
+    expect((await allRecords(ada, imported)).map(({ id }) => id)).toEqual([c]);
+    expect((await allRecords(ada, linking))[0]?.values).toMatchObject({
+      one: null,
+      several: [{ id: c }],
+      needed: { id: c },
+    });
+  });
+
   test('a key is a unique field that the file fills', async () => {
     const collection = await people();
     const job = await uploadFile(ada, collection, file, 'keyed.csv');
@@ -161,6 +191,22 @@ describe('names of other records', () => {
       tags: [{ label: 'Red' }, { label: 'blue' }],
       friend: { label: 'Cleo' },
     });
+  });
+
+  test('an id in JSON names its record in upper case too', async () => {
+    const friends = await newCollection(ada, []);
+    const made = await ada.call(records.create, {
+      params: { collectionId: friends.id },
+      body: { records: [{ name: 'Bo' }] },
+    });
+    const collection = await newCollection(ada, [
+      { title: 'Friend', dataType: 'single_data_record', settings: { collectionId: friends.id } },
+    ]);
+    const id = made.records[0]?.id.toUpperCase();
+    const rows = JSON.stringify([{ Name: 'A', Friend: { id, label: 'Renamed since' } }]);
+    const job = await uploadFile(ada, collection, rows, 'upper.json');
+    expect(await runImport(ada, collection, job)).toMatchObject({ rowsImported: 1, rowsRejected: 0 });
+    expect((await allRecords(ada, collection))[0]?.values.friend).toMatchObject({ label: 'Bo' });
   });
 
   test('an id of another collection is no record of this one', async () => {

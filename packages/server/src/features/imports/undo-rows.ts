@@ -1,14 +1,14 @@
-// Undo of an import: created records go to the trash, updated ones get their previous values back. A killed
+// Undo of an import: created records go to the trash unless a reference blocks that,
+// updated ones get their previous values back. A killed
 // job starts over and skips what is done.
 
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { revertChangesPage, trashRange } from '../records/engine/write/index.ts';
 import { importedRange } from './import-ids.ts';
-import { historySql, setRowsLeftByUndo } from './import-queries.ts';
+import { insertUndone, setRowsLeftByUndo } from './import-queries.ts';
 import type { ImportPayload } from './import-run.ts';
 
 export async function undoRows(
@@ -16,12 +16,18 @@ export async function undoRows(
   authority: TeamAuthority,
   { collectionId, importId }: ImportPayload,
 ): Promise<void> {
-  const collection = await deps.withTeam(authority, (ctx) => loadCollection(ctx, collectionId));
-  await inCopyTransaction(deps.streamPool, authority, async (transaction) => {
-    await trashRange(authority, transaction, collection, importedRange(importId));
-    await transaction.query(historySql, [collectionId, importId, null, 'import_undone']);
-  });
-  await revertChanges(deps, authority, { collectionId, importId });
+  const inUse = await deps.withTeam(
+    authority,
+    async (ctx) => {
+      const collection = await loadCollection(ctx, collectionId);
+      const left = await trashRange(ctx, collection, importedRange(importId));
+      await setRowsLeftByUndo(ctx.db, importId, left);
+      await insertUndone(ctx.db, collectionId, importId);
+      return left;
+    },
+    { statementTimeoutMs: 120_000 },
+  );
+  await revertChanges(deps, authority, { collectionId, importId }, inUse);
   await deps.withTeam(authority, async (ctx) => {
     announceRecordsChanged(ctx, collectionId, 'bulk', null);
     ctx.announce({ type: 'import.progress', importId });
@@ -32,8 +38,9 @@ async function revertChanges(
   deps: Deps,
   authority: TeamAuthority,
   { collectionId, importId }: ImportPayload,
+  inUse: number,
 ): Promise<void> {
-  let skipped = 0;
+  let skipped = inUse;
   for (let after: string | undefined = '0'; after !== undefined; ) {
     const from: string = after;
     const page = await deps.withTeam(

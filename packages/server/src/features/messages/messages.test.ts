@@ -1,10 +1,12 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { teamId } from '@fieldhouse/contract/ids';
 import { recipientKinds } from '@fieldhouse/contract/message-results';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -135,6 +137,28 @@ test('recipients are found by what became of them, and everyone is counted once'
   const searched = await ada.call(messages.recipients, { params, query: { search: 'ROSSI' } });
   expect(searched.items.map((one) => one.id)).toEqual([elena?.id]);
   expect((await ada.call(messages.recipients, { params, query: { search: '%' } })).items).toEqual([]);
+});
+
+test('opens are counted by hour for two days from the first one', async () => {
+  const message = await sent(await makeDraft({ internalName: 'Hours' }));
+  const params = { messageId: message.id };
+  const { items } = await ada.call(messages.recipients, { params });
+  const reached = items.filter(({ sentToEmailAddress }) => sentToEmailAddress !== null).slice(0, 2);
+  const authority = makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' });
+  await server.deps.withTeam(authority, async ({ db }) => {
+    for (const [index, hours] of [0, 0, 47, 48, 49].entries()) {
+      const receivedAt = new Date(Date.parse('2026-03-01T10:40:00Z') + hours * 3_600_000);
+      const recipientId = reached[index % 2]?.id ?? '';
+      await db
+        .insertInto('notifications')
+        .values({ messageId: message.id, recipientId, type: 'open', detail: '{}', receivedAt })
+        .execute();
+    }
+  });
+  expect((await ada.call(messages.statistics, { params })).opensByHour).toEqual([
+    { at: '2026-03-01T10:00:00.000Z', count: 2 },
+    { at: '2026-03-03T09:00:00.000Z', count: 1 },
+  ]);
 });
 
 test('one click unsubscribes without cookies, and the next message leaves that person out', async () => {

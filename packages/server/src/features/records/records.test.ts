@@ -122,6 +122,16 @@ describe('values', () => {
     ]);
   });
 
+  test('a missing required value is reported for each record', async () => {
+    const { problem } = await refusal(create(people, [{ full_name: 7 }, { visits: 2 }, { visits: 3 }]));
+    const issues = problem.issues?.map((issue) => `${issue.path.slice(2).join('.')} ${issue.rule}`);
+    expect(issues).toEqual([
+      '0.full_name wrong_type',
+      '1.full_name value_required',
+      '2.full_name value_required',
+    ]);
+  });
+
   test('an unknown column is refused, not dropped', async () => {
     const { problem } = await refusal(create(people, [{ full_name: 'A', shoe_size: 4 }]));
     expect(problem).toMatchObject({ code: 'unknown_field', data: { field: 'shoe_size' } });

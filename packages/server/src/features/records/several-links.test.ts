@@ -1,5 +1,6 @@
 // Links to several records: their order, the incoming side, and what happens when a target is deleted.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { trash } from '@fieldhouse/contract/record-history';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, refusal } from '../../../test/people.ts';
@@ -30,12 +31,15 @@ async function create(collection: { id: string }, rows: Record<string, unknown>[
     .records;
 }
 
+let made = 0;
+
 function makeKits(onTargetDelete: 'clear' | 'block') {
+  made += 1;
   const settings = { collectionId: tools.id, onTargetDelete };
   return ada.call(collections.create, {
     body: {
-      name: `Kit ${onTargetDelete}`,
-      pluralName: `Kits ${onTargetDelete}`,
+      name: `Kit ${made}`,
+      pluralName: `Kits ${made}`,
       fields: [
         { title: 'Name', dataType: 'plain_text' },
         { title: 'Tools', dataType: 'multi_data_record', settings },
@@ -75,4 +79,25 @@ test('a target that is needed stays', async () => {
     ada.call(records.delete, { params: { collectionId: tools.id }, body: { ids: [drill.id] } }),
   );
   expect(error.problem).toMatchObject({ code: 'in_use', data: { count: 1 } });
+});
+
+test('deleting a target updates the records that linked to it, except those in the trash', async () => {
+  const kits = await makeKits('clear');
+  const [wrench] = await create(tools, [{ name: 'Wrench' }]);
+  const [kit, trashed] = await create(kits, [
+    { name: 'In use', tools: [wrench?.id] },
+    { name: 'Deleted', tools: [wrench?.id] },
+  ]);
+  const { tom } = server;
+  const params = { collectionId: kits.id };
+  await ada.call(records.delete, { params, body: { ids: [trashed?.id ?? ''] } });
+  const [before] = (await ada.call(trash.list, { params })).items;
+  await tom.call(records.delete, { params: { collectionId: tools.id }, body: { ids: [wrench?.id ?? ''] } });
+  const changed = await read(kits, kit);
+  expect(changed.values.tools).toBeNull();
+  expect(Date.parse(changed.updatedAt ?? '')).toBeGreaterThan(Date.parse(kit?.updatedAt ?? ''));
+  const filter = { field: 'updated_by', operator: 'is_me' } as const;
+  const byTom = await tom.call(records.query, { params, body: { filter } });
+  expect(byTom.records.map(({ id }) => id)).toEqual([kit?.id]);
+  expect((await ada.call(trash.list, { params })).items).toEqual([before]);
 });

@@ -41,6 +41,7 @@ export async function rewriteCondition(
     })
     .where('id', '=', id)
     .where(sql<boolean>`membership_data_filter is not distinct from ${jsonOf(before.filter)}::jsonb`)
+    .where(sql<boolean>`membership_order is not distinct from ${jsonOf(before.sorts)}::jsonb`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -4,6 +4,7 @@ import { type CollectionWithFields, collections } from '@fieldhouse/contract/col
 import { type ViewSettings, views } from '@fieldhouse/contract/data-views';
 import { fieldTypeChanges, type TypeChange } from '@fieldhouse/contract/field-type-changes';
 import type { Filter } from '@fieldhouse/contract/filters';
+import { teamId } from '@fieldhouse/contract/ids';
 import { messages } from '@fieldhouse/contract/messages';
 import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,6 +12,8 @@ import { giveRoles } from '../../../../test/give-roles.ts';
 import { createIn, namesIn } from '../../../../test/named-records.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import { listConditionsNaming, rewriteCondition } from '../references/referring-queries.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -285,4 +288,22 @@ test('a field of a child collection changes its type, and a filter by way of a l
   const filterNow = async () =>
     (await ada.call(views.get, { params: { collectionId: owners.id, viewId: view.id } })).settings.filter;
   await expect.poll(filterNow).toEqual({ field: 'has.size', operator: 'is', value: 12 });
+});
+
+test('a condition is not rewritten over an order that was changed meanwhile', async () => {
+  const membershipDataFilter = { field: 'name', operator: 'is_not_empty' } as const;
+  const child = await ada.call(collections.create, {
+    body: { name: 'Named', pluralName: 'Named things', parentId: things.id, membershipDataFilter },
+  });
+  const isRewritten = await server.deps.withTeam(
+    makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' }),
+    async ({ db }) => {
+      const [read] = await listConditionsNaming(db, { id: child.id });
+      const sorts = [{ field: 'name', direction: 'desc' }];
+      const before = { filter: read?.filter, sorts: read?.sorts };
+      await rewriteCondition(db, child.id, before, { ...before, sorts });
+      return rewriteCondition(db, child.id, before, before);
+    },
+  );
+  expect(isRewritten).toBe(false);
 });

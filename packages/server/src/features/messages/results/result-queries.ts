@@ -68,19 +68,20 @@ export async function countDeliveries(db: TeamDb, messageId: string): Promise<De
 }
 
 /**
- * How many recipients opened the message in each hour, for the first 48 hours in which any did; served by
- * notifications__by_message.
+ * How many recipients opened the message in each hour, within two days of the hour of the first open; served
+ * by notifications__by_message. Hours without opens are left out.
  */
 export async function countOpensByHour(
   db: TeamDb,
   messageId: string,
 ): Promise<{ at: string; count: number }[]> {
-  const { rows } = await sql<{
-    at: Date;
-    count: string;
-  }>`select date_trunc('hour', n.received_at) as at, count(distinct n.recipient_id) as count
-    from platform.notifications n where n.message_id = ${messageId}::uuid and n.type = 'open'
-    group by 1 order by 1 limit 48`.execute(db.withoutPlugins());
+  const { rows } = await sql<{ at: Date; count: string }>`with opens as materialized (
+      select date_trunc('hour', n.received_at) as at, n.recipient_id
+      from platform.notifications n where n.message_id = ${messageId}::uuid and n.type = 'open'
+    )
+    select at, count(distinct recipient_id) as count from opens
+    where at < (select min(at) from opens) + interval '48 hours'
+    group by at order by at limit 48`.execute(db.withoutPlugins());
   return rows.map((row) => ({ at: row.at.toISOString(), count: Number(row.count) }));
 }
 

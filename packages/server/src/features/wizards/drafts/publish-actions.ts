@@ -13,11 +13,12 @@ import { dataRulesOf } from '@fieldhouse/domain/roles/data-rules';
 import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { manifestOf, recordRightsByLink, widensManifest } from '@fieldhouse/domain/wizards/manifest';
 import { problemsOf } from '@fieldhouse/domain/wizards/publish-check';
+import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { limitedAuthor } from '../../catalogue/index.ts';
+import { findCollection, limitedAuthor } from '../../catalogue/index.ts';
 import { listReadable } from '../../records/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { describeWizard, draftOf, getWizardRow, sanitizeDefinitionTexts } from './wizard-actions.ts';
@@ -46,7 +47,7 @@ export async function publishWizard(
   const { problems, manifest, manifestSha256, isWider: isWiderNow } = await publicationOf(ctx, row);
   const isSame = body.draftRev === row.draftRev && body.manifestSha256 === manifestSha256;
   refuseUnless(isSame, 'stale_version');
-  ensureMayGrant(ctx, manifest);
+  await ensureMayGrant(ctx, manifest);
   await ensureSeesLinked(ctx, draftOf(row));
   if (problems.length > 0) throw new Refusal('wizard_not_publishable', { data: { problems } });
   const definition = sanitizeDefinitionTexts(draftOf(row));
@@ -81,23 +82,39 @@ export async function publishWizard(
  * own permissions. In the start record, members act with their own permissions; only personal links are
  * granted access to it.
  */
-function ensureMayGrant({ actor }: TeamContext, manifest: WizardManifest): void {
+async function ensureMayGrant(ctx: TeamContext, manifest: WizardManifest): Promise<void> {
+  const { actor } = ctx;
   if (actor.kind !== 'member') return;
   for (const { collectionId, asked, hidden } of manifest.creates) {
-    const rules = dataRulesOf(actor, collectionId);
-    const closed = [...asked, ...hidden].find(({ fieldId }) => rules.update(fieldId) !== 'always');
+    const full = await loadFullRights(ctx, actor, collectionId);
+    const closed = [...asked, ...hidden].find(({ fieldId }) => !full.mayUpdate(fieldId));
     refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
   }
   const { record, access } = manifest;
   if (record === null || access !== 'token') return;
-  const rules = dataRulesOf(actor, record.collectionId);
+  const full = await loadFullRights(ctx, actor, record.collectionId);
   const { read, change } = recordRightsByLink(manifest, record.collectionId);
   const closed = [...record.read, ...record.asked, ...record.hidden].find(
     ({ fieldId }) =>
-      (read.has(fieldId) && rules.read(fieldId) !== 'always') ||
-      (change.has(fieldId) && rules.update(fieldId) !== 'always'),
+      (read.has(fieldId) && !full.mayRead(fieldId)) || (change.has(fieldId) && !full.mayUpdate(fieldId)),
   );
   refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
+}
+
+/**
+ * The fields that the member may read or update in every record of the collection. Permissions in an ancestor
+ * apply to all records of a child.
+ */
+async function loadFullRights(ctx: TeamContext, member: Member, collectionId: string) {
+  const collection = await findCollection(ctx, collectionId);
+  const ancestorIds = collection
+    ? [collection.rootId, ...collection.chain.map((one) => one.collectionId)]
+    : [];
+  const rules = [...new Set([collectionId, ...ancestorIds])].map((id) => dataRulesOf(member, id));
+  return {
+    mayRead: (fieldId: string) => rules.some((one) => one.read(fieldId) === 'always'),
+    mayUpdate: (fieldId: string) => rules.some((one) => one.update(fieldId) === 'always'),
+  };
 }
 
 /** A record that the wizard sets as the value of a link must be visible to the publisher. */

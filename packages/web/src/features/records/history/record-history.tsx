@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { type CollectionPlace, lineText, linksOf, useValueFormats } from '../../fields/index.ts';
 import { useFieldListText } from './field-list-text.ts';
+import { nameDeleted } from './name-deleted.ts';
 import css from './record-history.module.css';
 import { RevertMenu } from './revert-menu.tsx';
 import { useActorName } from './use-actor-name.ts';
@@ -131,7 +132,11 @@ interface ChangeProps {
 function Change({ field, before, after }: ChangeProps) {
   const t = usePhrases('record-history');
   const formats = useValueFormats();
-  const textOf = (value: unknown) => lineText(nameDeleted(value, t('gone')), field, formats);
+  const names = { record: t('gone'), file: t('deletedFile') };
+  const textOf = (value: unknown) => {
+    const links = linksOf(value);
+    return lineText(links.length === 0 ? value : nameDeleted(links, field, names), field, formats);
+  };
   const was = textOf(before);
   const is = textOf(after);
   return (
@@ -148,11 +153,4 @@ function Change({ field, before, after }: ChangeProps) {
       </dd>
     </>
   );
-}
-
-/** The value with `name` as the label of links without one, whose records have been permanently deleted. */
-function nameDeleted(value: unknown, name: string): unknown {
-  const links = linksOf(value);
-  if (links.length === 0) return value;
-  return links.map((link) => (link.label === '' ? { ...link, label: name } : link));
 }

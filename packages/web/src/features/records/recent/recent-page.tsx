@@ -19,10 +19,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { byDay } from './by-day.ts';
 import css from './recent-page.module.css';
 
 export function RecentPage() {
   const t = usePhrases('records');
+  const { timeZone } = useFormats();
   return (
     <Page>
       <PageHeader title={t('recent.title')} intro={t('recent.intro')} />
@@ -31,7 +33,9 @@ export function RecentPage() {
         skeleton={<RowsSkeleton rows={10} height={44} />}
         empty={<NothingRecent />}
       >
-        {(data) => byDay(data.items).map(([day, items]) => <Day key={day} day={day} items={items} />)}
+        {({ items }) =>
+          byDay(items, timeZone).map(([day, ofDay]) => <Day key={day} day={day} items={ofDay} />)
+        }
       </QueryBoundary>
     </Page>
   );
@@ -106,14 +110,4 @@ function Row({ item }: { readonly item: RecentRecord }) {
       </time>
     </li>
   );
-}
-
-/** Splits the records, in their order, at day boundaries in the browser's time zone. */
-function byDay(items: readonly RecentRecord[]): [string, RecentRecord[]][] {
-  const days = new Map<string, RecentRecord[]>();
-  for (const item of items) {
-    const day = new Date(item.changedAt).toDateString();
-    days.set(day, [...(days.get(day) ?? []), item]);
-  }
-  return [...days];
 }

@@ -5,7 +5,6 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { ApiProblem } from '../../../api/client.ts';
 import { issueText } from '../../../app/feedback/problem-texts.ts';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { DataLanguages, isText } from '../../../app/language/data-languages.tsx';
@@ -22,6 +21,7 @@ import {
   useDefaultValues,
   useTextContext,
 } from '../../fields/index.ts';
+import { type Errors, errorsOf } from './errors-of.ts';
 
 interface NewRecordDialogProps {
   readonly place: CollectionPlace;
@@ -31,8 +31,6 @@ interface NewRecordDialogProps {
   readonly onClose: () => void;
   readonly onCreated: (record: DataRecord | undefined) => void;
 }
-
-type Errors = Readonly<Record<string, string>>;
 
 export function NewRecordDialog({ place, collection, given, onClose, onCreated }: NewRecordDialogProps) {
   const t = usePhrases('records');
@@ -164,15 +162,4 @@ function readForm(
       written[name] = toWireValue(read.value);
   }
   return { written, broken };
-}
-
-/** The server names the field in the issue's path, at any depth. */
-export function errorsOf(error: unknown, fields: readonly Field[]): Errors {
-  if (!(error instanceof ApiProblem)) return {};
-  return Object.fromEntries(
-    error.issues.flatMap((issue) => {
-      const field = fields.find(({ columnName }) => issue.path.includes(columnName));
-      return field ? [[field.columnName, issueText(issue)]] : [];
-    }),
-  );
 }

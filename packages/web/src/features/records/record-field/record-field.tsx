@@ -8,7 +8,7 @@ import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { isCodeLanguage } from '../../../ui/code/code-languages.ts';
 import { FieldInput, fieldTypesUi, optionsLoaderOf, readTyped, useTextContext } from '../../fields/index.ts';
 import { isSame } from '../saving/use-record-writes.ts';
-import { errorsOf } from './new-record-dialog.tsx';
+import { errorsOf } from './errors-of.ts';
 import { OriginalText } from './original-text.tsx';
 
 const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }));

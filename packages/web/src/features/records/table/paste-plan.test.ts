@@ -66,6 +66,13 @@ test('a cell that can’t be parsed is reported and the others of its row are ac
   expect(plan.refused).toMatchObject([{ text: 'many', field: { columnName: 'age' } }]);
 });
 
+test('a label of several records is rejected as ambiguous', () => {
+  const isAmbiguous = (_field: Field, label: string) => label === 'Twin';
+  const plan = planPaste([['Twin']], { ...target([tags], 0, 5), isAmbiguous });
+  expect(plan.updates).toEqual([]);
+  expect(plan.refused).toMatchObject([{ rule: 'ambiguous_label', data: { label: 'Twin' } }]);
+});
+
 test('columns beyond the last one are left out', () => {
   const plan = planPaste([['5', 'beyond']], target([age], 0, 5));
   expect(plan.updates).toEqual([{ id: 'id-0', values: { age: 5 } }]);

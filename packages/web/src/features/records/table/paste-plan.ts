@@ -11,6 +11,8 @@ export interface PasteTarget {
   readonly total: number;
   readonly rowAt: (row: number) => DataRecord | undefined;
   readonly contextOf: (field: Field) => TextContext;
+  /** Several records have this label. */
+  readonly isAmbiguous?: (field: Field, label: string) => boolean;
 }
 
 interface RefusedCell {
@@ -53,7 +55,7 @@ export function planPaste(block: readonly (readonly string[])[], target: PasteTa
 
 function readRow(
   texts: readonly string[],
-  { fields, contextOf }: PasteTarget,
+  { fields, contextOf, isAmbiguous }: PasteTarget,
   refused: RefusedCell[],
 ): RecordValues {
   const values: RecordValues = {};
@@ -62,7 +64,12 @@ function readRow(
     if (!field) break;
     const parsed = fieldTypes[field.dataType].fromText(text, field.settings, contextOf(field));
     if (parsed.ok) values[field.columnName] = parsed.value;
-    else refused.push({ text, field, rule: parsed.rule, data: parsed.data });
+    else {
+      const label = String(parsed.data?.label ?? '');
+      if (isAmbiguous?.(field, label))
+        refused.push({ text, field, rule: 'ambiguous_label', data: { label } });
+      else refused.push({ text, field, rule: parsed.rule, data: parsed.data });
+    }
   }
   return values;
 }

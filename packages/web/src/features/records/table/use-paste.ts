@@ -2,7 +2,7 @@
 // reports the rest.
 
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
-import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { isRecordLink, type LinkValue } from '@fieldhouse/contract/field-types';
 import { maxBulkRecords } from '@fieldhouse/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
@@ -14,6 +14,7 @@ import type { Rows } from '../question/use-row-window.ts';
 import type { UndoStep } from '../saving/undo-history.ts';
 import type { RecordWrites } from '../saving/use-record-writes.ts';
 import type { PastePlan } from './paste-plan.ts';
+import { type PastedLabels, pastedLabels } from './pasted-labels.ts';
 
 type Block = readonly (readonly string[])[];
 export type PasteBlock = (row: number, fields: readonly Field[], block: Block) => Promise<void>;
@@ -60,8 +61,9 @@ export function usePaste(
         rowAt: (at) => rows.window.rowAt(at),
         contextOf: ({ columnName }) => ({
           ...context,
-          findByLabel: (label) => labels.get(columnName)?.get(label.toLowerCase()),
+          findByLabel: (label) => labels.get(columnName)?.idOf(label),
         }),
+        isAmbiguous: ({ columnName }, label) => labels.get(columnName)?.isAmbiguous(label) ?? false,
       });
       if (plan.missingCount > 0) {
         toast({ text: t('paste.notLoaded'), tone: 'danger' });
@@ -88,26 +90,24 @@ export function usePaste(
     });
   };
 
-  /** For each pasted column of selections or links, by column name: ids by label in lower case. */
+  /** The labels of each pasted column of selections or links, by column name. */
   async function findLabels(
     used: readonly Field[],
     block: Block,
-  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
-    const found = new Map<string, Map<string, string>>();
+  ): Promise<ReadonlyMap<string, PastedLabels>> {
+    const found = new Map<string, PastedLabels>();
     for (const [index, field] of used.entries()) {
       const load = optionsLoaderOf(client, place.teamId, field);
       if (!load) continue;
-      const ids = new Map<string, string>();
-      found.set(field.columnName, ids);
       const wanted = new Set(
         block.flatMap((texts) => (texts[index] ?? '').split(/[;,|\n]/)).map((label) => label.trim()),
       );
       const isList = !isRecordLink(field.dataType);
       // A list's items fit in one response; records are searched label by label.
       const searches = isList ? [''] : [...wanted].filter((label) => label !== '');
-      for (const search of searches) {
-        for (const { id, label } of await load(search)) ids.set(label.toLowerCase(), id);
-      }
+      const options: LinkValue[] = [];
+      for (const search of searches) options.push(...(await load(search)));
+      found.set(field.columnName, pastedLabels(options));
     }
     return found;
   }

@@ -15,7 +15,7 @@ export interface FoundLabel {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * By the requested text: an id, or a name regardless of case. Texts without a match are missing from the map.
+ * By the requested text: an id or a name, both regardless of case. Texts without a match are missing from the map.
  */
 export async function findLabels(
   ctx: TeamContext,
@@ -34,7 +34,15 @@ export async function findLabels(
     ctx.db.withoutPlugins(),
   );
   // Ids come last, so that an id takes precedence over a name that looks like it.
-  return new Map(rows.map(({ text, id, label, count }) => [text, { id, label, isAmbiguous: count > 1 }]));
+  const found = new Map<string, FoundLabel>(
+    rows.map(({ text, id, label, count }) => [text, { id, label, isAmbiguous: count > 1 }]),
+  );
+  // The database returns ids in lower case.
+  for (const text of ids) {
+    const byId = found.get(text.toLowerCase());
+    if (byId) found.set(text, byId);
+  }
+  return found;
 }
 
 /** Names shared by several records; undefined if there are more than `most`. */

@@ -45,7 +45,10 @@ export function checkValues(
       const isNumberedNow = options.isNew && patternOf(field) !== undefined;
       checkOne({ field, value, isNumberedNow }, own, issues, [...path, name]);
     }
-    if (options.isNew) addDefaults(collection, own, issues, path);
+    if (options.isNew) {
+      const unsent = collection.fields.filter(({ columnName }) => !Object.hasOwn(values, columnName));
+      addDefaults(unsent, own, issues, path);
+    }
     return own;
   });
   if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, maxIssues) });
@@ -84,18 +87,14 @@ function parseValue({ dataType, settings }: FieldDefinition, value: unknown): Pa
 }
 
 function addDefaults(
-  collection: CollectionDefinition,
+  unsent: readonly FieldDefinition[],
   own: Map<FieldDefinition, unknown>,
   issues: Issue[],
   path: Issue['path'],
 ): void {
-  for (const field of collection.fields) {
-    if (own.has(field)) continue;
-    const hasIssue = issues.some(
-      (issue) => issue.path.at(-1) === field.columnName && issue.path.length === path.length + 1,
-    );
+  for (const field of unsent) {
     if (field.defaultValue !== null && field.defaultValue !== undefined) own.set(field, field.defaultValue);
-    else if (field.isRequired && !hasIssue && !patternOf(field))
+    else if (field.isRequired && !patternOf(field))
       issues.push({ path: [...path, field.columnName], rule: 'value_required' });
   }
 }

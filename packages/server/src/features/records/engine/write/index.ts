@@ -7,7 +7,6 @@ export {
   compareUnique,
   copyRows,
   createCopyText,
-  trashRange,
 } from './bulk/bulk-insert.ts';
 export {
   type ChangedColumns,
@@ -39,7 +38,8 @@ export {
   type KeyedRecord,
 } from './bulk/keyed-records.ts';
 export { revertChangesPage } from './bulk/revert-batch.ts';
+export { trashRange } from './bulk/trash-range.ts';
 export { attachImported } from './check-files.ts';
-export { releaseCollection } from './delete-records.ts';
 export { recordSmartMembers } from './members.ts';
 export { numberCopiedRows } from './number-records.ts';
+export { releaseCollection } from './release-references.ts';

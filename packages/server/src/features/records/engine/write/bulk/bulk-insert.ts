@@ -126,18 +126,3 @@ export async function compareUnique(
   );
   return new Map(rows.map((row) => [String(row.v), { key: String(row.k), isTaken: row.is_taken === true }]));
 }
-
-/** Moves a range of ids to the trash: the undo of an import, whose ids are contiguous. */
-export async function trashRange(
-  authority: TeamAuthority,
-  transaction: CopyTransaction,
-  collection: CollectionDefinition,
-  range: { readonly first: string; readonly last: string },
-): Promise<number> {
-  const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
-  const result = await transaction.query(
-    `update ${table} set deleted_at = now(), version = version + 1 where id between $1::uuid and $2::uuid and deleted_at is null`,
-    [range.first, range.last],
-  );
-  return result.rowCount ?? 0;
-}
