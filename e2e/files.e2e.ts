@@ -21,7 +21,7 @@ const fields = [
 ] as const;
 const titles = fields.map(([title]) => title);
 
-interface HouseRecord {
+interface HomeRecord {
   readonly team: string;
   readonly collection: string;
   readonly record: string;
@@ -29,10 +29,10 @@ interface HouseRecord {
 }
 
 /** Every test has its own collection with one record. */
-async function makeHouseRecord(
+async function makeHomeRecord(
   values: object = {},
   more: readonly (readonly [string, string, object?])[] = [],
-): Promise<HouseRecord> {
+): Promise<HomeRecord> {
   const run = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   const { teamId, id, recordIds } = await makeCollection({
     name: `Files ${run}`,
@@ -48,7 +48,7 @@ async function makeHouseRecord(
   };
 }
 
-async function open(record: HouseRecord, path: string, options: VisitorOptions = {}): Promise<Page> {
+async function open(record: HomeRecord, path: string, options: VisitorOptions = {}): Promise<Page> {
   const page = await newPage({ signedInAs: 'ada', ...options });
   await page.goto(`/team-${record.team}/${path}`);
   return page;
@@ -57,7 +57,7 @@ async function open(record: HouseRecord, path: string, options: VisitorOptions =
 /** The names of the stored files of a field, whatever the page shows. */
 async function storedNames(
   page: Page,
-  { team, collection, record }: HouseRecord,
+  { team, collection, record }: HomeRecord,
   column: string,
 ): Promise<string[]> {
   const path = `/api/teams/${team}/collections/${collection}/records/${record}`;
@@ -139,7 +139,7 @@ async function film(page: Page): Promise<Buffer> {
 }
 
 test('files are uploaded on the record page, put in order by keyboard, and stay', async () => {
-  const record = await makeHouseRecord();
+  const record = await makeHomeRecord();
   const page = await open(record, record.recordPath);
   await page.getByRole('group', { name: 'Contract' }).waitFor();
   await choose(page, 'Contract', pdf);
@@ -180,7 +180,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
     await picture(page, 'kitchen.png', '#b4532a'),
     await picture(page, 'garden.png', '#2a63b4'),
   ];
-  const record = await makeHouseRecord({ photos: await send(page, pictures) });
+  const record = await makeHomeRecord({ photos: await send(page, pictures) });
   await page.goto(`/team-${record.team}/${record.recordPath}`);
   await page.getByRole('group', { name: 'Photo', exact: true }).waitFor();
   await choose(page, 'Photo', { ...note, name: 'drawing.png' });
@@ -199,7 +199,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
 test('the table shows the names, accepts a file dropped on a cell, and a new record with a picture', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   const [noteId, leaseId, contractId] = await send(page, [note, pdf, pdf]);
-  const record = await makeHouseRecord({ contract: contractId, papers: [noteId, leaseId] });
+  const record = await makeHomeRecord({ contract: contractId, papers: [noteId, leaseId] });
   await page.goto(`/team-${record.team}/data-collections/${record.collection}/records`);
   const table = recordsTable(page, titles);
   await table.expectCell('Contract', 0, 'lease.pdf');
@@ -233,7 +233,7 @@ const query =
 const youtube = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
 test('films play on the page, others’ not before a click, and code is read and changed', async () => {
-  const record = await makeHouseRecord({ tour: youtube, query }, more);
+  const record = await makeHomeRecord({ tour: youtube, query }, more);
   const page = await open(record, record.recordPath);
   const foreign: string[] = [];
   await page.route(/^https:/, (route) => {
