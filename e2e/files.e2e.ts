@@ -21,7 +21,7 @@ const fields = [
 ] as const;
 const titles = fields.map(([title]) => title);
 
-interface HomeRecord {
+interface FileRecord {
   readonly team: string;
   readonly collection: string;
   readonly record: string;
@@ -29,10 +29,10 @@ interface HomeRecord {
 }
 
 /** Every test has its own collection with one record. */
-async function makeHomeRecord(
+async function makeFileRecord(
   values: object = {},
   more: readonly (readonly [string, string, object?])[] = [],
-): Promise<HomeRecord> {
+): Promise<FileRecord> {
   const run = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   const { teamId, id, recordIds } = await makeCollection({
     name: `Files ${run}`,
@@ -48,7 +48,7 @@ async function makeHomeRecord(
   };
 }
 
-async function open(record: HomeRecord, path: string, options: VisitorOptions = {}): Promise<Page> {
+async function open(record: FileRecord, path: string, options: VisitorOptions = {}): Promise<Page> {
   const page = await newPage({ signedInAs: 'ada', ...options });
   await page.goto(`/team-${record.team}/${path}`);
   return page;
@@ -57,7 +57,7 @@ async function open(record: HomeRecord, path: string, options: VisitorOptions = 
 /** The names of the stored files of a field, whatever the page shows. */
 async function storedNames(
   page: Page,
-  { team, collection, record }: HomeRecord,
+  { team, collection, record }: FileRecord,
   column: string,
 ): Promise<string[]> {
   const path = `/api/teams/${team}/collections/${collection}/records/${record}`;
@@ -139,7 +139,7 @@ async function film(page: Page): Promise<Buffer> {
 }
 
 test('files are uploaded on the record page, put in order by keyboard, and stay', async () => {
-  const record = await makeHomeRecord();
+  const record = await makeFileRecord();
   const page = await open(record, record.recordPath);
   await page.getByRole('group', { name: 'Contract' }).waitFor();
   await choose(page, 'Contract', pdf);
@@ -180,7 +180,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
     await picture(page, 'kitchen.png', '#b4532a'),
     await picture(page, 'garden.png', '#2a63b4'),
   ];
-  const record = await makeHomeRecord({ photos: await send(page, pictures) });
+  const record = await makeFileRecord({ photos: await send(page, pictures) });
   await page.goto(`/team-${record.team}/${record.recordPath}`);
   await page.getByRole('group', { name: 'Photo', exact: true }).waitFor();
   await choose(page, 'Photo', { ...note, name: 'drawing.png' });
@@ -199,7 +199,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
 test('the table shows the names, accepts a file dropped on a cell, and a new record with a picture', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   const [noteId, leaseId, contractId] = await send(page, [note, pdf, pdf]);
-  const record = await makeHomeRecord({ contract: contractId, papers: [noteId, leaseId] });
+  const record = await makeFileRecord({ contract: contractId, papers: [noteId, leaseId] });
   await page.goto(`/team-${record.team}/data-collections/${record.collection}/records`);
   const table = recordsTable(page, titles);
   await table.expectCell('Contract', 0, 'lease.pdf');
@@ -233,7 +233,7 @@ const query =
 const youtube = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
 test('films play on the page, others’ not before a click, and code is read and changed', async () => {
-  const record = await makeHomeRecord({ tour: youtube, query }, more);
+  const record = await makeFileRecord({ tour: youtube, query }, more);
   const page = await open(record, record.recordPath);
   const foreign: string[] = [];
   await page.route(/^https:/, (route) => {
