@@ -87,3 +87,12 @@ test('a TODO names the issue it waits for', () => {
   const open = /\b(?:TODO|FIXME)\b(?! #\d)/;
   expect(sources.filter((file) => !file.startsWith('checks/') && open.test(read(file)))).toEqual([]);
 });
+
+test('no server code bypasses the outgoing gate with fetch', () => {
+  const asking = sources.filter(
+    (file) =>
+      file.startsWith('packages/server/src/') && !file.endsWith('.test.ts') && /\bfetch\(/.test(read(file)),
+  );
+  // The public keys of a user pool: read at sign-in, and nothing is sent.
+  expect(asking).toEqual(['packages/server/src/features/identity/providers/cognito-tokens.ts']);
+});
