@@ -83,7 +83,8 @@ test('a large file shows how far it is, and goes on while the page is left', asy
   await page.getByRole('combobox', { name: 'Where “Label” goes' }).click();
   await page.getByRole('option', { name: 'Name', exact: true }).click();
   await page.getByRole('button', { name: 'Start import' }).click();
-  await page.getByRole('progressbar', { name: 'Import progress' }).waitFor();
+  // At 0% it has no width, which counts as hidden.
+  await page.getByRole('progressbar', { name: 'Import progress' }).waitFor({ state: 'attached' });
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'import-running-light-1440');
   await page.goto(`/team-${team}/dashboard`);

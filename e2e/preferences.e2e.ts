@@ -165,6 +165,7 @@ test('an admin makes a key of the team from a role, in both languages and widths
   await dialog.getByText('Choose a role').waitFor();
   await dialog.getByLabel('Role', { exact: true }).click();
   await ada.getByRole('option', { name: 'Viewer' }).click();
+  await ada.getByRole('listbox').waitFor({ state: 'hidden' });
   await expectNoAxeViolations(ada);
   await saveScreenshot(ada, 'team-key-dialog-en-desktop');
   await dialog.getByText('Custom permissions').click();

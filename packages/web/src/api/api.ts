@@ -9,8 +9,6 @@ import { demo } from '@fieldhouse/contract/demo';
 import { headerMenu } from '@fieldhouse/contract/header-menu';
 import { imports } from '@fieldhouse/contract/imports';
 import { logos } from '@fieldhouse/contract/logos';
-import { messageTemplates } from '@fieldhouse/contract/message-templates';
-import { messages } from '@fieldhouse/contract/messages';
 import { notices } from '@fieldhouse/contract/notices';
 import { ownPreferences } from '@fieldhouse/contract/preferences';
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
@@ -49,8 +47,6 @@ export const api = {
   wizardLinks: clientOf(wizardLinks),
   wizardTokens: clientOf(wizardTokens),
   imports: clientOf(imports),
-  messages: clientOf(messages),
-  messageTemplates: clientOf(messageTemplates),
   teamUsers: clientOf(teamUsers),
   invitations: clientOf(invitations),
   demo: clientOf(demo),

@@ -145,6 +145,19 @@ function makeDue(databaseUrl: string, messageId: string): Promise<void> {
   );
 }
 
+/** Its next attempt is now, however many have failed before the copy. */
+async function makeCallsDue(databaseUrl: string): Promise<void> {
+  await inDatabase(databaseUrl, 'update platform.webhooks set rests_until = null');
+  await inDatabase(
+    databaseUrl,
+    "update platform.webhook_deliveries set next_try_at = now() where state = 'waiting'",
+  );
+  await inDatabase(
+    databaseUrl,
+    "update jobs.job set start_after = now() where name = 'webhooks.send' and state < 'active'",
+  );
+}
+
 /**
  * The original: it sends a bulk message, has a scheduled one and webhook calls that fail, and is copied in
  * the meantime.
@@ -164,7 +177,6 @@ async function sendAndCopy(cluster: Cluster, name: string, copies: readonly stri
     params: { collectionId: others },
     body: { records: [{ name: 'No address' }] },
   });
-  // From now on the call is retried after 5 seconds, and after 30 more.
   await expect.poll(() => receiver.calls.length, { interval: 10 }).toBeGreaterThan(called);
   const before = (await taken()).times.size;
   const news = await send(ada, people, 'News');
@@ -173,7 +185,10 @@ async function sendAndCopy(cluster: Cluster, name: string, copies: readonly stri
     .toBeGreaterThan(before + readers / 10);
   if (!cluster.copiesRunning) await end(first, 'SIGKILL');
   for (const copy of copies) await cluster.copy(name, copy);
-  for (const database of [name, ...copies]) await makeDue(databaseIn(cluster.url, database), later);
+  for (const database of [name, ...copies]) {
+    await makeDue(databaseIn(cluster.url, database), later);
+    await makeCallsDue(databaseIn(cluster.url, database));
+  }
   expect((await taken()).times.size).toBeLessThan(before + readers);
   // Killed and restarted, or never stopped, the original continues on its own.
   const again = cluster.copiesRunning ? first : await start(cluster, name);

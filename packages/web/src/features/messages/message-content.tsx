@@ -2,7 +2,7 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
+import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useEditorLabels } from '../../app/language/use-editor-labels.ts';
@@ -82,7 +82,7 @@ function Preview({ message }: { readonly message: Message }) {
   const params = { teamId, messageId: message.id };
   const preview = useQuery(previewQuery(teamId, message));
   const { run: testSend, isPending: isSending } = useAction(
-    () => api.messages.testSend({ params, body: { to } }),
+    () => messagesApi.testSend({ params, body: { to } }),
     { done: { text: t('testSent', { to }) }, isExclusive: true },
   );
   return (

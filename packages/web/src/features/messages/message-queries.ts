@@ -1,7 +1,7 @@
 import type { MessageId, TeamId } from '@fieldhouse/contract/ids';
 import type { Message } from '@fieldhouse/contract/messages';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
+import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import type { QueryName } from '../../api/events/query-names.ts';
 import { queryOf } from '../../api/queries.ts';
 
@@ -10,9 +10,9 @@ export interface MessagePlace {
   readonly messageId: MessageId;
 }
 
-export const messageQuery = (place: MessagePlace) => queryOf(api.messages.get, { params: place });
+export const messageQuery = (place: MessagePlace) => queryOf(messagesApi.get, { params: place });
 
-export const statisticsQuery = (place: MessagePlace) => queryOf(api.messages.statistics, { params: place });
+export const statisticsQuery = (place: MessagePlace) => queryOf(messagesApi.statistics, { params: place });
 
 /** The current size of the audience. Not requested without one. */
 export function audienceCountQuery(teamId: TeamId, { audience, type }: Pick<Message, 'audience' | 'type'>) {
@@ -22,7 +22,7 @@ export function audienceCountQuery(teamId: TeamId, { audience, type }: Pick<Mess
       audience === null
         ? skipToken
         : ({ signal }) =>
-            api.messages.countAudience({ params: { teamId }, body: { ...audience, type } }, { signal }),
+            messagesApi.countAudience({ params: { teamId }, body: { ...audience, type } }, { signal }),
   });
 }
 
@@ -30,8 +30,7 @@ export function audienceCountQuery(teamId: TeamId, { audience, type }: Pick<Mess
 export function previewQuery(teamId: TeamId, { id, version }: Pick<Message, 'id' | 'version'>) {
   return queryOptions({
     queryKey: ['messages.preview' satisfies QueryName, id, version],
-    queryFn: ({ signal }) =>
-      api.messages.preview({ params: { teamId, messageId: id }, body: {} }, { signal }),
+    queryFn: ({ signal }) => messagesApi.preview({ params: { teamId, messageId: id }, body: {} }, { signal }),
   });
 }
 

@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
+import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { confirm } from '../../app/feedback/confirm.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -84,7 +84,7 @@ function useSending(message: Message) {
   const params = { teamId, messageId: message.id };
   const { run: send, isPending: isSending } = useAction(
     (scheduledAt: string | undefined) =>
-      api.messages.sendNow({
+      messagesApi.sendNow({
         params,
         body: { version: message.version, ...(scheduledAt !== undefined && { scheduledAt }) },
       }),

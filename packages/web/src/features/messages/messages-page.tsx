@@ -4,7 +4,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api } from '../../api/api.ts';
+import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { selectItems } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
@@ -76,10 +76,10 @@ export function MessagesPage({ list }: MessagesPageProps) {
 function useMessages(list: MessagesPageProps['list']) {
   const teamId = useTeamId();
   return useInfiniteQuery({
-    queryKey: [api.messages.list.endpoint.name, { teamId }, { list }],
+    queryKey: [messagesApi.list.endpoint.name, { teamId }, { list }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      api.messages.list(
+      messagesApi.list(
         {
           params: { teamId },
           query: { list: list === 'dashboard' ? 'all' : list, ...(pageParam && { after: pageParam }) },

@@ -6,7 +6,7 @@ import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { api } from '../../api/api.ts';
+import { messagesApi, messageTemplatesApi } from '../../api/endpoints/messages-api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
@@ -121,14 +121,14 @@ function useStart() {
   const teamId = useTeamId();
   const navigate = useNavigate();
   const { run: startFromScratch } = useAction(
-    () => api.messageTemplates.startFromScratch({ params: { teamId }, body: {} }),
+    () => messageTemplatesApi.startFromScratch({ params: { teamId }, body: {} }),
     { failed: (error) => t('oops.fromScratch', { reason: problemText(error) }) },
   );
   const { run: start, isPending } = useAction(
     async ({ templateId: chosen, ...message }: Start) => {
       const templateId = chosen ?? (await startFromScratch())?.id;
       if (templateId === undefined) return undefined;
-      return api.messages.create({ params: { teamId }, body: { ...message, templateId } });
+      return messagesApi.create({ params: { teamId }, body: { ...message, templateId } });
     },
     {
       onDone: async (made) => {

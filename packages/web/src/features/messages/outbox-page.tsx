@@ -4,7 +4,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
+import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
@@ -28,7 +28,7 @@ export function OutboxPage() {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const outbox = useQuery({
-    ...queryOf(api.messages.outbox, { params: { teamId }, query: {} }),
+    ...queryOf(messagesApi.outbox, { params: { teamId }, query: {} }),
     refetchInterval: outboxRefreshMs,
   });
   return (
@@ -71,8 +71,8 @@ function Mails({ mails }: { readonly mails: readonly OutboxEntry[] }) {
   );
 }
 
-type OutboxMail = Awaited<ReturnType<typeof api.messages.outboxMail>>;
-type OutboxEntry = Awaited<ReturnType<typeof api.messages.outbox>>['items'][number];
+type OutboxMail = Awaited<ReturnType<typeof messagesApi.outboxMail>>;
+type OutboxEntry = Awaited<ReturnType<typeof messagesApi.outbox>>['items'][number];
 
 const fates = ['delivery', 'open', 'click', 'bounce', 'complaint', 'unsubscribed'] as const;
 const parts = ['html', 'text', 'headers'] as const;
@@ -87,7 +87,7 @@ function OpenMail({ id, onBack }: OpenMailProps) {
   const params = { teamId, recipientId: id };
   return (
     <QueryBoundary
-      query={useQuery(queryOf(api.messages.outboxMail, { params }))}
+      query={useQuery(queryOf(messagesApi.outboxMail, { params }))}
       skeleton={<RowsSkeleton rows={6} />}
     >
       {(mail) => <MailPane id={id} mail={mail} onBack={onBack} />}
@@ -106,7 +106,7 @@ function MailPane({ id, mail, onBack }: MailPaneProps) {
   const [part, setPart] = useState<(typeof parts)[number]>('html');
   const { run: play } = useAction(
     (fate: (typeof fates)[number]) =>
-      api.messages.simulateDelivery({ params: { teamId, recipientId: id }, body: { fate } }),
+      messagesApi.simulateDelivery({ params: { teamId, recipientId: id }, body: { fate } }),
     { refresh: refreshMessages },
   );
   return (

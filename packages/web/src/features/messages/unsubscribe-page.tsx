@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { api } from '../../api/api.ts';
 import { problemOf } from '../../api/api-problem.ts';
 import { addressOf } from '../../api/client.ts';
+import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
@@ -17,7 +17,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 export function UnsubscribePage() {
   const t = usePhrases('messages');
   const { token = '' } = useParams({ strict: false });
-  const page = useQuery(queryOf(api.messages.unsubscribePage, { params: { token } }));
+  const page = useQuery(queryOf(messagesApi.unsubscribePage, { params: { token } }));
   const { run: unsubscribe, isPending: isBusy } = useAction(() => postUnsubscribe(token), {
     onDone: () => page.refetch(),
     isExclusive: true,
@@ -55,7 +55,7 @@ export function UnsubscribePage() {
 
 /** The same request that a mail program makes for its one-click button (RFC 8058). */
 async function postUnsubscribe(token: string): Promise<void> {
-  const response = await fetch(addressOf(api.messages.unsubscribePage.endpoint, { params: { token } }), {
+  const response = await fetch(addressOf(messagesApi.unsubscribePage.endpoint, { params: { token } }), {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   });

@@ -1,6 +1,6 @@
 import type { MessageAction, MessageSummary } from '@fieldhouse/contract/messages';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../api/api.ts';
+import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import type { Question } from '../../app/feedback/confirm-dialog.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
@@ -33,17 +33,17 @@ export function useMessageAction(): (action: MenuAction, message: Acted) => Prom
     async ({ action, message }: { readonly action: MenuAction; readonly message: Acted }) => {
       const params = { teamId, messageId: message.id };
       if (action === 'delete') {
-        await api.messages.delete({ params });
+        await messagesApi.delete({ params });
         await navigate({ to: '/team-{$teamId}/outgoing-messages/drafts', params: { teamId } });
       } else if (action === 'duplicate') {
-        const { id } = await api.messages.duplicate({ params, body: {} });
+        const { id } = await messagesApi.duplicate({ params, body: {} });
         await navigate({
           to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/details',
           params: { teamId, outgoingMessageId: id },
         });
       } else {
-        const version = message.version ?? (await api.messages.get({ params })).version;
-        await api.messages.act({ params, body: { version, action } });
+        const version = message.version ?? (await messagesApi.get({ params })).version;
+        await messagesApi.act({ params, body: { version, action } });
       }
     },
     {

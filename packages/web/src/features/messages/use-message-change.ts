@@ -1,12 +1,12 @@
 import type { Message } from '@fieldhouse/contract/messages';
-import { api } from '../../api/api.ts';
+import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
 import { useAvailableActions } from './use-available-actions.ts';
 
-type Change = Omit<Parameters<typeof api.messages.change>[0]['body'], 'version'>;
+type Change = Omit<Parameters<typeof messagesApi.change>[0]['body'], 'version'>;
 
 /** Saves a part of a message based on the shown version. `isSaving` lasts until the new version is loaded. */
 export function useMessageChange(message: Message) {
@@ -14,7 +14,7 @@ export function useMessageChange(message: Message) {
   const teamId = useTeamId();
   const { run: save, isPending: isSaving } = useAction(
     (change: Change) =>
-      api.messages.change({
+      messagesApi.change({
         params: { teamId, messageId: message.id },
         body: { version: message.version, ...change },
       }),

@@ -69,7 +69,7 @@ export async function deleteRequest(pool: pg.Pool, id: string): Promise<void> {
 export async function auditFailedSignIn(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     `with deleted as (delete from identity.account_requests where id = $1 returning *)
-     select platform.note_account(u.id, 'member.sign_in_failed', t.from_address, t.from_device, t.asked_at)
+     select platform.note_account(u.id, 'member.sign_in_failed', d.from_address, d.from_device, d.asked_at)
      from deleted d join identity.users u on u.email = d.email`,
     [id],
   );

@@ -5,7 +5,7 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { recipientTimeline, type TimelineStep } from '@fieldhouse/domain/messages/recipient-timeline';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
+import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -56,7 +56,7 @@ function Story({ message, recipientId }: StoryProps) {
   const params = { teamId, messageId: message.id, recipientId };
   return (
     <QueryBoundary
-      query={useQuery(queryOf(api.messages.recipient, { params }))}
+      query={useQuery(queryOf(messagesApi.recipient, { params }))}
       skeleton={<RowsSkeleton rows={6} height={48} />}
     >
       {(story) => (

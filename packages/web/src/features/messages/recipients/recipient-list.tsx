@@ -7,7 +7,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/api.ts';
+import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { selectItems } from '../../../api/queries.ts';
 import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
@@ -161,10 +161,10 @@ function useRecipients(message: Message, { show, find }: RecipientSearch) {
   const teamId = useTeamId();
   const params = { teamId, messageId: message.id };
   return useInfiniteQuery({
-    queryKey: [api.messages.recipients.endpoint.name, params, { show, find }],
+    queryKey: [messagesApi.recipients.endpoint.name, params, { show, find }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      api.messages.recipients(
+      messagesApi.recipients(
         {
           params,
           query: { show, ...(find !== '' && { search: find }), ...(pageParam && { after: pageParam }) },

@@ -1,7 +1,7 @@
 import type { RecipientId } from '@fieldhouse/contract/ids';
 import type { Message } from '@fieldhouse/contract/messages';
 import { Button, Group } from '@mantine/core';
-import { api } from '../../../api/api.ts';
+import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
@@ -20,7 +20,7 @@ export function ResolveUncertainButtons({ message, recipientId }: ResolveUncerta
   const { may } = useRights();
   const { run: resolve, isPending } = useAction(
     (as: 'sent' | 'send_again') =>
-      api.messages.resolveUncertain({ params: { teamId, messageId: message.id, recipientId }, body: { as } }),
+      messagesApi.resolveUncertain({ params: { teamId, messageId: message.id, recipientId }, body: { as } }),
     { refresh: refreshMessages },
   );
   if (!may('outgoing_messages_send')) return null;

@@ -1,7 +1,7 @@
 import { messageTemplates, templateUsage } from '@fieldhouse/contract/message-templates';
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
+import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
@@ -24,7 +24,7 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
     initialValues: { name: '', description: '', usage: 'marketing_and_participation' },
     onSubmit: async (body) => {
       try {
-        const { id } = await api.messageTemplates.create({ params: { teamId }, body });
+        const { id } = await messageTemplatesApi.create({ params: { teamId }, body });
         toast({ text: t('done.create'), tone: 'good' });
         await refreshTemplates(client);
         await open(id);

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
@@ -41,7 +42,7 @@ export function TemplatePage() {
   const { ogmTemplateId } = useParams({ strict: false });
   // The server answers not_found for an address that names no template of the team.
   const messageTemplateId = ogmTemplateId as MessageTemplateId;
-  const template = useQuery(queryOf(api.messageTemplates.get, { params: { teamId, messageTemplateId } }));
+  const template = useQuery(queryOf(messageTemplatesApi.get, { params: { teamId, messageTemplateId } }));
   const loading = (
     <Page>
       <PageSkeleton />
@@ -212,7 +213,7 @@ function useTemplateDraft(template: MessageTemplate) {
   const { run, isPending: isSaving } = useAction(
     () => {
       const params = { teamId, messageTemplateId: template.id };
-      return api.messageTemplates.change({ params, body: { version: saved.version, ...draft } });
+      return messageTemplatesApi.change({ params, body: { version: saved.version, ...draft } });
     },
     {
       onDone: setSaved,

@@ -1,17 +1,17 @@
 import type { TeamId } from '@fieldhouse/contract/ids';
 import type { MessageTemplate, TemplateStatus } from '@fieldhouse/contract/message-templates';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
+import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { selectItems } from '../../../api/queries.ts';
 
 const pageSize = '50';
 
 export function templatesQuery(teamId: TeamId, status: TemplateStatus) {
   return infiniteQueryOptions({
-    queryKey: [api.messageTemplates.list.endpoint.name, { teamId }, { status }],
+    queryKey: [messageTemplatesApi.list.endpoint.name, { teamId }, { status }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      api.messageTemplates.list(
+      messageTemplatesApi.list(
         { params: { teamId }, query: { status, limit: pageSize, ...(pageParam && { after: pageParam }) } },
         { signal },
       ),
@@ -26,9 +26,9 @@ export function templatePreviewQuery(
   { id, version }: { id: MessageTemplate['id']; version?: number },
 ) {
   return queryOptions({
-    queryKey: [api.messageTemplates.preview.endpoint.name, id, version],
+    queryKey: [messageTemplatesApi.preview.endpoint.name, id, version],
     queryFn: ({ signal }) =>
-      api.messageTemplates.preview({ params: { teamId, messageTemplateId: id }, body: {} }, { signal }),
+      messageTemplatesApi.preview({ params: { teamId, messageTemplateId: id }, body: {} }, { signal }),
   });
 }
 

@@ -5,7 +5,7 @@ import type {
   TemplateSummary,
 } from '@fieldhouse/contract/message-templates';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../../api/api.ts';
+import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -49,13 +49,13 @@ export function useTemplateAction(): (action: TemplateMenuAction, template: Acte
     async ({ action, template }: { readonly action: TemplateMenuAction; readonly template: Acted }) => {
       const params = { teamId, messageTemplateId: template.id };
       if (action === 'delete') {
-        await api.messageTemplates.delete({ params });
+        await messageTemplatesApi.delete({ params });
         await navigate({ to: pathOf[template.status], params: { teamId } });
       } else if (action === 'copy') {
-        await open((await api.messageTemplates.copy({ params, body: {} })).id);
+        await open((await messageTemplatesApi.copy({ params, body: {} })).id);
       } else {
-        const version = template.version ?? (await api.messageTemplates.get({ params })).version;
-        await api.messageTemplates.act({ params, body: { version, action } });
+        const version = template.version ?? (await messageTemplatesApi.get({ params })).version;
+        await messageTemplatesApi.act({ params, body: { version, action } });
       }
     },
     {
