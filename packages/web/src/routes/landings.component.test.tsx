@@ -20,13 +20,13 @@ import {
 } from '../../../../e2e/routes/landings.ts';
 import { routeRows } from '../../../../e2e/routes/route-rows.ts';
 import { answer, answerApi } from '../../test/api-answers.ts';
+import { cacheSampleInstance } from '../../test/sample-instance.ts';
 import { clientOf } from '../api/client.ts';
 import { identityApi } from '../api/endpoints/identity-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { App } from '../app/app.tsx';
 import { frameCollectionsQuery } from '../app/crumbs/collection-crumb.ts';
 import { openRunQuery } from '../app/crumbs/wizard-crumb.ts';
-import { instanceQuery } from '../app/instance.ts';
 import { forgetSelectedTeam } from '../app/session/last-team.ts';
 import { sessionQuery } from '../app/session/session.ts';
 import { routeTree } from './route-tree.ts';
@@ -70,15 +70,7 @@ const people: readonly Rights[] = [
 beforeEach(() => {
   localStorage.removeItem('lastSelectedTeamId');
   forgetSelectedTeam();
-  queryClient.setQueryData(instanceQuery.queryKey, {
-    brand: 'Fieldhouse',
-    provider: 'local',
-    isSignUpOpen: true,
-    isSandboxMail: true,
-    isStyleGuideOn: true,
-    mapTiles: null,
-    demoSignIn: null,
-  });
+  cacheSampleInstance();
 });
 
 test('every address has a row and every row is an address', () => {

@@ -27,8 +27,8 @@ export interface OutboxRow {
 }
 
 /** Deletes the oldest rows and returns them. */
-export async function takeOutbox(client: pg.PoolClient, most: number): Promise<readonly OutboxRow[]> {
-  const { rows } = await client.query<OutboxRow>('select * from platform.take_outbox($1)', [most]);
+export async function takeOutbox(client: pg.PoolClient, limit: number): Promise<readonly OutboxRow[]> {
+  const { rows } = await client.query<OutboxRow>('select * from platform.take_outbox($1)', [limit]);
   return rows;
 }
 

@@ -4,24 +4,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectNoAxeViolations } from '../../../test/expect-no-axe-violations.ts';
+import { cacheSampleInstance } from '../../../test/sample-instance.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { App } from '../../app/app.tsx';
-import { instanceQuery } from '../../app/instance.ts';
 import { routeTree } from '../../routes/route-tree.ts';
 import { groupNames } from './groups.ts';
 
 const schemeKey = 'mantine-color-scheme-value';
 
 beforeEach(() => {
-  queryClient.setQueryData(instanceQuery.queryKey, {
-    brand: 'Fieldhouse',
-    provider: 'local',
-    isSignUpOpen: true,
-    isSandboxMail: true,
-    isStyleGuideOn: true,
-    mapTiles: null,
-    demoSignIn: null,
-  });
+  cacheSampleInstance();
 });
 
 afterEach(async () => {

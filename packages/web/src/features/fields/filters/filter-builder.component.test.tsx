@@ -1,4 +1,3 @@
-import { type Collection, collection } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { Language } from '@fieldhouse/contract/identity';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolations } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
+import { sampleCollection } from '../../../../test/sample-records.ts';
 import { api } from '../../../api/api.ts';
 import { FilterBuilder } from './filter-builder.tsx';
 
@@ -18,30 +18,7 @@ const fields = [
   sampleField('boolean', { title: 'Open', columnName: 'open' }),
   sampleField('single_data_collection', { title: 'Stored in', columnName: 'stored_in' }),
 ];
-const cabins: Collection = collection.parse({
-  id: '01890000-0000-7000-8000-0000000000c1',
-  parentId: null,
-  rootId: null,
-  isSmartCollection: false,
-  membershipDataFilter: null,
-  membershipOrder: null,
-  isBlueprint: false,
-  blueprintMarketplacePrice: null,
-  tableName: 'cabins',
-  name: 'Cabin',
-  pluralName: 'Cabins',
-  description: '',
-  icon: 'fa-solid fa-tree',
-  isUsedAsCustomList: false,
-  isShownInSidebar: true,
-  isGloballySearchable: true,
-  representsPeople: false,
-  nameFieldId: null,
-  avatarFieldId: null,
-  definitionVersion: 1,
-  recordCount: 0,
-  isCountExact: true,
-});
+const cabins = sampleCollection([]);
 
 interface BuilderOptions {
   readonly filter?: Filter;

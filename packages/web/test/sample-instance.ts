@@ -1,0 +1,16 @@
+// What the instance says of itself to component tests of whole pages.
+import { queryClient } from '../src/api/query-client.ts';
+import { instanceQuery } from '../src/app/instance.ts';
+
+/** Cached, so that it is not fetched. */
+export function cacheSampleInstance(): void {
+  queryClient.setQueryData(instanceQuery.queryKey, {
+    brand: 'Fieldhouse',
+    provider: 'local',
+    isSignUpOpen: true,
+    isSandboxMail: true,
+    isStyleGuideOn: true,
+    mapTiles: null,
+    demoSignIn: null,
+  });
+}
