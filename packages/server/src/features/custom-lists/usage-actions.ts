@@ -1,4 +1,5 @@
 // Counts include only what the viewer may see.
+import { holdsSeveral } from '@fieldhouse/contract/field-types';
 import type { customLists, ListUsage } from '@fieldhouse/contract/custom-lists';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RecordId } from '@fieldhouse/contract/ids';
@@ -31,7 +32,7 @@ export async function getUsage(
       icon: collection.row.icon,
       fieldId: field.id,
       title: field.title,
-      isMulti: field.dataType === 'multi_selection_from_list',
+      isMulti: holdsSeveral(field.dataType),
     })),
     // Item ids are record ids.
     items: [...counts].map(([id, recordCount]) => ({ id: id as RecordId, recordCount })),

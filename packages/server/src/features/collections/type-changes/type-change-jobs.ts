@@ -11,10 +11,9 @@ import {
   type FieldDefinition,
   invalidateDefinition,
   loadCollection,
-  uniqueKind,
 } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
-import { targetIdOf } from '../../records/engine/columns/index.ts';
+import { targetIdOf, uniqueKind } from '../../records/engine/columns/index.ts';
 import { announceRecordsChanged } from '../../records/engine/read/index.ts';
 import {
   type ChangedColumns,

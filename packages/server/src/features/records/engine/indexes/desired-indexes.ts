@@ -40,7 +40,7 @@ function toWanted(collection: CollectionDefinition, name: string, direction: 'as
     return [{ kind: type.index, fieldNumber: field.number, form: 'plain' }];
   }
   const form =
-    field.dataType === 'email_address'
+    type.isCaseBlind
       ? 'folded'
       : type.columns(field)[0]?.type === 'text'
         ? 'text'

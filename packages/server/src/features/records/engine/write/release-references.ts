@@ -1,10 +1,5 @@
 // References to deleted records: cleared, or blocking the deletion, as their field defines.
-import {
-  type DataType,
-  dataType as dataTypeSchema,
-  isCollectionLink,
-  isRecordLink,
-} from '@fieldhouse/contract/field-types';
+import { type DataType, dataType as dataTypeSchema, holdsSeveral, isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
@@ -66,7 +61,7 @@ function isBlocking({ dataType, settings }: Reference): boolean {
 }
 
 function isMany({ dataType }: Reference): boolean {
-  return dataType.startsWith('multi_');
+  return holdsSeveral(dataType);
 }
 
 async function ensureUnused(
