@@ -26,18 +26,22 @@ export const stars: FieldType<'stars', number> = {
   parse(input, { limit }) {
     if (input === null) return parsedValue<number>(null);
     if (typeof input !== 'number' || !Number.isInteger(input)) return brokenRule('not_an_integer');
-    return input >= 1 && input <= limit ? parsedValue(input) : brokenRule('max_value', { max: limit });
+    return checkStars(input, limit);
   },
   fromText(text, { limit }) {
     const signs = text.trim();
     if (!/^★*$/.test(signs)) return brokenRule('not_a_number');
-    return signs === '' ? parsedValue<number>(null) : this.parse(signs.length, { limit });
+    return signs === '' ? parsedValue<number>(null) : checkStars(signs.length, limit);
   },
   toText: (count) => '★'.repeat(count),
   compare: (a, b) => a - b,
   operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
   looksLike: (text) => /^★+$/.test(text),
 };
+
+function checkStars(count: number, limit: number) {
+  return count >= 1 && count <= limit ? parsedValue(count) : brokenRule('max_value', { max: limit });
+}
 `;
 
 const engineFile = `import { sql } from 'kysely';

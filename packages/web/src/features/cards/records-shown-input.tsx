@@ -1,4 +1,5 @@
 // What a table or thumbnails show: which records or images, filtered and sorted how.
+import { holdsSeveral, isPictureType, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { Checkbox, Group, Input, MultiSelect, Select } from '@mantine/core';
@@ -76,8 +77,8 @@ function useSources(
     return { label, source: { kind: 'reverse', collectionId, fieldId }, targetId: collectionId };
   });
   const own = collection.fields.flatMap(({ id, title, dataType, settings }): Choice[] => {
-    const isPicture = dataType === 'multi_image' || dataType === 'single_image';
-    if (dataType !== 'multi_data_record' && !(isPicture && type === 'thumbnails')) return [];
+    const isList = isRecordLink(dataType) && holdsSeveral(dataType);
+    if (!isList && !(isPictureType(dataType) && type === 'thumbnails')) return [];
     return [
       {
         label: t('own', { field: title }),

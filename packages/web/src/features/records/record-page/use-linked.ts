@@ -1,5 +1,6 @@
 // The records that a card shows: those that link to the open record, or those that one of its fields links
 // to. As for every list, the server compiles the card's filter with the viewer's permissions.
+import { holdsSeveral } from '@fieldhouse/contract/field-types';
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { CardSource } from '@fieldhouse/contract/data-cards';
 import type { Filter } from '@fieldhouse/contract/filters';
@@ -92,7 +93,7 @@ export function useLinked({ source, filter, sorts }: LinkedQuery, limit: number)
 }
 
 function linkTo({ dataType, columnName }: Field, recordId: string): Filter {
-  return dataType === 'multi_data_record'
+  return holdsSeveral(dataType)
     ? { field: columnName, operator: 'has_any_of', value: [recordId] }
     : { field: columnName, operator: 'is', value: recordId };
 }
