@@ -159,6 +159,16 @@ export const keyTypes = [
   'date',
 ] as const satisfies readonly DataType[];
 
+/** Field types that each part of a view accepts. */
+export const colorTypes: readonly DataType[] = [
+  'single_selection_from_list',
+  'multi_selection_from_list',
+  'boolean',
+];
+export const startTypes: readonly DataType[] = ['date', 'date_time', 'date_range'];
+export const endTypes: readonly DataType[] = ['date', 'date_time'];
+export const addressTypes: readonly DataType[] = ['physical_address'];
+
 /** The smallest or largest value of a decimal field. */
 const decimalLimit = z
   .string()

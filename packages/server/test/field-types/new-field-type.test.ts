@@ -1,10 +1,9 @@
 // A made-up type is added as any other: its settings in the contract, one file in the domain and one in the
 // engine, and a line in each table. A server of these sources then uses it in all that records can do.
-import { collections } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { records } from '@fieldhouse/contract/records';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRecords, exportFile, newCollection, runImport, uploadFile } from '../imports/import-file.ts';
 import { Person, refusal } from '../people.ts';
 import { type ServerProcess, startServerProcess } from '../processes/server-process.ts';

@@ -56,9 +56,7 @@ export function listCollectionNames(db: TeamDb) {
 
 /** Fields of the team whose values are collections. */
 export function listNamingFields(db: TeamDb) {
-  return fieldsOfTeam(db)
-    .where('fields.dataType', 'in', dataTypes.filter(isCollectionLink))
-    .execute();
+  return fieldsOfTeam(db).where('fields.dataType', 'in', dataTypes.filter(isCollectionLink)).execute();
 }
 
 function fieldsOfTeam(db: TeamDb) {

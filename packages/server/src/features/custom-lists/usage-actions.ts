@@ -1,7 +1,8 @@
 // Counts include only what the viewer may see.
-import { holdsSeveral } from '@fieldhouse/contract/field-types';
+
 import type { customLists, ListUsage } from '@fieldhouse/contract/custom-lists';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { holdsSeveral } from '@fieldhouse/contract/field-types';
 import type { RecordId } from '@fieldhouse/contract/ids';
 import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../kernel/context.ts';

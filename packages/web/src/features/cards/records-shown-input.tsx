@@ -1,6 +1,7 @@
 // What a table or thumbnails show: which records or images, filtered and sorted how.
-import { holdsSeveral, isPictureType, isRecordLink } from '@fieldhouse/contract/field-types';
+
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { holdsSeveral, isPictureType, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { Checkbox, Group, Input, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -84,7 +85,7 @@ function useSources(
         label: t('own', { field: title }),
         source: { kind: 'own', fieldId: id },
         // The contract validated settings of this type when they were stored.
-        targetId: isPicture ? undefined : (settings.collectionId as CollectionId),
+        targetId: isPictureType(dataType) ? undefined : (settings.collectionId as CollectionId),
       },
     ];
   });

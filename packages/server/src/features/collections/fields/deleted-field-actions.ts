@@ -86,11 +86,12 @@ function findDeleted(ctx: TeamContext, { id, rootId }: CollectionDefinition) {
 /** Restoring exposes the items of its list to everyone who may read or set the field. */
 async function ensureMayShowList(
   ctx: TeamContext,
-  { dataType: type, settings }: { readonly dataType: string; readonly settings: unknown },
+  row: { readonly dataType: string; readonly settings: unknown },
 ): Promise<void> {
+  const type = dataType.parse(row.dataType);
   if (!isListChoice(type)) return;
   // Validated by the contract's fieldSettings before it was stored.
-  const list = await findTarget(ctx, dataType.parse(type), settings as Record<string, unknown>);
+  const list = await findTarget(ctx, type, row.settings as Record<string, unknown>);
   refuseUnless(list === undefined || list === 'gone' || (await readsAllLabels(ctx, list)), 'forbidden');
 }
 

@@ -6,7 +6,13 @@ import {
   reservedColumnNames,
 } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { type DataType, fieldSettings, isFileType, isListChoice, searchableTypes } from '@fieldhouse/contract/field-types';
+import {
+  type DataType,
+  fieldSettings,
+  isFileType,
+  isListChoice,
+  searchableTypes,
+} from '@fieldhouse/contract/field-types';
 import { toIssues } from '@fieldhouse/contract/issues';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';

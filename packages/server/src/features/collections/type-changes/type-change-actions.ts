@@ -14,11 +14,7 @@ import { mapLockTimeout, mapUniqueViolation } from '../../../kernel/db/unique-vi
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import {
-  type CollectionDefinition,
-  type FieldDefinition,
-  loadCollection,
-} from '../../catalogue/index.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { columnTypes, targetIdOf } from '../../records/engine/columns/index.ts';
 import {

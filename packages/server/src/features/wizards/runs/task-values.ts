@@ -46,7 +46,9 @@ export function prefilledValueOf(
 }
 
 function inFormOf(field: Pick<KnownField, 'dataType'> | undefined, value: unknown): unknown {
-  return field && isRecordLink(field.dataType) && holdsSeveral(field.dataType) && typeof value === 'string' ? [value] : value;
+  return field && isRecordLink(field.dataType) && holdsSeveral(field.dataType) && typeof value === 'string'
+    ? [value]
+    : value;
 }
 
 /** From `{id, label}` to the id; everything else as it is. */

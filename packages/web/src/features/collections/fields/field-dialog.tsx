@@ -1,13 +1,6 @@
 // Adds a field: first its type, then its name, rules and settings. Editing shows only the second part.
 import type { Field } from '@fieldhouse/contract/collections';
-import {
-  type DataType,
-  isFileType,
-  isRecordLink,
-  searchableTypes,
-  translatableTypes,
-  uniqueTypes,
-} from '@fieldhouse/contract/field-types';
+import { type DataType, isFileType, isListChoice, isRecordLink, searchableTypes, translatableTypes, uniqueTypes } from '@fieldhouse/contract/field-types';
 import {
   Button,
   Group,
@@ -258,7 +251,7 @@ function FieldForm(props: FieldFormProps) {
  */
 function hasDefault(dataType: DataType, settings: Settings): boolean {
   if (isFileType(dataType)) return false;
-  if (dataType.endsWith('_from_list')) return typeof settings.listId === 'string';
+  if (isListChoice(dataType)) return typeof settings.listId === 'string';
   return !isRecordLink(dataType) || typeof settings.collectionId === 'string';
 }
 

@@ -1,4 +1,5 @@
 // A list sorted by the names of links is sorted by the names that the viewer sees.
+import { isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Sort } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +19,7 @@ export function readSort<S extends Sort>(
   fields: readonly Field[] | undefined,
   language: string | undefined,
 ): S {
-  const type = fields?.find(({ columnName }) => columnName === sort.field)?.dataType ?? '';
-  return language !== undefined && /_data_record$|_from_list$/.test(type) ? { ...sort, language } : sort;
+  const type = fields?.find(({ columnName }) => columnName === sort.field)?.dataType;
+  const isNamed = type !== undefined && (isRecordLink(type) || isListChoice(type));
+  return language !== undefined && isNamed ? { ...sort, language } : sort;
 }

@@ -1,4 +1,5 @@
 // Linked records in rows: view, open, add, link and unlink.
+import { isListChoice } from '@fieldhouse/contract/field-types';
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { ActionIcon, Button } from '@mantine/core';
@@ -170,7 +171,7 @@ function OpenLink({ linked, record, field }: ValueProps & { readonly linked: Lin
 function Value({ record, field }: ValueProps) {
   const formats = useValueFormats();
   const value = record.values[field.columnName];
-  if (/_selection_from_list$/.test(field.dataType)) {
+  if (isListChoice(field.dataType)) {
     return linksOf(value, formats.language).map(({ id, label, color }) => (
       <Chip key={id} color={toChipColor(color)}>
         {label}

@@ -1,6 +1,7 @@
 // On a phone the table is a list: the name, the next fields in one line, and the first chips.
-import { isListChoice } from '@fieldhouse/contract/field-types';
+
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { isListChoice } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';

@@ -81,8 +81,7 @@ const openColumnMenu: GridKeyCommand = {
 };
 
 const selectRow: GridKeyCommand = {
-  matches: ({ event, record, field }) =>
-    event.key === ' ' && record !== undefined && !isToggled(field),
+  matches: ({ event, record, field }) => event.key === ' ' && record !== undefined && !isToggled(field),
   run: ({ row }, { actions }) => actions.switchRow(row),
 };
 

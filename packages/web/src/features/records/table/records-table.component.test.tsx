@@ -22,6 +22,11 @@ async function renderHelpers() {
   return { ...table, expectCities };
 }
 
+test('the table is named for screen readers', async () => {
+  const { screen } = await renderHelpers();
+  await expect.poll(() => screen.getByRole('grid', { name: /table$/ }).query()).not.toBeNull();
+});
+
 test('filling down is undone and redone, but not where another user has changed the value', async () => {
   const { screen, stored, select, expectCities } = await renderHelpers();
   await select('City', 0);

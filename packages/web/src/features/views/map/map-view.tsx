@@ -25,7 +25,8 @@ export function MapView(props: PlacedViewProps) {
   const t = usePhrases('map');
   const { collection, settings } = props;
   const field = collection.fields.find(({ columnName }) => columnName === settings.map?.addressField);
-  if (!field || !fieldTypesUi[field.dataType].isPlace) return <Notice title={t('noField')} text={t('noFieldText')} />;
+  if (!field || !fieldTypesUi[field.dataType].isPlace)
+    return <Notice title={t('noField')} text={t('noFieldText')} />;
   return <PlacedRecords {...props} field={field.columnName} />;
 }
 

@@ -3,9 +3,10 @@
 
 import type { Field } from '@fieldhouse/contract/collections';
 import { calendarModes, densities, type ViewSettings, type ViewType } from '@fieldhouse/contract/data-views';
-import { groupableTypes } from '@fieldhouse/contract/field-types';
+import { type DataType, groupableTypes } from '@fieldhouse/contract/field-types';
 import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
+import { fieldTypesUi } from '../../fields/index.ts';
 
 interface SettingsInputsProps {
   readonly type: ViewType;
@@ -115,8 +116,7 @@ export function CalendarInputs({ fields, settings, onChange }: InputProps) {
           label={t('calendar.end')}
           hint={t('calendar.endHint')}
           fields={fields.filter(
-            ({ dataType, columnName }) =>
-              isSingleTime(dataType) && columnName !== calendar?.startField,
+            ({ dataType, columnName }) => isSingleTime(dataType) && columnName !== calendar?.startField,
           )}
           value={calendar?.endField}
           onChange={(endField) => change({ endField })}

@@ -84,7 +84,8 @@ function subjectOf(
   if (further !== undefined) return undefined;
   const field = readableField(collection, access, own);
   if (far === undefined) return { field };
-  const target = isRecordLink(field.dataType) && !holdsSeveral(field.dataType) ? scope.targetOf(field) : undefined;
+  const target =
+    isRecordLink(field.dataType) && !holdsSeveral(field.dataType) ? scope.targetOf(field) : undefined;
   const farField = target?.definition.byColumn.get(far);
   if (!target || !farField || !target.mayRead(farField)) return undefined;
   return { field: farField, link: { column: columnOf(field), source: target.source } };

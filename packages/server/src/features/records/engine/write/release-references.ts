@@ -1,5 +1,11 @@
 // References to deleted records: cleared, or blocking the deletion, as their field defines.
-import { type DataType, dataType as dataTypeSchema, holdsSeveral, isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
+import {
+  type DataType,
+  dataType as dataTypeSchema,
+  holdsSeveral,
+  isCollectionLink,
+  isRecordLink,
+} from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';

@@ -1,7 +1,8 @@
 // Adds labels to the ids in old values. Records in the trash keep their labels, permanently deleted ones have
 // none, and records that are not visible to the viewer are left out.
-import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+
 import { isCollectionLink, type LinkValue, mayNameFiles } from '@fieldhouse/contract/field-types';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import {

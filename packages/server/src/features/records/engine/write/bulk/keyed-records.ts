@@ -6,8 +6,8 @@ import type { CollectionDefinition, FieldDefinition } from '../../../../catalogu
 import type { Access } from '../../access/access.ts';
 import { columnTypes } from '../../columns/column-types.ts';
 import { columnOf, type Sql, tableOf } from '../../columns/identifiers.ts';
-import { keyFunction } from '../../columns/unique-keys.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from '../../columns/stored-rows.ts';
+import { keyFunction } from '../../columns/unique-keys.ts';
 import { plainValuesJson } from '../../read/row-json.ts';
 import { insertMembers } from '../members.ts';
 import { advanceNumberCounter, numberNewRecords } from '../number-records.ts';
