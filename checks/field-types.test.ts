@@ -23,24 +23,30 @@ const permitted: Readonly<Record<string, string>> = {
   'packages/contract/src/field-type-changes.ts': 'an example in the API document',
   'packages/domain/src/filters/match-filter.ts': 'evaluates the operators of days',
   'packages/domain/src/wizards/answers.ts': 'a box of a wizard that was not ticked is an answer',
-  'packages/server/src/features/collections/collection-actions.ts': 'the first fields of a collection and of a list',
+  'packages/server/src/features/collections/collection-actions.ts':
+    'the first fields of a collection and of a list',
   'packages/server/src/features/collections/type-changes/changed-references.ts':
     'mail is sent to addresses and to texts',
   'packages/server/src/features/imports/analyse.ts': 'a column is a text if nothing else fits',
   'packages/server/src/features/messages/drafts/shown-message.ts': 'mail is sent to addresses and to texts',
-  'packages/server/src/features/records/engine/columns/column-type.ts': 'kinds of columns have names of types',
+  'packages/server/src/features/records/engine/columns/column-type.ts':
+    'kinds of columns have names of types',
   'packages/server/src/features/records/engine/columns/system-fields.ts':
     'the times of a record are compared as values of this type',
   'packages/server/src/features/records/engine/search/duplicate-criteria.ts':
     'the seed’s criteria of duplicates: same email, same phone number, same name and date',
-  'packages/server/src/features/wizards/runs/start-record.ts': 'the record that a wizard starts with is a link',
+  'packages/server/src/features/wizards/runs/start-record.ts':
+    'the record that a wizard starts with is a link',
   'packages/server/src/features/wizards/runs/step-view.ts': 'a stored value without a known type is a text',
-  'packages/web/src/app/language/data-languages.tsx': 'a translated text, not formatted, has an input per language',
+  'packages/web/src/app/language/data-languages.tsx':
+    'a translated text, not formatted, has an input per language',
   'packages/web/src/features/collections/collection-details.tsx':
     'the fields of a collection with a role: its name, email address and picture',
-  'packages/web/src/features/collections/new-collection-form.tsx': 'the first fields of a collection of people',
+  'packages/web/src/features/collections/new-collection-form.tsx':
+    'the first fields of a collection of people',
   'packages/web/src/features/fields/input/date/date-range.tsx': 'a span is entered as two days',
-  'packages/web/src/features/fields/input/live-validation.ts': 'only the patterns of texts are checked while typing',
+  'packages/web/src/features/fields/input/live-validation.ts':
+    'only the patterns of texts are checked while typing',
   'packages/web/src/features/fields/values/collection-of.ts': 'the name field of a collection is a text',
   'packages/web/src/features/messages/recipients/message-recipients.tsx': 'mail is sent to addresses',
   'packages/web/src/features/views/list/group-head.tsx': 'a sum is printed as a decimal',

@@ -33,7 +33,11 @@ test('the API document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await validator.validate(JSON.parse(read('packages/contract/openapi.json')));
   expect(errors).toBeUndefined();
   expect([valid, validator.version]).toEqual([true, '3.1']);
-  const broken = await new Validator().validate({ openapi: '3.1.0', info: { title: 'No version' }, paths: {} });
+  const broken = await new Validator().validate({
+    openapi: '3.1.0',
+    info: { title: 'No version' },
+    paths: {},
+  });
   expect(broken.valid).toBe(false);
 });
 

@@ -1,4 +1,3 @@
-import { dataType, isRecordLink } from '@fieldhouse/contract/field-types';
 import {
   cardSettings,
   type DataCard,
@@ -8,6 +7,7 @@ import {
   maxCards,
 } from '@fieldhouse/contract/data-cards';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { dataType, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';

@@ -1,6 +1,14 @@
 // Adds a field: first its type, then its name, rules and settings. Editing shows only the second part.
 import type { Field } from '@fieldhouse/contract/collections';
-import { type DataType, isFileType, isListChoice, isRecordLink, searchableTypes, translatableTypes, uniqueTypes } from '@fieldhouse/contract/field-types';
+import {
+  type DataType,
+  isFileType,
+  isListChoice,
+  isRecordLink,
+  searchableTypes,
+  translatableTypes,
+  uniqueTypes,
+} from '@fieldhouse/contract/field-types';
 import {
   Button,
   Group,

@@ -1,6 +1,7 @@
 // A list sorted by the names of links is sorted by the names that the viewer sees.
-import { isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
+
 import type { Field } from '@fieldhouse/contract/collections';
+import { isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Sort } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo } from 'react';

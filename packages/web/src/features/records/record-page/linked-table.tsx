@@ -1,6 +1,7 @@
 // Linked records in rows: view, open, add, link and unlink.
-import { isListChoice } from '@fieldhouse/contract/field-types';
+
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { isListChoice } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { ActionIcon, Button } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';

@@ -1,7 +1,8 @@
 // Keys pressed in the grid: first those of a cell editor that is still loading, then our commands, then those
 // that start an edit.
-import { isCollectionLink, isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
+
 import type { Field } from '@fieldhouse/contract/collections';
+import { isCollectionLink, isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
 import { useCallback, useRef } from 'react';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import type { GridKeyEvent } from '../../../ui/grid/data-grid.tsx';
