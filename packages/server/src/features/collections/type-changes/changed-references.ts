@@ -1,8 +1,16 @@
 // Stored references to a field whose type changes: planned in advance as a list for the user who decides, and
 // applied in the transaction that swaps the columns.
 import { isDeepStrictEqual } from 'node:util';
-import { addressTypes, colorTypes, endTypes, startTypes } from '@fieldhouse/contract/data-views';
-import { type DataType, groupableTypes, holdsSeveral, isRecordLink } from '@fieldhouse/contract/field-types';
+import {
+  addressTypes,
+  colorTypes,
+  type DataType,
+  endTypes,
+  groupableTypes,
+  holdsSeveral,
+  isRecordLink,
+  startTypes,
+} from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import type { ReferenceOutcome } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../../kernel/context.ts';
