@@ -67,7 +67,7 @@ export interface FilesOfValues {
   readonly isAlternative?: boolean;
 }
 
-export interface TeamDefaults {
+interface TeamDefaults {
   readonly defaultCountry: string;
   readonly defaultCurrency: string;
 }

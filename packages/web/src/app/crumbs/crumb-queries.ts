@@ -3,7 +3,7 @@ import type { Crumb, CrumbParams, DataCrumb } from './crumbs.ts';
 
 type CrumbQuery = ReturnType<DataCrumb['query']>;
 
-export interface PlacedQueries {
+interface PlacedQueries {
   /** Each query once: two crumbs of a page may be labelled by the same data. */
   readonly queries: readonly CrumbQuery[];
   /** The index of its query by place; undefined for a crumb without data. */

@@ -22,8 +22,6 @@ interface EditedTable {
   readonly made?: DataRecord | undefined;
 }
 
-export type TableEdits = ReturnType<typeof useTableEdits>;
-
 export function useTableEdits({ place, collection, rows, made }: EditedTable) {
   const t = usePhrases('records');
   const writes = useRecordWrites(place, rows);

@@ -5,7 +5,7 @@ import type { GridSelection } from '../../../ui/grid/data-grid.tsx';
 import { emptyGridSelection } from '../../../ui/grid/empty-selection.ts';
 import type { Rows } from '../question/use-row-window.ts';
 
-export interface TableSelection {
+interface TableSelection {
   readonly selection: GridSelection;
   readonly select: (selection: GridSelection) => void;
   readonly clear: () => void;

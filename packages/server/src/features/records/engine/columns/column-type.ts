@@ -52,7 +52,7 @@ export interface StoredColumn {
 }
 
 /** How the columns of a field are created, as passed to platform.add_record_column. */
-export type ColumnKind =
+type ColumnKind =
   | 'text'
   | 'number'
   | 'decimal'
@@ -115,7 +115,7 @@ export interface StoredFieldType extends ColumnType {
 }
 
 /** How values are in the files of imports and exports. */
-export interface FileForm {
+interface FileForm {
   /** What `fromText` reads of a typed cell of a workbook, if not its plain text. */
   readonly cellText?: 'day' | 'percent';
   /** Whether an object or a list of a JSON file is read as its text. */
