@@ -31,7 +31,7 @@ export { useNumberForm, useNumericDraft } from './input/number/numeric-draft.ts'
 export { isListDraft, type ListDraft, makeList } from './settings/list-draft.ts';
 export { collectionsQuery, isList } from './settings/lists-query.ts';
 export type { Settings } from './settings/settings.ts';
-export { decimalText, moneyTotal } from './values/amount-text.ts';
+export { decimalText } from './values/amount-text.ts';
 export {
   type CollectionPlace,
   collectionQuery,
