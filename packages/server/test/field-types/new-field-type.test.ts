@@ -131,7 +131,7 @@ async function ratedFilms() {
     { name: 'Cats', rating: 1 },
     { name: 'Unseen', rating: null },
   ];
-  await ada.call(records.create, { params, body: { records: rated.map((values) => ({ values })) } });
+  await ada.call(records.create, { params, body: { records: rated } });
   return { collection, params };
 }
 
@@ -145,7 +145,7 @@ test('a field of a new type is created with its settings, and refused with other
   expect((await refusal(newCollection(ada, wrong))).problem.code).toBe('invalid_input');
 });
 
-test('values of a new type are checked, changed, filtered, sorted and summed up', async () => {
+test('values of a new type are checked, filtered, sorted and summed up', async () => {
   const { params } = await ratedFilms();
   const query = async (body: object) =>
     (await ada.call(records.query, { params, body })).records.map(({ values }) => values.name);
@@ -159,8 +159,10 @@ test('values of a new type are checked, changed, filtered, sorted and summed up'
     'Cats',
     'Unseen',
   ]);
+  const aggregates = [{ field: 'rating', fn: 'sum' as const }];
+  expect((await ada.call(records.aggregate, { params, body: { aggregates } })).values).toEqual(['10']);
   const { problem } = await refusal(
-    ada.call(records.create, { params, body: { records: [{ values: { name: 'Jaws', rating: 6 } }] } }),
+    ada.call(records.create, { params, body: { records: [{ name: 'Jaws', rating: 6 }] } }),
   );
   expect(problem.issues).toMatchObject([{ rule: 'max_value', data: { max: 5 } }]);
   const badFilter = { filter: { field: 'rating', operator: 'contains' as const, value: 'x' } };
@@ -177,7 +179,7 @@ test('a file fills a field of a new type, and an export gives the same text back
     { to: 'field', columnName: 'rating' },
   ]);
   const done = await runImport(ada, collection, job);
-  expect(done).toMatchObject({ state: 'done', createdCount: 1 });
+  expect(done).toMatchObject({ state: 'done', rowsImported: 1, rowsRejected: 1 });
   const found = await allRecords(ada, collection);
   expect(found.find(({ values }) => values.name === 'Jaws')?.values).toMatchObject({ rating: 3 });
   const csv = (await exportFile(ada, collection, 'csv')).toString('utf8');
