@@ -18,10 +18,10 @@ import { insertRequest } from './requests/request-queries.ts';
 import { beginSecondStep, isSecondFactorOn } from './second-factor/second-step-actions.ts';
 import { auditAccount, findProviderToken } from './session-queries.ts';
 import { consumeAddressAttempt, takeGuess, takeMail } from './sign-in/attempt-limits.ts';
-import { derivedKey } from './sign-in/derived-key.ts';
+import { derivedKey } from '../../kernel/secrets/derived-key.ts';
 import { knownDevice, rememberDevice } from './sign-in/known-device.ts';
 import { openSession } from './sign-in/open-session.ts';
-import { openSealedSecret } from './sign-in/sealed-secret.ts';
+import { openSealedSecret } from '../../kernel/secrets/sealed-secret.ts';
 import { toSession } from './sign-in/to-session.ts';
 
 export async function signIn(

@@ -10,9 +10,9 @@ import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { auditAccount } from '../session-queries.ts';
 import { takeGuess } from '../sign-in/attempt-limits.ts';
 import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
-import { derivedKey } from '../sign-in/derived-key.ts';
+import { derivedKey } from '../../../kernel/secrets/derived-key.ts';
 import { ensurePassword, localAccount } from '../sign-in/local-account.ts';
-import { sealSecret } from '../sign-in/sealed-secret.ts';
+import { sealSecret } from '../../../kernel/secrets/sealed-secret.ts';
 import { isAppCode, isCode } from './check-code.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import {

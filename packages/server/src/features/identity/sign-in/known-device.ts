@@ -4,7 +4,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { readCookie, setCookie } from './cookies.ts';
-import { derivedKey } from './derived-key.ts';
+import { derivedKey } from '../../../kernel/secrets/derived-key.ts';
 
 /** The longest time browsers store a cookie. */
 const validSeconds = 400 * 24 * 60 * 60;
