@@ -7,7 +7,7 @@ export {
   demoSignIn,
   removeUnverifiedAccount,
 } from './account-actions.ts';
-export { invitationMail, linkMail, teamHead } from './account-mails.ts';
+export { codeMail, invitationMail, linkMail, teamHead } from './account-mails.ts';
 export { findAccount, listRights } from './account-queries.ts';
 export {
   clearAuthenticationCache,

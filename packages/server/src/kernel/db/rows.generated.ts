@@ -322,6 +322,19 @@ interface LogosTable {
   height: number;
 }
 
+interface MailAccountsTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  kind: string;
+  settings: Json;
+  secret: Buffer | null;
+  connections: Generated<number>;
+  ratePerSecond: number | null;
+  version: Generated<number>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface MessageLinksTable {
   teamId: Generated<string>;
   messageId: string;
@@ -405,6 +418,7 @@ interface MessagesTable {
   askAgainAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   sentBy: string | null;
   contentLanguage: string | null;
+  senderId: string | null;
 }
 
 interface NoticeChoicesTable {
@@ -605,6 +619,27 @@ interface SendWorkersTable {
   host: string;
   pid: number;
   heartbeatAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface SenderDefaultsTable {
+  teamId: Generated<string>;
+  contentType: string;
+  senderId: string;
+}
+
+interface SendersTable {
+  teamId: Generated<string>;
+  id: string;
+  method: Generated<string>;
+  name: string;
+  address: string;
+  replyTo: Generated<string>;
+  mailAccountId: string | null;
+  confirmedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  codeHash: Buffer | null;
+  codeSentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 interface StepVisitsTable {
@@ -907,6 +942,7 @@ export interface Database {
   installation: InstallationTable;
   invitations: InvitationsTable;
   logos: LogosTable;
+  mailAccounts: MailAccountsTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
   messageTemplates: MessageTemplatesTable;
@@ -931,6 +967,8 @@ export interface Database {
   sandboxMessages: SandboxMessagesTable;
   searchWords: SearchWordsTable;
   sendWorkers: SendWorkersTable;
+  senderDefaults: SenderDefaultsTable;
+  senders: SendersTable;
   stepVisits: StepVisitsTable;
   suppressions: SuppressionsTable;
   tags: TagsTable;

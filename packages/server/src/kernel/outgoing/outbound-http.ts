@@ -1,11 +1,10 @@
-// Requests to addresses that users of a team configured. The name is resolved once, all its addresses are
-// checked, and the connection goes to the checked address itself, so that DNS rebinding has no effect.
-// Redirects are not followed: they would bypass the check.
-import { lookup as systemLookup } from 'node:dns/promises';
+// Requests to addresses that users of a team configured: to public ones only. Redirects are not followed:
+// they would bypass the check.
 import http from 'node:http';
 import https from 'node:https';
 import { type AddressFault, OutboundHttpError, type OutgoingFault } from './outgoing-error.ts';
-import { isObviouslyPrivateHost, isPublicAddress } from './public-address.ts';
+import { isObviouslyPrivateHost } from './public-address.ts';
+import { type Address, type Lookup, resolveHost } from './resolve-host.ts';
 
 interface OutgoingReply {
   readonly status: number;
@@ -19,15 +18,10 @@ export interface OutboundHttp {
   post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<OutgoingReply>;
 }
 
-interface Address {
-  readonly address: string;
-  readonly family: number;
-}
-
 interface OutgoingOptions {
   readonly allowsPrivate: boolean;
   readonly timeoutMs?: number;
-  readonly lookup?: (hostname: string) => Promise<readonly Address[]>;
+  readonly lookup?: Lookup;
 }
 
 const maxReplyCharacters = 500;
@@ -38,7 +32,6 @@ export function createOutboundHttp({
   timeoutMs = 10_000,
   lookup,
 }: OutgoingOptions): OutboundHttp {
-  const resolve = lookup ?? ((hostname: string) => systemLookup(hostname, { all: true }));
   const faultOf = (text: string) => faultOfUrl(text, allowsPrivate);
   return {
     faultOf,
@@ -48,15 +41,8 @@ export function createOutboundHttp({
       const url = new URL(text);
       const signal = AbortSignal.timeout(timeoutMs);
       const hostname = url.hostname.replace(/^\[|\]$/g, '');
-      const addresses = await inTime(resolve(hostname), signal).catch((error: unknown) => {
-        throw error instanceof OutboundHttpError ? error : new OutboundHttpError('name_unknown', error);
-      });
-      if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
-        throw new OutboundHttpError('private_address');
-      }
-      const first = addresses[0];
-      if (!first) throw new OutboundHttpError('name_unknown');
-      return send({ url, hostname, ...first }, body, headers, signal);
+      const address = await inTime(resolveHost(hostname, { allowsPrivate, lookup }), signal);
+      return send({ url, hostname, ...address }, body, headers, signal);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { type ContentType, contentTypes, type Message } from '@fieldhouse/contract/messages';
+import { type ContentType, contentTypes } from '@fieldhouse/contract/content-types';
+import type { Message } from '@fieldhouse/contract/messages';
 import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
