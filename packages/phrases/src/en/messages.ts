@@ -78,6 +78,8 @@ export const phrases = {
   cancelText: 'Anyone who hasn’t been reached yet won’t get it.',
   internalName: 'Internal name',
   internalDescription: 'Internal description',
+  sender: 'Sender',
+  senderDefault: 'Default for the type',
   fromName: 'From name',
   replyTo: 'Reply-to address',
   contentLanguage: 'Language for merge tags',
@@ -141,6 +143,10 @@ export const phrases = {
     subjectLine: { ok: 'It has a subject', fails: 'It has no subject' },
     bodyHtml: { ok: 'It has a body', fails: 'It has no body' },
     audience: { ok: 'Recipients are chosen', fails: 'No recipients are chosen' },
+    sender: {
+      ok: 'Its sender is confirmed',
+      fails: 'Its sender isn’t confirmed, isn’t allowed, or was deleted',
+    },
     people: { ok: 'At least one person will receive it', fails: 'None of the recipients can be reached' },
     tags: {
       ok: 'Every merge tag has a field',
@@ -187,6 +193,8 @@ export const phrases = {
       unknown_field:
         'A field it needs no longer exists: the address field or one the filter uses. Cancel sending to change it.',
       invalid_filter: 'Its recipient filter no longer fits the collection. Cancel sending to change it.',
+      sender_not_configured:
+        'Its sender or mail account can’t be used anymore. Fix it under Senders, then resume.',
       message_not_ready: 'It’s incomplete. Cancel sending to change it.',
       internal_error: 'Something went wrong on our end, and we’ve logged it. Resume to try again.',
       bounces: 'Too many addresses don’t exist, which hurts your sender reputation. Last reply: {{reply}}',

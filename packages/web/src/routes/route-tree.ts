@@ -22,6 +22,7 @@ import * as adminRoles from './team-{$teamId}/admin/roles.ts';
 import * as admin from './team-{$teamId}/admin/route.ts';
 import { tagsRoute } from './team-{$teamId}/admin/tags.ts';
 import * as adminUsers from './team-{$teamId}/admin/users.ts';
+import { adminSendersRoute } from './team-{$teamId}/admin/senders.ts';
 import { adminWebhooksRoute } from './team-{$teamId}/admin/webhooks.ts';
 import * as customLists from './team-{$teamId}/custom-lists.ts';
 import { dashboardRoute } from './team-{$teamId}/dashboard.ts';
@@ -92,6 +93,7 @@ const adminRoutes = admin.adminRoute.addChildren([
   ]),
   adminApiKeysRoute,
   adminWebhooksRoute,
+  adminSendersRoute,
   adminWizards.adminWizardsRoute.addChildren([
     adminWizards.adminWizardsIndexRoute,
     adminWizards.adminWizardRoute,

@@ -23,7 +23,7 @@ export function createSendRateLimit(perSecond: number | undefined): SendRateLimi
   let takenSince = 0;
   let countingSince = performance.now();
 
-  /** The gap that was in fact kept, if there is no limit to start from. */
+  /** The actual gap, if there is no limit to start from. */
   function measuredGapMs(now: number): number {
     return (now - countingSince) / Math.max(1, takenSince);
   }

@@ -127,8 +127,6 @@ export async function previewMessageTemplate(ctx: TeamContext, { params }: Input
     type: displayTypeOf(templateUsage.parse(row.usage)),
     tracksOpens: false,
     tracksClicks: false,
-    fromName: '',
-    replyTo: '',
     contentLanguage: null,
   });
   const { subject, content } = renderMessage(compiled, newId(), {});

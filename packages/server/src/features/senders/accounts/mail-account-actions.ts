@@ -108,8 +108,8 @@ function ensureAllowed({ deps }: TeamContext, settings: MailAccountSettings): vo
   if (settings.kind === 'ses' || deps.config.mayCallPrivate) return;
   const at = (key: string) => ['body', 'settings', key];
   if (isObviouslyPrivateHost(settings.host)) throw invalid(at('host'), 'private_address');
-  if (!smtpPorts.has(settings.port)) throw invalid(at('port'), 'port_not_allowed');
-  if (settings.security === 'none') throw invalid(at('security'), 'unknown_choice');
+  if (!smtpPorts.has(settings.port)) throw invalid(at('port'), 'not_a_mail_port');
+  if (settings.security === 'none') throw invalid(at('security'), 'encryption_needed');
 }
 
 async function finish(
