@@ -157,8 +157,9 @@ const finishText = `with x as (
       and r.worker = $2::uuid and (r.state = 2 or (r.state = 5 and r.reason = 'worker_died'))
     returning r.id, x.delivery, x.reply
   )
-  insert into platform.notifications (message_id, recipient_id, type, detail)
-  select $1::uuid, done.id, done.delivery, json_build_object('reply', done.reply) from done where done.delivery <> 'send'`;
+  insert into platform.notifications (message_id, recipient_id, type, detail, action_taken)
+  select $1::uuid, done.id, done.delivery, json_build_object('reply', done.reply),
+    case when done.delivery = 'bounce' then 'suppressed' end from done where done.delivery <> 'send'`;
 
 /**
  * Stores the outcomes of dispatched recipients. Only rows that this worker dispatched are updated; if it was
