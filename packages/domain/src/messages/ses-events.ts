@@ -47,7 +47,13 @@ function toBounce({ bounce }: Fields): SesReport {
   const [recipient] = listOf(bounce, 'bouncedRecipients');
   const status = textOf(recipient, 'status');
   const isPermanent = kind === 'Permanent' || (kind === 'Transient' && deadAddress.test(status));
-  const name = suppressedBySes.has(subtype) ? 'suppressed' : isPermanent ? 'hard' : kind === 'Transient' ? 'soft' : 'undetermined';
+  const name = suppressedBySes.has(subtype)
+    ? 'suppressed'
+    : isPermanent
+      ? 'hard'
+      : kind === 'Transient'
+        ? 'soft'
+        : 'undetermined';
   const payload = { subtype: name, detail: subtype, status, reply: textOf(recipient, 'diagnosticCode') };
   return report('bounce', payload, !isPermanent);
 }

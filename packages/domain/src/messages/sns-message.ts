@@ -60,11 +60,13 @@ function stringsOf(text: string): Readonly<Record<string, string>> | undefined {
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
   const texts = Object.entries(parsed).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= maxFieldCharacters,
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && entry[1].length <= maxFieldCharacters,
   );
   return Object.fromEntries(texts);
 }
 
+const certificatePath = /^\/SimpleNotificationService-[0-9a-f]+\.pem$/;
 const awsHost = /^sns\.[a-z0-9-]{3,}\.amazonaws\.com(\.cn)?$/;
 
 /** An address of SNS itself, or of the emulator that the operator configured. */
@@ -76,5 +78,8 @@ export function isSnsUrl(text: string, emulator: string | undefined): boolean {
 }
 
 export function isSnsCertificateUrl(text: string, emulator: string | undefined): boolean {
-  return isSnsUrl(text, emulator) && /^\/SimpleNotificationService-[0-9a-f]+\.pem$/.test(new URL(text).pathname);
+  if (!isSnsUrl(text, emulator)) return false;
+  const { href, origin, pathname } = new URL(text);
+  // Neither a query nor another spelling of the same address.
+  return href === text && href === origin + pathname && certificatePath.test(pathname);
 }

@@ -6,6 +6,9 @@ export interface SesBehaviour {
   readonly delayMs: number;
   readonly perSecond: number;
   readonly perDay: number;
+  /** Each n-th reply is lost, or request throttled; 0 for none. */
+  readonly loseEvery: number;
+  readonly throttleEvery: number;
 }
 
 export interface SignRequest {
@@ -26,6 +29,8 @@ export interface SesReport {
   readonly accepted: readonly (readonly [string, number])[];
   readonly requests: number;
   readonly throttled: number;
+  /** Accepted without a reply. */
+  readonly lost: number;
 }
 
 type Answer =
@@ -71,7 +76,8 @@ export async function startSes(): Promise<SesProcess> {
     },
     behave: (behaviour) => void child.send({ kind: 'behave', behaviour } satisfies SesCommand),
     report: () => ask<SesReport>({ kind: 'report' }),
-    sign: async (request) => (await ask<Extract<Answer, { kind: 'signed' }>>({ kind: 'sign', ...request })).body,
+    sign: async (request) =>
+      (await ask<Extract<Answer, { kind: 'signed' }>>({ kind: 'sign', ...request })).body,
     stop: () => child.kill(),
   };
 }

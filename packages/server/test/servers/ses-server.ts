@@ -10,9 +10,10 @@ import { createSnsTopic } from './sns-topic.ts';
 export const sesKeys = { id: 'AKIATESTTESTTESTTEST', secret: 'a secret of tests' };
 export const sesRegion = 'eu-north-1';
 
-let behaviour: SesBehaviour = { delayMs: 0, perSecond: 1000, perDay: 50_000 };
+let behaviour: SesBehaviour = { delayMs: 0, perSecond: 1000, perDay: 50_000, loseEvery: 0, throttleEvery: 0 };
 let requests = 0;
 let throttled = 0;
+let lost = 0;
 let sentLastDay = 0;
 let window = { second: 0, count: 0 };
 const accepted = new Map<string, number>();
@@ -76,7 +77,8 @@ function answerSend(request: IncomingMessage, response: ServerResponse, body: Se
   accepted.set(reference, (accepted.get(reference) ?? 0) + 1);
   sentLastDay += 1;
   // Accepted, and the reply is lost.
-  if (to.startsWith('lost')) {
+  if (to.startsWith('lost') || isNth(requests, behaviour.loseEvery)) {
+    lost += 1;
     request.socket.destroy();
     return;
   }
@@ -88,11 +90,15 @@ function answerSend(request: IncomingMessage, response: ServerResponse, body: Se
 function isTooFast(): boolean {
   const second = Math.floor(Date.now() / 1000);
   window = second === window.second ? { second, count: window.count + 1 } : { second, count: 1 };
-  return window.count > behaviour.perSecond;
+  return window.count > behaviour.perSecond || isNth(requests, behaviour.throttleEvery);
+}
+
+function isNth(number: number, every: number): boolean {
+  return every > 0 && number % every === 1;
 }
 
 function report(): SesReport {
-  return { kind: 'report', accepted: [...accepted], requests, throttled };
+  return { kind: 'report', accepted: [...accepted], requests, throttled, lost };
 }
 
 process.on('message', (command: SesCommand) => {

@@ -35,7 +35,10 @@ export function createSnsTopic() {
         Timestamp: new Date().toISOString(),
         ...(isNotification
           ? { Subject: 'Amazon SES Email Event Notification' }
-          : { Token: token, SubscribeURL: `${url}/?Action=ConfirmSubscription&TopicArn=${topicArn}&Token=${token}` }),
+          : {
+              Token: token,
+              SubscribeURL: `${url}/?Action=ConfirmSubscription&TopicArn=${topicArn}&Token=${token}`,
+            }),
       };
       const signed = isNotification
         ? ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']

@@ -30,11 +30,7 @@ const sweepRows = 200;
 
 /** Marks it as processed, and deletes some of those from before `before`. Served by provider_events__by_age. */
 export async function finishProviderEvent(db: TeamDb, id: string, before: Date): Promise<void> {
-  await db
-    .updateTable('providerEvents')
-    .set({ processedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('providerEvents').set({ processedAt: sql`now()` }).where('id', '=', id).execute();
   const old = db
     .selectFrom('providerEvents')
     .select('id')

@@ -19,7 +19,9 @@ interface AccountParams {
 export async function addProviderEventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (own) => {
     own.removeAllContentTypeParsers();
-    own.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body));
+    own.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
     const config = { acceptsCrossSite: true };
     own.post<{ Body: string }>('/api/provider-events/ses', { config, bodyLimit }, async (request) => {
       const topicArns = deps.config.mail.snsTopicArns;

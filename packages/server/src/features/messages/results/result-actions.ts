@@ -114,7 +114,14 @@ export async function getRecipientDetail(
 function handedOver({ state, sendProcessedAt, lastReply }: RecipientRow): RecipientDetail['notifications'] {
   const isAccepted = state === stateNumbers.sent && lastReply?.startsWith('2') === true;
   if (!isAccepted || sendProcessedAt === null) return [];
-  return [{ typeId: 'send', receivedAt: sendProcessedAt.toISOString(), payload: { reply: lastReply }, actionTaken: null }];
+  return [
+    {
+      typeId: 'send',
+      receivedAt: sendProcessedAt.toISOString(),
+      payload: { reply: lastReply },
+      actionTaken: null,
+    },
+  ];
 }
 
 export async function resolveUncertainRecipient(
