@@ -72,7 +72,7 @@ const awsHost = /^sns\.[a-z0-9-]{3,}\.amazonaws\.com(\.cn)?$/;
 /** An address of SNS itself, or of the emulator that the operator configured. */
 export function isSnsUrl(text: string, emulator: string | undefined): boolean {
   const url = URL.parse(text);
-  if (!url || url.username !== '' || url.password !== '') return false;
+  if (url?.username !== '' || url.password !== '') return false;
   if (emulator !== undefined) return url.origin === new URL(emulator).origin;
   return url.protocol === 'https:' && url.port === '' && awsHost.test(url.hostname);
 }

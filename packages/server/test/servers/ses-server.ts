@@ -63,16 +63,11 @@ function answerAccount(response: ServerResponse): void {
 function answerSend(request: IncomingMessage, response: ServerResponse, body: SendEmailBody): void {
   requests += 1;
   const to = body.Destination?.ToAddresses?.[0] ?? '';
-  if (isTooFast()) {
-    throttled += 1;
-    return fail(response, 429, 'TooManyRequestsException', 'Maximum sending rate exceeded.');
+  const fault = faultOf(to);
+  if (fault) {
+    fail(response, ...fault);
+    return;
   }
-  if (sentLastDay >= behaviour.perDay)
-    return fail(response, 400, 'LimitExceededException', 'Daily message quota exceeded.');
-  if (to.startsWith('rejected'))
-    return fail(response, 400, 'MessageRejected', 'Email address is not verified.');
-  if (to.startsWith('broken')) return fail(response, 500, 'InternalFailure', 'Something failed.');
-  if (to.startsWith('illegal')) return fail(response, 400, 'BadRequestException', 'Illegal address');
   const reference = body.EmailTags?.find(({ Name }) => Name === 'fieldhouse')?.Value ?? to;
   accepted.set(reference, (accepted.get(reference) ?? 0) + 1);
   sentLastDay += 1;
@@ -84,6 +79,24 @@ function answerSend(request: IncomingMessage, response: ServerResponse, body: Se
   }
   const id = `0100${reference.slice(-24)}-000000`;
   setTimeout(() => reply(response, 200, { MessageId: id }), behaviour.delayMs);
+}
+
+type Fault = readonly [status: number, name: string, message: string];
+
+const faultsByAddress: Readonly<Record<string, Fault>> = {
+  rejected: [400, 'MessageRejected', 'Email address is not verified.'],
+  broken: [500, 'InternalFailure', 'Something failed.'],
+  illegal: [400, 'BadRequestException', 'Illegal address'],
+};
+
+function faultOf(to: string): Fault | undefined {
+  if (isTooFast()) {
+    throttled += 1;
+    return [429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'];
+  }
+  if (sentLastDay >= behaviour.perDay)
+    return [400, 'LimitExceededException', 'Daily message quota exceeded.'];
+  return faultsByAddress[to.split('@')[0] ?? ''];
 }
 
 /** More mails in this second than the rate allows. */
