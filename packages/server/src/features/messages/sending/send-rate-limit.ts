@@ -58,5 +58,5 @@ export function createSendRateLimit(perSecond: number | undefined): SendRateLimi
 }
 
 function gapOf(perSecond: number | undefined): number {
-  return perSecond === undefined ? 0 : 1000 / perSecond;
+  return perSecond === undefined ? 0 : Math.min(maxGapMs, 1000 / perSecond);
 }
