@@ -1,5 +1,6 @@
 import { auditLog } from '@fieldhouse/contract/audit-log';
 import { collections } from '@fieldhouse/contract/collections';
+import type { ContentType } from '@fieldhouse/contract/content-types';
 import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -40,7 +41,11 @@ async function codeFor(address: string, count = 1): Promise<string> {
   return codesTo(address).at(-1) ?? '';
 }
 
-async function confirmed(body: { name: string; address: string } & object): Promise<Sender> {
+async function confirmed(body: {
+  readonly name: string;
+  readonly address: string;
+  readonly defaultFor?: ContentType[];
+}): Promise<Sender> {
   const made = await server.ada.call(senders.create, { body });
   const code = await codeFor(made.address);
   return server.ada.call(senders.confirm, { params: { senderId: made.id }, body: { code } });

@@ -452,6 +452,7 @@ interface NotificationsTable {
   receivedAt: ColumnType<Date, Date | string | undefined, Date | string>;
   detail: ColumnType<unknown, string | undefined, string>;
   dedupeKey: string | null;
+  actionTaken: string | null;
 }
 
 interface OutboxTable {
@@ -483,6 +484,16 @@ interface PowNoncesTable {
   teamId: Generated<string>;
   nonce: string;
   expiresAt: Timestamp;
+}
+
+interface ProviderEventsTable {
+  teamId: Generated<string>;
+  id: Generated<string>;
+  provider: string;
+  dedupeKey: string;
+  receivedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  raw: Json;
+  processedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface RecordChangesTable {
@@ -954,6 +965,7 @@ export interface Database {
   outgoingHolds: OutgoingHoldsTable;
   peopleApart: PeopleApartTable;
   powNonces: PowNoncesTable;
+  providerEvents: ProviderEventsTable;
   recordChanges: RecordChangesTable;
   recordIndexes: RecordIndexesTable;
   recordTags: RecordTagsTable;

@@ -5,7 +5,7 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { toSesReference } from '@fieldhouse/domain/messages/ses-reference';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type SesProcess,
   type SignRequest,
@@ -54,8 +54,11 @@ async function send(): Promise<string> {
   });
   const params = { messageId: id };
   await server.ada.call(messages.sendNow, { params, body: { version } });
-  const status = async () => (await server.ada.call(messages.get, { params })).status;
-  await expect.poll(status, { timeout: 15_000 }).toBe('sent');
+  // Also called before the tests, where `expect.poll` is not available.
+  await vi.waitFor(
+    async () => expect((await server.ada.call(messages.get, { params })).status).toBe('sent'),
+    { timeout: 15_000 },
+  );
   return id;
 }
 

@@ -43,7 +43,9 @@ async function makeSender(name: string, accountPort: number): Promise<Sender> {
     body: { name, address: `${name.toLowerCase()}@example.org`, mailAccountId: account.id },
   });
   // As its code would.
-  await server.deps.ownerPool.query('update platform.senders set confirmed_at = now() where id = $1', [sender.id]);
+  await server.deps.ownerPool.query('update platform.senders set confirmed_at = now() where id = $1', [
+    sender.id,
+  ]);
   return sender;
 }
 
@@ -98,11 +100,16 @@ test('an account that is away stops only its own messages, and continues with co
 test('a check says whether an account can be used', async () => {
   const check = async (accountPort: number) => {
     const name = `Check ${accountPort}`;
-    const { id } = await server.ada.call(mailAccounts.create, { body: { name, settings: settingsFor(accountPort) } });
+    const { id } = await server.ada.call(mailAccounts.create, {
+      body: { name, settings: settingsFor(accountPort) },
+    });
     return server.ada.call(mailAccounts.check, { params: { mailAccountId: id } });
   };
   expect(await check(port())).toEqual({ isUsable: true, reply: '', quota: null });
-  expect(await check(deadPort)).toMatchObject({ isUsable: false, reply: expect.stringContaining('ECONNREFUSED') });
+  expect(await check(deadPort)).toMatchObject({
+    isUsable: false,
+    reply: expect.stringContaining('ECONNREFUSED'),
+  });
 });
 
 test('a message stops with its reason if its sender can no longer be used', async () => {
