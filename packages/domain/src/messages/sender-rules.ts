@@ -2,7 +2,7 @@
 import type { SenderFault } from '@fieldhouse/contract/senders';
 
 /** `confirmed`: any address that its owner confirmed. `own_domain`: only those of the instance's domain. */
-export type SenderAddressRule = 'confirmed' | 'own_domain';
+type SenderAddressRule = 'confirmed' | 'own_domain';
 
 interface SenderInUse {
   readonly address: string;

@@ -1,7 +1,7 @@
 // What an error of a request to Amazon SES says about the mail. Refusals are expressed as SMTP replies, so that
 // one set of rules decides what follows from them.
 
-export interface SesFailure {
+interface SesFailure {
   readonly name: string;
   readonly message: string;
   /** Of the connection, such as ECONNREFUSED. */
@@ -10,7 +10,7 @@ export interface SesFailure {
   readonly status: number | undefined;
 }
 
-export type SesOutcome =
+type SesOutcome =
   | { readonly kind: 'refused'; readonly code: number; readonly reply: string }
   | { readonly kind: 'unreachable' | 'lost_after'; readonly reply: string };
 

@@ -3,7 +3,7 @@
 import type { NotificationType } from '@fieldhouse/contract/message-results';
 import { readSesReference, type SesReference } from './ses-reference.ts';
 
-export interface SesReport {
+interface SesReport {
   readonly type: NotificationType;
   readonly payload: Readonly<Record<string, string>>;
   /** The address may work another time, or the complaint was withdrawn: nothing is suppressed. */

@@ -1,7 +1,7 @@
 // A message of Amazon SNS as it arrives by HTTP: what is signed, and which addresses in it may be requested.
 
-export const snsTypes = ['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation'] as const;
-export type SnsType = (typeof snsTypes)[number];
+const snsTypes = ['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation'] as const;
+type SnsType = (typeof snsTypes)[number];
 
 export interface SnsMessage {
   readonly type: SnsType;

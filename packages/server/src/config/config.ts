@@ -58,7 +58,7 @@ export interface Config {
   };
 }
 
-export interface SesConfig {
+interface SesConfig {
   readonly region: string;
   readonly configurationSet: string;
   readonly connections: number;

@@ -7,8 +7,8 @@ import { isSignedByAws } from './aws-signature.ts';
 import type { SesBehaviour, SesCommand, SesReport } from './ses-process.ts';
 import { createSnsTopic } from './sns-topic.ts';
 
-export const sesKeys = { id: 'AKIATESTTESTTESTTEST', secret: 'a secret of tests' };
-export const sesRegion = 'eu-north-1';
+const sesKeys = { id: 'AKIATESTTESTTESTTEST', secret: 'a secret of tests' };
+const sesRegion = 'eu-north-1';
 
 let behaviour: SesBehaviour = { delayMs: 0, perSecond: 1000, perDay: 50_000, loseEvery: 0, throttleEvery: 0 };
 let requests = 0;

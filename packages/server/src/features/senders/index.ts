@@ -6,7 +6,6 @@ export { type MailAccountInUse, openMailAccount } from './accounts/open-mail-acc
 export {
   ensureKnownSender,
   findMessageSender,
-  type MessageSender,
   senderFaultOfMessage,
 } from './message-sender.ts';
 

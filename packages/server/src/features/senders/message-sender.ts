@@ -14,7 +14,7 @@ interface MessageInPart {
   readonly replyTo: string;
 }
 
-export interface MessageSender {
+interface MessageSender {
   readonly from: { readonly fromName: string; readonly fromAddress: string; readonly replyTo: string };
   /** Null for the instance's provider. */
   readonly mailAccountId: string | null;

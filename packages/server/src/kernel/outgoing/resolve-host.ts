@@ -11,7 +11,7 @@ export interface Address {
 
 export type Lookup = (hostname: string) => Promise<readonly Address[]>;
 
-export interface ResolveOptions {
+interface ResolveOptions {
   readonly allowsPrivate: boolean;
   readonly lookup?: Lookup | undefined;
 }

@@ -20,7 +20,7 @@ const certificateKeys: Service<Map<string, KeyObject>> = { create: () => new Map
 const maxKeys = 50;
 const fetchLimit = { max: 30, windowSeconds: 60 * 60 };
 
-export interface SnsSource {
+interface SnsSource {
   /** Topics whose messages are accepted. */
   readonly topicArns: readonly string[];
   /** Events for other teams are ignored; undefined: the operator's topics have those of all teams. */

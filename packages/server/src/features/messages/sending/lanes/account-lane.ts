@@ -50,7 +50,7 @@ export interface SendProcess {
   readonly pid: number;
 }
 
-export interface LaneOptions {
+interface LaneOptions {
   /** The account of a team; null for the instance's. */
   readonly accountId: string | null;
   readonly process: SendProcess;
