@@ -69,7 +69,7 @@ export const phrases = {
     secretStored: 'Leave empty to keep the current one.',
     configurationSet: 'Configuration set',
     topicArn: 'SNS topic for events',
-    topicHint: 'Its notifications tell us what was delivered, bounced, or reported as spam.',
+    topicHint: 'Its notifications report what was delivered, bounced, or reported as spam.',
     eventUrl: 'Let the topic send its notifications to {{url}}',
     connections: 'Connections at once',
     rate: 'Emails per second',

@@ -33,7 +33,7 @@ async function applyProviderEvent(ctx: TeamContext, eventId: string): Promise<vo
     const { type, payload, isTemporary } = report;
     const { recipientId } = reference;
     const dedupeKey = `ses:${event.dedupeKey}`;
-    // False for a test mail, or a message that was deleted: there is nobody to report on.
+    // False for a test mail, or a message that was deleted: the report concerns no recipient.
     await applyDeliveryReport(ctx, { recipientId, type, detail: payload, dedupeKey, isTemporary });
   }
   await finishProviderEvent(ctx.db, event.id, new Date(ctx.now().getTime() - retentionMs));

@@ -1,5 +1,5 @@
 // Sends the due messages of one account: freezes, claims, sends, settles. Lanes of other accounts work at the
-// same time, so that a slow provider holds up nobody else's messages.
+// same time, so that a slow provider delays only its own messages.
 import { randomUUID } from 'node:crypto';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { audience as audienceSchema } from '@fieldhouse/contract/messages';
