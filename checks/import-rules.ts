@@ -168,6 +168,7 @@ export const rules: readonly Rule[] = [
         '/kernel/mail/mail-port\\.ts$',
         '/kernel/outgoing/outbound-http\\.ts$',
         '/kernel/mail/ses-mail\\.ts$',
+        '/messages/sending/ses/ses-slot\\.ts$',
         '/messages/sending/smtp/smtp-slot\\.ts$',
       ],
       isRuntime: true,

@@ -61,19 +61,19 @@ test.each([null, 1, 'Send', [], {}, { eventType: 'constructor' }, { eventType: '
   (event) => {
     expect(toSesReport(event)).toBeUndefined();
     expect(sesEventIdentity(event)).toBeUndefined();
-    expect(sesReferenceOf(event, 'fieldhouse')).toBeUndefined();
+    expect(sesReferenceOf(event)).toBeUndefined();
   },
 );
 
 test('the recipient is named by the tag, or by our header where tags are missing', () => {
   const reference = { teamId, recipientId };
-  expect(sesReferenceOf({ mail }, 'fieldhouse')).toEqual(reference);
+  expect(sesReferenceOf({ mail })).toEqual(reference);
   const headers = [
     { name: 'Subject', value: 'Hello' },
     { name: 'X-Msg-Ref', value: toSesReference(teamId, recipientId) },
   ];
-  expect(sesReferenceOf({ mail: { headers } }, 'fieldhouse')).toEqual(reference);
-  expect(sesReferenceOf({ mail: { tags: { fieldhouse: ['x'] } } }, 'fieldhouse')).toBeUndefined();
+  expect(sesReferenceOf({ mail: { headers } })).toEqual(reference);
+  expect(sesReferenceOf({ mail: { tags: { fieldhouse: ['x'] } } })).toBeUndefined();
 });
 
 test('two clicks are two events, and the same one by two ways is one', () => {

@@ -1,7 +1,7 @@
 // What an event of Amazon SES means for us, as event publishing (`eventType`) and identity notifications
 // (`notificationType`) report it. Unknown properties are expected: AWS adds them.
 import type { NotificationType } from '@fieldhouse/contract/message-results';
-import { readSesReference, type SesReference } from './ses-reference.ts';
+import { readSesReference, type SesReference, sesReferenceTag } from './ses-reference.ts';
 
 interface SesReport {
   readonly type: NotificationType;
@@ -75,9 +75,9 @@ function report(type: NotificationType, payload: Record<string, string>, isTempo
 }
 
 /** Our reference in the tag of a mail, or in its header where identity notifications include headers. */
-export function sesReferenceOf(event: unknown, tag: string): SesReference | undefined {
+export function sesReferenceOf(event: unknown): SesReference | undefined {
   const { mail } = fieldsOf(event);
-  const [tagged] = listOf(fieldsOf(mail).tags, tag);
+  const [tagged] = listOf(fieldsOf(mail).tags, sesReferenceTag);
   const header = listOf(mail, 'headers').find((one) => textOf(one, 'name').toLowerCase() === 'x-msg-ref');
   return readSesReference(typeof tagged === 'string' ? tagged : textOf(header, 'value'));
 }

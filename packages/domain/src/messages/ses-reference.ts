@@ -1,6 +1,9 @@
 // Our own reference to a recipient in a tag and a header of mails sent by SES: 65 characters, since a MIME
 // boundary made of it may have 70.
 
+/** The tag of a mail that holds it. */
+export const sesReferenceTag = 'fieldhouse';
+
 export interface SesReference {
   readonly teamId: string;
   readonly recipientId: string;

@@ -2,7 +2,6 @@
 import { sesReferenceOf, toSesReport } from '@fieldhouse/domain/messages/ses-events';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { applyDeliveryReport } from '../results/delivery-reports.ts';
-import { referenceTag } from '../sending/ses/ses-slot.ts';
 import { finishProviderEvent, lockProviderEvent } from './provider-event-queries.ts';
 
 export const providerEventQueue = 'messages.provider-event';
@@ -28,7 +27,7 @@ async function applyProviderEvent(ctx: TeamContext, eventId: string): Promise<vo
   const event = await lockProviderEvent(ctx.db, eventId);
   if (!event) return;
   const report = toSesReport(event.raw);
-  const reference = sesReferenceOf(event.raw, referenceTag);
+  const reference = sesReferenceOf(event.raw);
   if (report && reference) {
     const { type, payload, isTemporary } = report;
     const { recipientId } = reference;

@@ -11,7 +11,6 @@ import {
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, Service } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { referenceTag } from '../sending/ses/ses-slot.ts';
 import { type ProviderEventJob, providerEventQueue } from './provider-event-jobs.ts';
 import { insertProviderEvent } from './provider-event-queries.ts';
 
@@ -86,7 +85,7 @@ async function confirmSubscription(deps: Deps, { subscribeUrl = '', topicArn }: 
 async function storeEvent(deps: Deps, { message }: SnsMessage, ofTeam: string | undefined): Promise<void> {
   const raw = parseJson(message);
   const identity = sesEventIdentity(raw);
-  const reference = sesReferenceOf(raw, referenceTag);
+  const reference = sesReferenceOf(raw);
   if (identity === undefined || !reference) return;
   const team = teamIdSchema.safeParse(reference.teamId);
   if (!team.success || (ofTeam !== undefined && ofTeam !== team.data)) return;

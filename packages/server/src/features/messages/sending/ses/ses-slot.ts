@@ -2,13 +2,10 @@
 // may have been accepted.
 import { GetAccountCommand, type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { classifySesError } from '@fieldhouse/domain/messages/ses-errors';
-import { toSesReference } from '@fieldhouse/domain/messages/ses-reference';
+import { sesReferenceTag, toSesReference } from '@fieldhouse/domain/messages/ses-reference';
 import { createSesClient, type SesOptions } from '../../../../kernel/mail/ses-client.ts';
 import { toMime } from '../mime.ts';
 import type { OutgoingMail, Provider, ProviderQuota, SendOutcome, Slot } from '../provider.ts';
-
-/** The tag by which events of SES name our recipient. */
-export const referenceTag = 'fieldhouse';
 
 export function createSesProvider(options: SesOptions): Provider {
   const client = createSesClient(options);
@@ -46,7 +43,7 @@ function toCommand(mail: OutgoingMail, configurationSet: string): SendEmailComma
   return new SendEmailCommand({
     Destination: { ToAddresses: [mail.toAddress] },
     Content: { Raw: { Data: Buffer.from(toMime({ ...mail, reference })) } },
-    EmailTags: [{ Name: referenceTag, Value: reference }],
+    EmailTags: [{ Name: sesReferenceTag, Value: reference }],
     ...(configurationSet !== '' && { ConfigurationSetName: configurationSet }),
   });
 }
