@@ -93,6 +93,7 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   records: true,
   roles: true,
   search: true,
+  senders: true,
   'table-tools': true,
   tags: true,
   'team-users': true,

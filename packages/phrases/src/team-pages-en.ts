@@ -25,6 +25,7 @@ import { phrases as recordPage } from './en/record-page.ts';
 import { phrases as records } from './en/records.ts';
 import { phrases as roles } from './en/roles.ts';
 import { phrases as search } from './en/search.ts';
+import { phrases as senders } from './en/senders.ts';
 import { phrases as tableTools } from './en/table-tools.ts';
 import { phrases as tags } from './en/tags.ts';
 import { phrases as teamUsers } from './en/team-users.ts';
@@ -61,6 +62,7 @@ export const teamPages = {
   records,
   roles,
   search,
+  senders,
   'table-tools': tableTools,
   tags,
   'team-users': teamUsers,

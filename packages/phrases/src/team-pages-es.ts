@@ -25,6 +25,7 @@ import { phrases as recordPage } from './es/record-page.ts';
 import { phrases as records } from './es/records.ts';
 import { phrases as roles } from './es/roles.ts';
 import { phrases as search } from './es/search.ts';
+import { phrases as senders } from './es/senders.ts';
 import { phrases as tableTools } from './es/table-tools.ts';
 import { phrases as tags } from './es/tags.ts';
 import { phrases as teamUsers } from './es/team-users.ts';
@@ -61,6 +62,7 @@ export const teamPages = {
   records,
   roles,
   search,
+  senders,
   'table-tools': tableTools,
   tags,
   'team-users': teamUsers,

@@ -83,7 +83,10 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
   ['a browser', deviceName],
   ['a reply of a mail server', (text) => classifySmtpReply(550, text)],
   ['merge tags', (text) => mergeColumns(text)],
-  ['what a message lacks', (text) => missingParts({ subjectLine: text, bodyHtml: text, audience: null })],
+  [
+    'what a message lacks',
+    (text) => missingParts({ subjectLine: text, bodyHtml: text, audience: null, senderFault: null }),
+  ],
   ['a message', (text) => compiled({ bodyHtml: sanitizeRichText(text) })],
   [
     'the lines of a message',

@@ -17,7 +17,7 @@ import { audienceCountQuery } from './message-queries.ts';
 interface Check {
   readonly key: (typeof messageParts)[number] | 'people' | 'tags';
   readonly isOk: boolean;
-  readonly tab: 'content' | 'recipients';
+  readonly tab: 'content' | 'details' | 'recipients';
   /** The names that the check refers to. */
   readonly names?: string;
 }
@@ -59,6 +59,13 @@ function titleOf(failing: readonly Check[]) {
   return failing.every(({ key }) => key === 'tags') ? 'checks.look' : 'checks.title';
 }
 
+const tabOf = {
+  subjectLine: 'content',
+  bodyHtml: 'content',
+  audience: 'recipients',
+  sender: 'details',
+} as const satisfies Record<(typeof messageParts)[number], Check['tab']>;
+
 /** Undefined until the audience is counted: a check must not show as passed before it has run. */
 function useChecks(message: Message): readonly Check[] | undefined {
   const teamId = useTeamId();
@@ -73,7 +80,7 @@ function useChecks(message: Message): readonly Check[] | undefined {
   });
   const missing = missingParts(message.isAudienceHidden ? { ...message, audience: {} } : message);
   const parts = messageParts.map((key): Check => {
-    return { key, isOk: !missing.includes(key), tab: key === 'audience' ? 'recipients' : 'content' };
+    return { key, isOk: !missing.includes(key), tab: tabOf[key] };
   });
   if (audience === null) return parts;
   if (!count.data || !collection.data) return undefined;

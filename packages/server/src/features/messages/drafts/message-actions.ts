@@ -10,6 +10,7 @@ import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { ensureKnownSender, senderFaultOfMessage } from '../../senders/index.ts';
 import { findOwner } from '../owner-queries.ts';
 import { requeueRecipients } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
@@ -87,6 +88,7 @@ export async function duplicateOutgoingMessage(
   const {
     internalDescription,
     type,
+    senderId,
     fromName,
     replyTo,
     subjectLine,
@@ -104,6 +106,7 @@ export async function duplicateOutgoingMessage(
     {
       internalDescription,
       type,
+      senderId,
       fromName,
       replyTo,
       subjectLine,
@@ -126,7 +129,7 @@ export async function sendOutgoingMessage(
   const row = await loadMessage(ctx, params.messageId);
   const isLater = body.scheduledAt !== undefined && Date.parse(body.scheduledAt) > ctx.now().getTime();
   ensureAllowed(row, isLater ? 'schedule' : 'send_now');
-  const missing = missingParts(row);
+  const missing = missingParts({ ...row, senderFault: await senderFaultOfMessage(ctx, row) });
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
   await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   const sentBy = limitedSender(ctx);
@@ -267,6 +270,7 @@ type ContentBody = Omit<Input<'change'>['body'], 'version'>;
 async function toContent(ctx: TeamContext, body: ContentBody): Promise<MessageContentRow> {
   const { audience, bodyHtml, ...rest } = body;
   if (audience) await ensureAudience(ctx, audience);
+  await ensureKnownSender(ctx, rest.senderId);
   const { version: _version, ...content } = rest as typeof rest & { version?: number };
   return {
     ...content,

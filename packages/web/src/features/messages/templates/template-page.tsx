@@ -81,7 +81,7 @@ function TemplateForm({ template }: { readonly template: MessageTemplate }) {
   const { draft, put, save, isSaving, isChanged, act } = useTemplateDraft(template);
   const offered = useAvailableTemplateActions(template);
   const isLocked = !offered.includes('edit');
-  const isReady = missingParts({ ...draft, audience: {} }).length === 0;
+  const isReady = missingParts({ ...draft, audience: {}, senderFault: null }).length === 0;
   const isPublishable = isReady && draft.name.trim() !== '';
   const publish = async () => {
     const version = isChanged ? await save() : template.version;
