@@ -32,6 +32,8 @@ export default defineConfig({
             'packages/web/src/**/*.test.{ts,tsx}',
           ],
           exclude: [componentTests],
+          // As in `server`: 60 files share what they import.
+          isolate: false,
         },
       },
       {
