@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { playwright } from '@vitest/browser-playwright';
@@ -44,8 +45,9 @@ export default defineConfig({
           // A worker loads the server once instead of once per file, which takes two seconds of processor
           // time.
           isolate: false,
-          // Tests often wait for PostgreSQL; by default one of two processors would be idle.
-          maxWorkers: '100%',
+          // A third of their time, tests wait: for PostgreSQL, for processes, for a worker that is missed. By
+          // default one of two processors would be idle.
+          maxWorkers: availableParallelism() + 1,
           testTimeout: isFullSize ? 600_000 : 30_000,
           hookTimeout: isFullSize ? 600_000 : 60_000,
           // For the processes that tests start: Node loads our sources in half the time.
