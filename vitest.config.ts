@@ -3,7 +3,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import type { TestSpecification } from 'vitest/node';
 import EvenShards from './e2e/harness/even-shards.ts';
+import { slowFirst } from './packages/server/test/slow-first.ts';
 
 /** Set by `npm run test:long`. */
 const isFullSize = process.env.TEST_SIZE === 'full';
@@ -19,11 +21,17 @@ const browserArgs = [
   '--disable-sync',
 ];
 
+class Sequencer extends EvenShards {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return slowFirst(await super.sort(files), this.ctx.config.root);
+  }
+}
+
 // `unit` needs nothing; `server` shares one embedded PostgreSQL; `component` renders parts of
 // the web app in a browser; `e2e` drives a browser against the built product.
 export default defineConfig({
   test: {
-    sequence: { sequencer: EvenShards },
+    sequence: { sequencer: Sequencer },
     projects: [
       {
         test: {

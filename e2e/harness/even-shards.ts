@@ -2,7 +2,6 @@
 // minutes before the other. A journey that is not listed here takes about as long as the others of its shard.
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { slowFirst } from '../../packages/server/test/slow-first.ts';
 
 /**
  * Duration of the file in a run of all on two busy cores; only files that differ much from the usual are
@@ -56,10 +55,6 @@ export default class EvenShards extends BaseSequencer {
       lightest.files.push(file);
     }
     return shards[index - 1]?.files ?? [];
-  }
-
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return slowFirst(await super.sort(files), this.ctx.config.root);
   }
 }
 
