@@ -14,6 +14,8 @@ const componentTests = 'packages/web/src/**/*.component.test.tsx';
 const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
+  // Maps are drawn by the processor.
+  '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -73,6 +75,9 @@ export default defineConfig({
           name: 'component',
           include: [componentTests],
           setupFiles: ['packages/web/test/setup.ts'],
+          // A page loads the modules of the web app once, instead of once for each file.
+          isolate: false,
+          maxWorkers: 2,
           // As long as an action waits: parts of the app are loaded when they are first shown.
           expect: { poll: { timeout: 5_000 } },
           browser: {
