@@ -23,6 +23,12 @@ const browserArgs = [
   '--disable-sync',
 ];
 
+/**
+ * A third of their time, server tests wait: for PostgreSQL, for processes, for a worker that is missed. By
+ * default one of two processors would be idle.
+ */
+const maxWorkers = availableParallelism() + 1;
+
 class Sequencer extends EvenShards {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return slowFirst(await super.sort(files), this.ctx.config.root);
@@ -45,6 +51,8 @@ export default defineConfig({
           exclude: [componentTests],
           // As in `server`: 60 files share what they import.
           isolate: false,
+          // Projects that run together must agree on it.
+          maxWorkers,
         },
       },
       {
@@ -55,9 +63,7 @@ export default defineConfig({
           // A worker loads the server once instead of once per file, which takes two seconds of processor
           // time.
           isolate: false,
-          // A third of their time, tests wait: for PostgreSQL, for processes, for a worker that is missed. By
-          // default one of two processors would be idle.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers,
           testTimeout: isFullSize ? 600_000 : 30_000,
           hookTimeout: isFullSize ? 600_000 : 60_000,
           // For the processes that tests start: Node loads our sources in half the time.
