@@ -180,7 +180,7 @@ test('the last team admin can not be lost', async () => {
 });
 
 // The pages of users in Spanish and on a phone: first-day.
-test('a user who opens the link of another address is told so, and signs out to go on', async () => {
+test('a user who opens the link of another address sees that, and signs out to go on', async () => {
   const ada = await visit({ signedInAs: 'ada', viewport: 'phone', language: 'es', theme: 'dark' });
   const invited = { email: 'lena@example.org', firstName: 'Lena', lastName: 'Lind' };
   await write(ada.request, `/teams/${await demoTeamId(ada)}/users/invitations`, invited);

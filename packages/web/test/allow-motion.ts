@@ -1,4 +1,5 @@
 // Component tests run with reduced motion; a test of an animation allows it.
+import type { CDPSession } from '@vitest/browser-playwright';
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
@@ -6,8 +7,10 @@ const preference = 'prefers-reduced-motion';
 
 /** Until the end of the test. */
 export async function allowMotion(): Promise<void> {
+  // That of the browser's provider (vitest.config.ts).
+  const browser = cdp() as CDPSession;
   const prefer = (value: 'reduce' | 'no-preference') =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: preference, value }] });
+    browser.send('Emulation.setEmulatedMedia', { features: [{ name: preference, value }] });
   onTestFinished(async () => {
     await prefer('reduce');
   });

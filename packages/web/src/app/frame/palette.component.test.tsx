@@ -1,5 +1,5 @@
 import { collectionId } from '@fieldhouse/contract/ids';
-import { defaultPreferences, type Preferences } from '@fieldhouse/contract/preferences';
+import { defaultPreferences } from '@fieldhouse/contract/preferences';
 import type { SearchHit } from '@fieldhouse/contract/search';
 import { useLocation } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
@@ -44,7 +44,7 @@ async function renderFrame(language: 'en' | 'es' = 'en') {
   cacheSampleInstance();
   queryClient.setQueryData(frameCollectionsQuery(teamId).queryKey, []);
   cacheSession(sampleSession({ interfaceLanguage: language }));
-  const changes: Partial<Preferences>[] = [];
+  const changes: object[] = [];
   const screen = await renderInApp(<Frame />, {
     language,
     isFrame: true,
@@ -52,7 +52,7 @@ async function renderFrame(language: 'en' | 'es' = 'en') {
       ...storeRecords(cabins, []).answers,
       answer(searchApi.find, ({ body: { text } }) => ({
         groups: text.includes('zo')
-          ? [{ kind: 'record', collectionId: zoe.collectionId, name: 'People', hits: [zoe] }]
+          ? [{ kind: 'record' as const, collectionId: zoe.collectionId, name: 'People', hits: [zoe] }]
           : [],
         unanswered: [],
       })),
@@ -61,7 +61,7 @@ async function renderFrame(language: 'en' | 'es' = 'en') {
       })),
       answer(api.ownPreferences.change, ({ body }) => {
         changes.push(body);
-        return { ...defaultPreferences, ...body };
+        return { ...defaultPreferences, theme: body.theme ?? 'system' };
       }),
     ],
   });
