@@ -1,5 +1,7 @@
 // A made-up type is added as any other: its settings in the contract, one file in the domain and one in the
 // engine, and a line in each table. A server of these sources then uses it in all that records can do.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { records } from '@fieldhouse/contract/records';
 import { strFromU8, unzipSync } from 'fflate';
@@ -11,47 +13,7 @@ import { startServer, type TestServer } from '../start-server.ts';
 import { testSecret } from '../test-secret.ts';
 import { copyProduct, type ProductCopy } from './product-copy.ts';
 
-const domainFile = `import {
-  brokenRule,
-  emptinessOperators,
-  equalityOperators,
-  type FieldType,
-  orderOperators,
-  parsedValue,
-} from '../field-type.ts';
-
-export const stars: FieldType<'stars', number> = {
-  dataType: 'stars',
-  parse(input, { limit }) {
-    if (input === null) return parsedValue<number>(null);
-    if (typeof input !== 'number' || !Number.isInteger(input)) return brokenRule('not_an_integer');
-    return checkStars(input, limit);
-  },
-  fromText(text, { limit }) {
-    const signs = text.trim();
-    if (!/^★*$/.test(signs)) return brokenRule('not_a_number');
-    return signs === '' ? parsedValue<number>(null) : checkStars(signs.length, limit);
-  },
-  toText: (count) => '★'.repeat(count),
-  compare: (a, b) => a - b,
-  operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
-  looksLike: (text) => /^★+$/.test(text),
-};
-
-function checkStars(count: number, limit: number) {
-  return count >= 1 && count <= limit ? parsedValue(count) : brokenRule('max_value', { max: limit });
-}
-`;
-
-const engineFile = `import { sql } from 'kysely';
-import type { StoredFieldType } from '../../column-type.ts';
-import { numericColumn } from '../../families/column-families.ts';
-
-export const stars: StoredFieldType = {
-  ...numericColumn({ type: 'bigint', toJson: (column) => sql\`to_json(\${column})\` }),
-  inFiles: { sheetCell: () => ({ cell: 'number', format: '0 "stars"' }) },
-};
-`;
+const source = (name: string) => readFile(path.join(import.meta.dirname, name), 'utf8');
 
 /** All that a new type needs below the web app, besides its phrases. */
 async function addStars(copy: ProductCopy): Promise<void> {
@@ -62,7 +24,7 @@ async function addStars(copy: ProductCopy): Promise<void> {
     'export const fieldSettings = {',
     '  stars: z.strictObject({ limit: z.int().min(1).max(10).default(5) }),',
   );
-  await copy.addFile('domain/src/fields/number/stars.ts', domainFile);
+  await copy.addFile('domain/src/fields/number/stars.ts', await source('stars-of-domain.txt'));
   const registry = 'domain/src/fields/registry.ts';
   await copy.addBelow(
     registry,
@@ -71,7 +33,7 @@ async function addStars(copy: ProductCopy): Promise<void> {
   );
   await copy.addBelow(registry, 'const exact = {', '  stars,');
   const engine = 'server/src/features/records/engine/columns';
-  await copy.addFile(`${engine}/field-types/number/stars.ts`, engineFile);
+  await copy.addFile(`${engine}/field-types/number/stars.ts`, await source('stars-of-engine.txt'));
   const table = `${engine}/column-types.ts`;
   await copy.addBelow(
     table,
