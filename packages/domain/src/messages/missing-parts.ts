@@ -1,22 +1,44 @@
 // What a message still needs before it can be sent: the server refuses without it, and pages show it
 // beforehand.
+import { type MessagePart, messageParts } from '@fieldhouse/contract/message-schedule';
+import type { ContentType } from '@fieldhouse/contract/messages';
 import { withoutTags } from '../fields/text/html-to-plain-text.ts';
 
-export const messageParts = ['subjectLine', 'bodyHtml', 'audience'] as const;
-export type MessagePart = (typeof messageParts)[number];
-
-interface MessageInParts {
+interface Written {
   readonly subjectLine: string;
   readonly bodyHtml: string;
-  readonly audience: unknown;
 }
 
-export function missingParts({ subjectLine, bodyHtml, audience }: MessageInParts): MessagePart[] {
-  const hasText = withoutTags(bodyHtml).trim() !== '';
-  const isThere: Readonly<Record<MessagePart, boolean>> = {
-    subjectLine: subjectLine.trim() !== '',
-    bodyHtml: hasText || bodyHtml.includes('<img'),
-    audience: audience !== null,
+interface MessageInParts extends Written {
+  readonly type: ContentType;
+  readonly audience: unknown;
+  /** The team's billing address, which the footer shows. */
+  readonly postalAddress: string;
+}
+
+export function missingParts(message: MessageInParts): MessagePart[] {
+  const isMissing: Readonly<Record<MessagePart, boolean>> = {
+    ...isUnwritten(message),
+    audience: message.audience === null,
+    postalAddress: needsPostalAddress(message.type) && message.postalAddress.trim() === '',
   };
-  return messageParts.filter((part) => !isThere[part]);
+  return messageParts.filter((part) => isMissing[part]);
+}
+
+/** What a message or a template still needs to say. */
+export function missingContent(written: Written): MessagePart[] {
+  const isMissing = isUnwritten(written);
+  return (['subjectLine', 'bodyHtml'] as const).filter((part) => isMissing[part]);
+}
+
+function isUnwritten({ subjectLine, bodyHtml }: Written) {
+  return {
+    subjectLine: subjectLine.trim() === '',
+    bodyHtml: withoutTags(bodyHtml).trim() === '' && !bodyHtml.includes('<img'),
+  };
+}
+
+/** Mail to many has to name the sender's postal address; mail about a single transaction does not. */
+export function needsPostalAddress(type: ContentType): boolean {
+  return type !== 'transactional';
 }
