@@ -81,6 +81,7 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   'header-menu': true,
   imports: true,
   map: true,
+  'message-approvals': true,
   'message-templates': true,
   messages: true,
   notices: true,

@@ -13,6 +13,7 @@ import { phrases as editor } from './en/editor.ts';
 import { phrases as headerMenu } from './en/header-menu.ts';
 import { phrases as imports } from './en/imports.ts';
 import { phrases as map } from './en/map.ts';
+import { phrases as messageApprovals } from './en/message-approvals.ts';
 import { phrases as messageTemplates } from './en/message-templates.ts';
 import { phrases as messages } from './en/messages.ts';
 import { phrases as notices } from './en/notices.ts';
@@ -49,6 +50,7 @@ export const teamPages = {
   'header-menu': headerMenu,
   imports,
   map,
+  'message-approvals': messageApprovals,
   'message-templates': messageTemplates,
   messages,
   notices,

@@ -13,6 +13,7 @@ import { phrases as editor } from './es/editor.ts';
 import { phrases as headerMenu } from './es/header-menu.ts';
 import { phrases as imports } from './es/imports.ts';
 import { phrases as map } from './es/map.ts';
+import { phrases as messageApprovals } from './es/message-approvals.ts';
 import { phrases as messageTemplates } from './es/message-templates.ts';
 import { phrases as messages } from './es/messages.ts';
 import { phrases as notices } from './es/notices.ts';
@@ -49,6 +50,7 @@ export const teamPages = {
   'header-menu': headerMenu,
   imports,
   map,
+  'message-approvals': messageApprovals,
   'message-templates': messageTemplates,
   messages,
   notices,

@@ -127,6 +127,12 @@ export const phrases = {
     message: {
       sent: '{{who}} sent the message “{{what}}”',
       scheduled: '{{who}} scheduled the message “{{what}}”',
+      rescheduled: '{{who}} rescheduled the message “{{what}}”',
+      submitted: '{{who}} submitted the message “{{what}}” for approval',
+      withdrawn: '{{who}} withdrew the message “{{what}}” from approval',
+      approved: '{{who}} approved the message “{{what}}”',
+      rejected: '{{who}} rejected the message “{{what}}”',
+      approval_voided: '{{who}} edited the message “{{what}}”, which needs approval again',
       unscheduled: '{{who}} unscheduled the message “{{what}}”',
       paused: '{{who}} paused the message “{{what}}”',
       resumed: '{{who}} resumed the message “{{what}}”',

@@ -130,6 +130,12 @@ export const phrases = {
     message: {
       sent: '{{who}} envió el mensaje «{{what}}»',
       scheduled: '{{who}} programó el mensaje «{{what}}»',
+      rescheduled: '{{who}} cambió la hora de envío del mensaje «{{what}}»',
+      submitted: '{{who}} envió a aprobación el mensaje «{{what}}»',
+      withdrawn: '{{who}} retiró de la aprobación el mensaje «{{what}}»',
+      approved: '{{who}} aprobó el mensaje «{{what}}»',
+      rejected: '{{who}} rechazó el mensaje «{{what}}»',
+      approval_voided: '{{who}} editó el mensaje «{{what}}», que necesita otra vez aprobación',
       unscheduled: '{{who}} anuló la programación del mensaje «{{what}}»',
       paused: '{{who}} pausó el mensaje «{{what}}»',
       resumed: '{{who}} reanudó el mensaje «{{what}}»',

@@ -56,10 +56,13 @@ export interface TeamChange {
   readonly billingAddress?: string | undefined;
   readonly primaryTimezone?: string | undefined;
   readonly defaultInterfaceLanguage?: string | undefined;
-  readonly dataLanguages: string[];
+  readonly dataLanguages?: string[];
   readonly defaultDataLanguage?: string | undefined;
   readonly defaultCountry?: string | undefined;
   readonly defaultCurrency?: string | undefined;
+  readonly messageApproval?: string | undefined;
+  readonly messageApprovalAbove?: number | undefined;
+  readonly mayApproveOwnMessages?: boolean | undefined;
 }
 
 export async function updateTeam(db: TeamDb, teamId: string, change: TeamChange): Promise<void> {

@@ -1,7 +1,6 @@
 // What one person would receive: as a preview, or as a test mail.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { messages } from '@fieldhouse/contract/messages';
-import { allowedActions } from '@fieldhouse/domain/messages/message-status';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -12,10 +11,9 @@ import { renderMessage } from '../sending/compile-message.ts';
 import type { OutgoingMail } from '../sending/provider.ts';
 import { runningProvider } from '../sending/running-sender.ts';
 import { mailHost } from '../sending/send-batch.ts';
-import { loadMessage } from './message-actions.ts';
+import { ensureAllowed, loadMessage } from './change-message.ts';
 import type { MessageRow } from './message-queries.ts';
 import { ensureAudience, openAudienceOf } from './shown-message.ts';
-import { toMessageSummary } from './to-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
@@ -44,11 +42,7 @@ export async function prepareTestSend(
   { params, body }: Input<'testSend'>,
 ): Promise<OutgoingMail> {
   const row = await loadMessage(ctx, params.messageId);
-  const { status, isArchived, isPaused } = toMessageSummary(row);
-  const actions = allowedActions({ status, isArchived, isPaused, isDispatched: Boolean(row.isDispatched) });
-  refuseUnless(actions.includes('test_send'), 'action_not_allowed', {
-    data: { action: 'test_send', status },
-  });
+  ensureAllowed(ctx, row, 'test_send');
   refuseUnless(row.subjectLine !== '', 'message_not_ready', { data: { missing: ['subjectLine'] } });
   await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
   const person = await findPerson(ctx, row, undefined);

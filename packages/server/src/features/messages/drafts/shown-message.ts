@@ -1,5 +1,6 @@
 // A message as its viewer may see it. The audience is a filter with values; it is hidden from viewers who may
 // not read the fields it names.
+import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import { type Audience, audience as audienceSchema, type Message } from '@fieldhouse/contract/messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -8,10 +9,11 @@ import { loadCollection } from '../../catalogue/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
 import { senderAccess } from '../sending/audience-queries.ts';
 import type { MessageRow } from './message-queries.ts';
+import { readApproval } from './read-approval.ts';
 import { toMessage } from './to-message.ts';
 
 export async function showMessage(ctx: TeamContext, row: MessageRow): Promise<Message> {
-  const message = toMessage(row);
+  const message = toMessage(row, ctx.actor, await readApproval(ctx, row));
   if (message.audience === null || (await isAudienceOpen(ctx, message.audience))) return message;
   return { ...message, audience: null, isAudienceHidden: true };
 }
@@ -44,4 +46,18 @@ export async function ensureAudience(ctx: TeamContext, audience: Audience): Prom
   }
   const access = await senderAccess(ctx, collection);
   await recordSource(ctx, { ...audience, access, columns: { address: audience.addressColumn } });
+}
+
+/** The field with the recipients' time zones must be a text that the sender may read. */
+export async function ensureZoneColumn(
+  ctx: TeamContext,
+  { collectionId }: Audience,
+  schedule: MessageSchedule,
+): Promise<void> {
+  if (schedule.mode !== 'recipient_local' || schedule.zoneColumn === null) return;
+  const collection = await loadCollection(ctx, collectionId);
+  const field = collection.byColumn.get(schedule.zoneColumn);
+  const isReadable = field && (await senderAccess(ctx, collection)).mayRead(field);
+  if (!isReadable || !['plain_text', 'code'].includes(field.dataType))
+    throw new Refusal('unknown_field', { data: { field: schedule.zoneColumn } });
 }

@@ -1,4 +1,6 @@
 import type { MessageId } from '@fieldhouse/contract/ids';
+import type { MessageAction } from '@fieldhouse/contract/message-actions';
+import { messageSchedule } from '@fieldhouse/contract/message-schedule';
 import {
   audience as audienceSchema,
   contentType,
@@ -6,35 +8,66 @@ import {
   type MessageSummary,
   messageStatus,
 } from '@fieldhouse/contract/messages';
-import { dataLanguage } from '@fieldhouse/contract/teams';
+import { type ApprovalRule, approvalRule, dataLanguage } from '@fieldhouse/contract/teams';
+import { approvalRuleFor } from '@fieldhouse/domain/messages/message-approval';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
+import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
+import type { Actor } from '../../../kernel/authority.ts';
 import type { MessageRow } from './message-queries.ts';
 
-export function toMessageSummary(row: MessageRow): MessageSummary {
-  const status = messageStatus.parse(row.status);
-  const isArchived = row.archivedAt !== null;
-  const isPaused = row.pausedAt !== null;
+/** The team's rule as it applies to the message. */
+export function approvalRuleOf({ type, messageApproval }: MessageRow): ApprovalRule {
+  return approvalRuleFor(contentType.parse(type), approvalRule.parse(messageApproval));
+}
+
+/** Whether the actor wrote or submitted the message and the team lets no one approve their own. */
+export function isBarredAuthor(row: MessageRow, actor: Actor): boolean {
+  if (row.mayApproveOwnMessages || actor.kind !== 'member') return false;
+  return row.createdBy === actor.userId || row.submittedBy === actor.userId;
+}
+
+/** The actions that the state of the message allows; permissions are not considered. */
+export function actionsOf(row: MessageRow, actor: Actor): MessageAction[] {
+  return allowedActions({
+    status: messageStatus.parse(row.status),
+    isArchived: row.archivedAt !== null,
+    isPaused: row.pausedAt !== null,
+    isDispatched: Boolean(row.isDispatched),
+    hasFailed: Boolean(row.hasFailed),
+    approvalRule: approvalRuleOf(row),
+    isBarredAuthor: isBarredAuthor(row, actor),
+  });
+}
+
+/** As `missingParts` needs it. */
+export function inParts(row: MessageRow): Parameters<typeof missingParts>[0] {
+  const { subjectLine, bodyHtml, audience, billingAddress } = row;
+  const type = contentType.parse(row.type);
+  return { type, subjectLine, bodyHtml, audience, postalAddress: billingAddress };
+}
+
+export function toMessageSummary(row: MessageRow, actor: Actor): MessageSummary {
   return {
     // Created by newId.
     id: row.id as MessageId,
     internalName: row.internalName,
-    status,
+    status: messageStatus.parse(row.status),
     type: contentType.parse(row.type),
-    isArchived,
-    isPaused,
+    isArchived: row.archivedAt !== null,
+    isPaused: row.pausedAt !== null,
     createdAt: row.createdAt.toISOString(),
     ownedBy: row.ownedBy,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,
     total: row.total,
-    actions: allowedActions({ status, isArchived, isPaused, isDispatched: Boolean(row.isDispatched) }),
+    actions: actionsOf(row, actor),
   };
 }
 
 /** Unfiltered: shown-message.ts decides what a viewer may see of it. */
-export function toMessage(row: MessageRow): Message {
+export function toMessage(row: MessageRow, actor: Actor, approval: Message['approval']): Message {
   return {
-    ...toMessageSummary(row),
+    ...toMessageSummary(row, actor),
     version: row.version,
     internalDescription: row.internalDescription,
     fromName: row.fromName,
@@ -51,5 +84,9 @@ export function toMessage(row: MessageRow): Message {
     startedAt: row.startedAt?.toISOString() ?? null,
     canceledAt: row.canceledAt?.toISOString() ?? null,
     errorDetail: row.errorDetail,
+    schedule: messageSchedule.parse(row.schedule),
+    maxLatenessMinutes: row.maxLatenessMinutes,
+    missing: missingParts(inParts(row)),
+    approval,
   };
 }

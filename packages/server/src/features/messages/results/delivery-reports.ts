@@ -4,6 +4,7 @@ import type { NotificationType } from '@fieldhouse/contract/message-results';
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { insertSuppression } from '../sending/ledger-queries.ts';
+import { brakeOnReports } from './brakes.ts';
 import { findRecipient, insertNotification, insertUnsubscribe, raiseDeliveryRank } from './result-queries.ts';
 
 export interface DeliveryReport {
@@ -26,6 +27,7 @@ export async function applyDeliveryReport(ctx: TeamContext, report: DeliveryRepo
     await insertUnsubscribe(ctx.db, recipient.addressKey ?? address.toLowerCase(), messageId);
   if (report.type === 'bounce') await insertSuppression(ctx.db, address, 'hard_bounce');
   if (report.type === 'complaint') await insertSuppression(ctx.db, address, 'complaint');
+  if (report.type === 'bounce' || report.type === 'complaint') await brakeOnReports(ctx, messageId);
   ctx.announce({ type: 'message.changed', messageId });
   return true;
 }

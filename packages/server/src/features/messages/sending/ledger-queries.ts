@@ -54,6 +54,12 @@ export interface Claim {
 }
 
 /**
+ * Beyond every recipient: recipients who are still queued wait for a later time, at which the queue is read from its
+ * start again.
+ */
+const endOfQueue = '9223372036854775807';
+
+/**
  * Claims queued recipients in order, skipping those who unsubscribed since the freezing. The message's row,
  * which is locked first, stores where the queue starts, so that no index has to follow the states.
  */
@@ -80,8 +86,9 @@ export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promis
     returning r.seq, r.id, r.calculated_name, r.address, r.merge, r.attempts, r.state`.execute(plain);
   rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
   const last = rows.at(-1);
-  if (last) {
-    await sql`update platform.messages set claim_from = ${last.seq}::bigint + 1 where id = ${messageId}::uuid`.execute(
+  const next = last ? String(BigInt(last.seq) + 1n) : endOfQueue;
+  if (next !== from) {
+    await sql`update platform.messages set claim_from = ${next}::bigint where id = ${messageId}::uuid`.execute(
       plain,
     );
   }

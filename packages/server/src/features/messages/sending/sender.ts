@@ -14,6 +14,7 @@ import { findMember } from '../../identity/index.ts';
 import { freezeAudience } from './audience-queries.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { createFailureBackoff } from './failure-backoff.ts';
+import { delayRecipients, hasOutgrownApproval } from './frozen-audience-queries.ts';
 import {
   claimRecipients,
   countFrozen,
@@ -44,8 +45,6 @@ const batchSize = 1000;
 const leaseSeconds = 300;
 const pollMs = 1000;
 const heartbeatMs = 5000;
-/** A message that is later than this, after an outage or a restored backup, waits for a user's decision. */
-const maxDelayMs = 60 * 60_000;
 /** From this many new rows on, the planner's statistics are updated. */
 const manyRecipients = 1000;
 const freezeTimeoutMs = 120_000;
@@ -152,7 +151,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   /** Advances one message by one step; true if more may be due at once. */
   async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
     await deps.withTeam(authority, async (ctx) =>
-      notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId, maxDelayMs)),
+      notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId)),
     );
     const message = await freeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
@@ -218,8 +217,12 @@ export function createSender(deps: Deps, provider: Provider): Sender {
         const message = await findSendable(ctx.db, messageId);
         if (!message || message.frozenAt || !(await lockForFreezing(ctx.db, messageId))) return message;
         const audience = audienceSchema.parse(message.audience);
-        frozen = await freezeAudience(await inNameOf(ctx, message), messageId, audience, message);
+        const sender = await inNameOf(ctx, message);
+        frozen = await freezeAudience(sender, messageId, audience, message);
         await markFrozen(ctx.db, messageId, frozen);
+        await delayRecipients(sender, message, audience);
+        if (await hasOutgrownApproval(ctx, message))
+          await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, 'approval_required'));
         const { compiled } = await compileForSending(ctx, message);
         await replaceLinks(ctx.db, messageId, compiled.links);
         ctx.announce({ type: 'message.changed', messageId });
