@@ -291,7 +291,7 @@ async function writeMessage(page: Page, team: string, name: string): Promise<voi
 async function sendNow(page: Page, sent: number, of: number): Promise<void> {
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
   await page.getByText(`${sent} people will receive it`).waitFor();
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('button', { name: `Send to ${sent} people` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await page.waitForURL(/\/stats$/);
   await page.getByText(String(sent), { exact: true }).first().waitFor({ timeout: 30_000 });

@@ -73,6 +73,7 @@ export async function findPlaces(ada: Page): Promise<Places> {
       $view: 'By day',
       $wizard: wizards.items[0]?.name ?? '',
       $role: roles.items[0]?.name ?? '',
+      $message: messages.items[0]?.internalName ?? '',
       $person: 'Ada Lindqvist',
     },
   };

@@ -155,7 +155,7 @@ const templates = (name: string, label: string): RouteRow => ({
 const step = (name: string, label: string): RouteRow => ({
   path: `${message}/${name}`,
   opens: 'reads_messages',
-  crumbs: ['Outgoing Messages', 'Message', label],
+  crumbs: ['Outgoing Messages', '$message', label],
 });
 
 const messages: readonly RouteRow[] = [
@@ -178,7 +178,7 @@ const messages: readonly RouteRow[] = [
     path: message,
     opens: 'reads_messages',
     leadsTo: `${message}/details`,
-    crumbs: ['Outgoing Messages', 'Message', 'Details'],
+    crumbs: ['Outgoing Messages', '$message', 'Details'],
   },
   step('summary', 'Summary'),
   step('details', 'Details'),

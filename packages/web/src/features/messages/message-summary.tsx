@@ -10,14 +10,14 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { MailView } from '../../ui/mail-view.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { MessageChecks } from './message-checks.tsx';
 import { previewQuery, statisticsQuery } from './message-queries.ts';
 import css from './message-summary.module.css';
 import { AudienceCount } from './recipients/message-recipients.tsx';
+import { MessageChecks } from './review/message-checks.tsx';
 
 export function MessageSummary({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  const isUnsent = message.actions.includes('send_now') || message.status === 'scheduled';
+  const isUnsent = ['awaiting_approval', 'approved', 'scheduled'].includes(message.status);
   return (
     <div className={css.split}>
       <div className={css.stack}>

@@ -13,7 +13,7 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FilterBuilder, withoutIncompleteConditions } from '../../fields/index.ts';
 import { audienceCountQuery } from '../message-queries.ts';
-import { useMessageChange } from '../use-message-change.ts';
+import { useMessageChange } from '../use-message-change.tsx';
 import { RecipientList } from './recipient-list.tsx';
 
 interface Draft {
@@ -31,7 +31,7 @@ export function MessageRecipients({ message }: { readonly message: Message }) {
 function AudienceForm({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const { save, isSaving, isLocked, lockedBy } = useMessageChange(message);
+  const { save, isSaving, isLocked, gate } = useMessageChange(message);
   const [draft, setDraft] = useState<Draft>({
     collectionId: message.audience?.collectionId ?? null,
     addressColumn: message.audience?.addressColumn ?? null,
@@ -51,7 +51,7 @@ function AudienceForm({ message }: { readonly message: Message }) {
   const form = (
     <Panel>
       <Stack>
-        {isLocked && <Text size="sm">{t(lockedBy)}</Text>}
+        {gate}
         {message.isAudienceHidden && <Text size="sm">{t('hiddenAudience')}</Text>}
         <LoadedSelect
           label={t('collection')}
@@ -82,6 +82,7 @@ function AudienceForm({ message }: { readonly message: Message }) {
             <FilterBuilder
               fields={collection.fields}
               value={draft.filter}
+              emptyText={t('filterNothing')}
               onChange={(filter) => setDraft({ ...draft, filter })}
             />
           </Input.Wrapper>
