@@ -7,6 +7,7 @@ import { type Member, makeTeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { filterDataEvent } from './data-events.ts';
 
+/** Undefined if the member may not see it. Throws if that could not be determined. */
 export async function visibleEventFor(
   deps: Deps,
   teamId: TeamId,
@@ -26,12 +27,7 @@ export async function visibleEventFor(
   if (hasAllData(member)) return event;
   if ('collectionId' in event) {
     const authority = makeTeamAuthority(teamId, member);
-    return deps
-      .withTeam(authority, (ctx) => filterDataEvent(ctx, event), { isReadOnly: true })
-      .catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'event not sent');
-        return undefined;
-      });
+    return deps.withTeam(authority, (ctx) => filterDataEvent(ctx, event), { isReadOnly: true });
   }
   if (event.type === 'membership.changed') return event.userId === member.userId ? event : undefined;
   return event;
