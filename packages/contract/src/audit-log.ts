@@ -18,6 +18,8 @@ export const auditAreas = [
   'import',
   'wizard',
   'message',
+  'sender',
+  'mail_account',
   'tag',
   'header_menu',
   'api_key',

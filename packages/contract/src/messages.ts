@@ -1,21 +1,18 @@
 // Outgoing messages: drafts, audience, sending, results per recipient, and the sandbox that simulates the
 // provider.
 import { z } from 'zod';
+import { contentType } from './content-types.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
-import { collectionId, messageId, recipientId, recordId, teamId, teamParams } from './ids.ts';
+import { collectionId, messageId, recipientId, recordId, senderId, teamId, teamParams } from './ids.ts';
 import { messageAction } from './message-actions.ts';
-import {
-  messageStatistics,
-  recipient,
-  recipientDetail,
-  recipientKind,
-  sandboxMail,
-} from './message-results.ts';
+import { messageStatistics, recipient, recipientDetail, recipientKind } from './message-results.ts';
+import { messageSandbox } from './message-sandbox.ts';
 import { messageApproval, messagePart, messageSchedule, messageTiming } from './message-schedule.ts';
 import { messageTemplateId } from './message-templates.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
+import { senderFault } from './senders.ts';
 import { dataLanguage } from './teams.ts';
 import { emailAddress, name, text } from './text.ts';
 
@@ -32,9 +29,6 @@ export const messageStatuses = [
 export const messageStatus = z.enum(messageStatuses);
 export type MessageStatus = z.output<typeof messageStatus>;
 
-export const contentTypes = ['marketing', 'participation', 'transactional'] as const;
-export const contentType = z.enum(contentTypes);
-export type ContentType = z.output<typeof contentType>;
 
 /** Records of a collection whose e-mail address is in `addressColumn`. */
 export const audience = z.strictObject({
@@ -64,6 +58,11 @@ export type MessageSummary = z.output<typeof messageSummary>;
 export const message = messageSummary.extend({
   version: z.int(),
   internalDescription: z.string(),
+  /** Null: the team's default for the type, else the instance's address. */
+  senderId: senderId.nullable(),
+  /** Why it can't be sent with this sender. */
+  senderFault: senderFault.nullable(),
+  /** Empty: the sender's name. */
   fromName: z.string(),
   replyTo: z.string(),
   subjectLine: z.string(),
@@ -105,6 +104,7 @@ const content = {
   internalName: name(200).optional(),
   internalDescription: text(2000).optional(),
   type: contentType.optional(),
+  senderId: senderId.nullable().optional(),
   fromName: text(100).optional(),
   replyTo: z.union([z.literal(''), emailAddress]).optional(),
   subjectLine: text(300).optional(),
@@ -339,49 +339,7 @@ export const messages = {
     writes: true,
     example: { as: 'sent' },
   }),
-  outbox: defineEndpoint({
-    name: 'messages.outbox',
-    method: 'GET',
-    path: '/teams/{teamId}/outbox',
-    summary: 'List the emails the sandbox took for the team, newest first.',
-    needs: read,
-    params: teamParams,
-    query: pageQuery,
-    reply: pageOf(sandboxMail),
-    refusals: [],
-    writes: false,
-  }),
-  outboxMail: defineEndpoint({
-    name: 'messages.outboxMail',
-    method: 'GET',
-    path: '/teams/{teamId}/outbox/{recipientId}',
-    summary: 'Get one email from the sandbox in full.',
-    needs: read,
-    params: z.strictObject({ teamId, recipientId }),
-    reply: sandboxMail.extend({
-      headers: z.array(z.tuple([z.string(), z.string()])),
-      html: z.string(),
-      text: z.string(),
-    }),
-    refusals: [],
-    writes: false,
-  }),
-  simulateDelivery: defineEndpoint({
-    name: 'messages.simulateDelivery',
-    method: 'POST',
-    path: '/teams/{teamId}/outbox/{recipientId}/simulate',
-    summary:
-      'Simulate what the provider would report: delivered, bounced, opened, clicked, complained, unsubscribed.',
-    needs: edit,
-    params: z.strictObject({ teamId, recipientId }),
-    body: z.strictObject({
-      fate: z.enum(['delivery', 'bounce', 'open', 'click', 'complaint', 'unsubscribed']),
-    }),
-    reply: sandboxMail,
-    refusals: [],
-    writes: true,
-    example: { fate: 'delivery' },
-  }),
+  ...messageSandbox,
   /** Content of the unsubscribe page; unsubscribing is a POST to the same address. */
   unsubscribePage: defineEndpoint({
     name: 'messages.unsubscribePage',

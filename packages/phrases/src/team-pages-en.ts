@@ -14,6 +14,7 @@ import { phrases as headerMenu } from './en/header-menu.ts';
 import { phrases as imports } from './en/imports.ts';
 import { phrases as map } from './en/map.ts';
 import { phrases as messageApprovals } from './en/message-approvals.ts';
+import { phrases as messageSchedule } from './en/message-schedule.ts';
 import { phrases as messageTemplates } from './en/message-templates.ts';
 import { phrases as messages } from './en/messages.ts';
 import { phrases as notices } from './en/notices.ts';
@@ -26,6 +27,7 @@ import { phrases as recordPage } from './en/record-page.ts';
 import { phrases as records } from './en/records.ts';
 import { phrases as roles } from './en/roles.ts';
 import { phrases as search } from './en/search.ts';
+import { phrases as senders } from './en/senders.ts';
 import { phrases as tableTools } from './en/table-tools.ts';
 import { phrases as tags } from './en/tags.ts';
 import { phrases as teamUsers } from './en/team-users.ts';
@@ -51,6 +53,7 @@ export const teamPages = {
   imports,
   map,
   'message-approvals': messageApprovals,
+  'message-schedule': messageSchedule,
   'message-templates': messageTemplates,
   messages,
   notices,
@@ -63,6 +66,7 @@ export const teamPages = {
   records,
   roles,
   search,
+  senders,
   'table-tools': tableTools,
   tags,
   'team-users': teamUsers,

@@ -1,4 +1,4 @@
-import type { ContentType } from '@fieldhouse/contract/messages';
+import type { ContentType } from '@fieldhouse/contract/content-types';
 import type { ApprovalRule } from '@fieldhouse/contract/teams';
 
 /** The team's rule as it applies to a message: a transactional one needs no approval. */

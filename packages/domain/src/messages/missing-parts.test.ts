@@ -1,4 +1,4 @@
-import { contentTypes } from '@fieldhouse/contract/messages';
+import { contentTypes } from '@fieldhouse/contract/content-types';
 import { expect, test } from 'vitest';
 import { missingParts } from './missing-parts.ts';
 
@@ -7,6 +7,7 @@ const complete = {
   subjectLine: 'Hello',
   bodyHtml: '<p>Hello</p>',
   audience: {},
+  senderFault: null,
   postalAddress: '14 Levee Road',
 } as const;
 
@@ -30,4 +31,9 @@ test('only transactional mail does without a postal address', () => {
     (type) => missingParts({ ...complete, type, postalAddress: '' }).length === 0,
   );
   expect(without).toEqual(['transactional']);
+});
+
+test('a message whose sender can’t be used misses one', () => {
+  for (const senderFault of ['unconfirmed', 'deleted', 'not_allowed'] as const)
+    expect(missingParts({ ...complete, senderFault })).toEqual(['sender']);
 });

@@ -1,7 +1,8 @@
 // What a message still needs before it can be sent: the server refuses without it, and pages show it
 // beforehand.
+import type { ContentType } from '@fieldhouse/contract/content-types';
 import { type MessagePart, messageParts } from '@fieldhouse/contract/message-schedule';
-import type { ContentType } from '@fieldhouse/contract/messages';
+import type { SenderFault } from '@fieldhouse/contract/senders';
 import { withoutTags } from '../fields/text/html-to-plain-text.ts';
 
 interface Written {
@@ -12,6 +13,8 @@ interface Written {
 interface MessageInParts extends Written {
   readonly type: ContentType;
   readonly audience: unknown;
+  /** Why it can't be sent with its sender; null for no reason. */
+  readonly senderFault: SenderFault | null;
   /** The team's billing address, which the footer shows. */
   readonly postalAddress: string;
 }
@@ -20,6 +23,7 @@ export function missingParts(message: MessageInParts): MessagePart[] {
   const isMissing: Readonly<Record<MessagePart, boolean>> = {
     ...isUnwritten(message),
     audience: message.audience === null,
+    sender: message.senderFault !== null,
     postalAddress: needsPostalAddress(message.type) && message.postalAddress.trim() === '',
   };
   return messageParts.filter((part) => isMissing[part]);

@@ -32,6 +32,8 @@ export const phrases = {
     import: 'Importaciones',
     wizard: 'Asistentes',
     message: 'Mensajes',
+    sender: 'Remitentes',
+    mail_account: 'Cuentas de correo',
     tag: 'Etiquetas',
     header_menu: 'Menú de la barra',
     api_key: 'Claves de API del equipo',
@@ -164,6 +166,17 @@ export const phrases = {
     api_key: {
       created: '{{who}} creó la clave de API «{{what}}»',
       revoked: '{{who}} revocó la clave de API «{{what}}»',
+    },
+    sender: {
+      created: '{{who}} creó el remitente «{{what}}»',
+      changed: '{{who}} cambió el remitente «{{what}}»',
+      confirmed: '{{who}} confirmó la dirección del remitente «{{what}}»',
+      deleted: '{{who}} eliminó el remitente «{{what}}»',
+    },
+    mail_account: {
+      created: '{{who}} creó la cuenta de correo «{{what}}»',
+      changed: '{{who}} cambió la cuenta de correo «{{what}}»',
+      deleted: '{{who}} eliminó la cuenta de correo «{{what}}»',
     },
     webhook: {
       created: '{{who}} creó el webhook «{{what}}»',

@@ -25,6 +25,7 @@ import { outgoingHoldSlice } from './outgoing-hold/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { rolesSlice } from './roles/index.ts';
 import { searchSlice } from './search/index.ts';
+import { sendersSlice } from './senders/index.ts';
 import { tagsSlice } from './tags/index.ts';
 import { teamUsersSlice } from './team-users/index.ts';
 import { teamsSlice } from './teams/index.ts';
@@ -57,6 +58,7 @@ export const slices: readonly Slice[] = [
   wizardsSlice,
   blueprintsSlice,
   widgetsSlice,
+  sendersSlice,
   messagesSlice,
   tagsSlice,
   searchSlice,

@@ -2,6 +2,7 @@
 
 import type { Membership } from '@fieldhouse/contract/identity';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
+import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
@@ -185,6 +186,12 @@ export const navigation: readonly NavigationSection[] = [
         label: 'app:nav.adminWebhooks',
         to: '/team-{$teamId}/admin/webhooks',
         icon: WebhooksLogoIcon,
+        isOffered: ({ membership }) => membership.isTeamAdmin,
+      },
+      {
+        label: 'app:nav.adminSenders',
+        to: '/team-{$teamId}/admin/senders',
+        icon: AtIcon,
         isOffered: ({ membership }) => membership.isTeamAdmin,
       },
       {

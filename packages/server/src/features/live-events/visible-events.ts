@@ -20,7 +20,9 @@ export async function visibleEventFor(
   if ((event.type === 'webhooks.changed' || event.type === 'outgoing_hold.changed') && !member.isTeamAdmin)
     return undefined;
   if (
-    (event.type === 'message.changed' || event.type === 'message_template.changed') &&
+    (event.type === 'message.changed' ||
+      event.type === 'message_template.changed' ||
+      event.type === 'senders.changed') &&
     !mayReadMessages(member)
   )
     return undefined;

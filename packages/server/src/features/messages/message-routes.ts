@@ -1,6 +1,8 @@
+import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import { messageApprovals } from '@fieldhouse/contract/message-approvals';
 import { messages } from '@fieldhouse/contract/messages';
 import { bind, bindDelivery } from '../../kernel/http/bind-endpoint.ts';
+import { checkAccount, prepareAccountCheck } from './check-account.ts';
 import { approveMessage, rejectMessage, submitMessage, withdrawMessage } from './drafts/approval-actions.ts';
 import {
   changeOutgoingMessage,
@@ -47,4 +49,5 @@ export const messageRoutes = [
   bind(messages.outboxMail, getOutboxMail),
   bind(messages.simulateDelivery, simulateDelivery),
   bind(messages.unsubscribePage, getUnsubscribePage),
+  bindDelivery(mailAccounts.check, prepareAccountCheck, checkAccount),
 ];

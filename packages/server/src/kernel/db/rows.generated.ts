@@ -322,6 +322,19 @@ interface LogosTable {
   height: number;
 }
 
+interface MailAccountsTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  kind: string;
+  settings: Json;
+  secret: Buffer | null;
+  connections: Generated<number>;
+  ratePerSecond: number | null;
+  version: Generated<number>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface MessageLinksTable {
   teamId: Generated<string>;
   messageId: string;
@@ -405,17 +418,7 @@ interface MessagesTable {
   askAgainAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   sentBy: string | null;
   contentLanguage: string | null;
-  schedule: ColumnType<unknown, string | undefined, string>;
-  maxLatenessMinutes: Generated<number>;
-  submittedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  submittedBy: string | null;
-  approvedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  approvedBy: string | null;
-  approvedHash: string | null;
-  rejectedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  rejectedBy: string | null;
-  reviewNote: Generated<string>;
-  brakesFrom: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  senderId: string | null;
 }
 
 interface NoticeChoicesTable {
@@ -449,6 +452,7 @@ interface NotificationsTable {
   receivedAt: ColumnType<Date, Date | string | undefined, Date | string>;
   detail: ColumnType<unknown, string | undefined, string>;
   dedupeKey: string | null;
+  actionTaken: string | null;
 }
 
 interface OutboxTable {
@@ -480,6 +484,16 @@ interface PowNoncesTable {
   teamId: Generated<string>;
   nonce: string;
   expiresAt: Timestamp;
+}
+
+interface ProviderEventsTable {
+  teamId: Generated<string>;
+  id: Generated<string>;
+  provider: string;
+  dedupeKey: string;
+  receivedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  raw: Json;
+  processedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface RecordChangesTable {
@@ -618,6 +632,27 @@ interface SendWorkersTable {
   heartbeatAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface SenderDefaultsTable {
+  teamId: Generated<string>;
+  contentType: string;
+  senderId: string;
+}
+
+interface SendersTable {
+  teamId: Generated<string>;
+  id: string;
+  method: Generated<string>;
+  name: string;
+  address: string;
+  replyTo: Generated<string>;
+  mailAccountId: string | null;
+  confirmedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  codeHash: Buffer | null;
+  codeSentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface StepVisitsTable {
   teamId: Generated<string>;
   id: string;
@@ -716,9 +751,6 @@ interface TeamsTable {
   deactivatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   dataLanguages: Generated<string[]>;
   defaultDataLanguage: Generated<string>;
-  messageApproval: Generated<string>;
-  messageApprovalAbove: Generated<number>;
-  mayApproveOwnMessages: Generated<boolean>;
 }
 
 interface TypeChangesTable {
@@ -921,6 +953,7 @@ export interface Database {
   installation: InstallationTable;
   invitations: InvitationsTable;
   logos: LogosTable;
+  mailAccounts: MailAccountsTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
   messageTemplates: MessageTemplatesTable;
@@ -932,6 +965,7 @@ export interface Database {
   outgoingHolds: OutgoingHoldsTable;
   peopleApart: PeopleApartTable;
   powNonces: PowNoncesTable;
+  providerEvents: ProviderEventsTable;
   recordChanges: RecordChangesTable;
   recordIndexes: RecordIndexesTable;
   recordTags: RecordTagsTable;
@@ -945,6 +979,8 @@ export interface Database {
   sandboxMessages: SandboxMessagesTable;
   searchWords: SearchWordsTable;
   sendWorkers: SendWorkersTable;
+  senderDefaults: SenderDefaultsTable;
+  senders: SendersTable;
   stepVisits: StepVisitsTable;
   suppressions: SuppressionsTable;
   tags: TagsTable;

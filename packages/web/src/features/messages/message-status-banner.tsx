@@ -57,12 +57,13 @@ function Progressed({ message, kinds }: StatusProps) {
 
 function Scheduled({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
+  const tWhen = usePhrases('message-schedule');
   const formats = useFormats();
   const when = useScheduleText();
   const { schedule, scheduledAt } = message;
   if (scheduledAt === null) return null;
   const isLocal = schedule.mode === 'recipient_local';
-  const at = isLocal ? t('schedule.localAt', { at: when(schedule) }) : formats.dateTime(scheduledAt);
+  const at = isLocal ? tWhen('localAt', { at: when(schedule) }) : formats.dateTime(scheduledAt);
   return (
     <StatusBox tone="info" title={t('scheduledFor', { at })}>
       <Action message={message} action="unschedule" />
@@ -162,6 +163,7 @@ const knownReasons = [
   'unknown_field',
   'invalid_filter',
   'message_not_ready',
+  'sender_not_configured',
   'internal_error',
 ] as const;
 

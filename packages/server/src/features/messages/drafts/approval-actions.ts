@@ -34,7 +34,7 @@ const withoutRejection = { rejectedAt: null, rejectedBy: null } as const satisfi
 export async function submitMessage(ctx: TeamContext, { params, body }: Input<'submit'>): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
   ensureAllowed(ctx, row, 'submit');
-  ensureReady(row);
+  await ensureReady(ctx, row);
   await change(ctx, row, body.version, {
     ...withoutApproval,
     ...withoutRejection,
@@ -63,7 +63,7 @@ export async function withdrawMessage(
 export async function approveMessage(ctx: TeamContext, { params, body }: Input<'approve'>): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
   ensureAllowed(ctx, row, 'approve');
-  ensureReady(row);
+  await ensureReady(ctx, row);
   const audience = await openAudienceOf(ctx, row);
   refuseUnless(audience, 'forbidden');
   if (row.status === 'draft') await ensureApprovalUnneeded(ctx, row, audience);

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 const approvedKeys = [
   'type',
   'contentLanguage',
+  'senderId',
   'fromName',
   'replyTo',
   'subjectLine',

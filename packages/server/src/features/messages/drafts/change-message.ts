@@ -5,6 +5,7 @@ import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { senderFaultOfMessage } from '../../senders/index.ts';
 import { findMessage, type MessageChangeRow, type MessageRow, updateMessage } from './message-queries.ts';
 import { showMessage } from './shown-message.ts';
 import { actionsOf, inParts } from './to-message.ts';
@@ -23,8 +24,8 @@ export function ensureAllowed(ctx: TeamContext, row: MessageRow, action: Message
   });
 }
 
-export function ensureReady(row: MessageRow): void {
-  const missing = missingParts(inParts(row));
+export async function ensureReady(ctx: TeamContext, row: MessageRow): Promise<void> {
+  const missing = missingParts(inParts(row, await senderFaultOfMessage(ctx, row)));
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
 }
 

@@ -6,6 +6,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { ensureKnownSender } from '../../senders/index.ts';
 import { findOwner } from '../owner-queries.ts';
 import { contentFromTemplate } from '../templates/template-actions.ts';
 import { withoutApproval } from './approval-actions.ts';
@@ -112,6 +113,7 @@ export async function duplicateOutgoingMessage(
   const {
     internalDescription,
     type,
+    senderId,
     fromName,
     replyTo,
     subjectLine,
@@ -129,6 +131,7 @@ export async function duplicateOutgoingMessage(
     {
       internalDescription,
       type,
+      senderId,
       fromName,
       replyTo,
       subjectLine,
@@ -158,6 +161,7 @@ type ContentBody = Omit<Input<'change'>['body'], 'version'>;
 async function toContent(ctx: TeamContext, body: ContentBody): Promise<MessageChangeRow> {
   const { audience, bodyHtml, schedule, maxLatenessMinutes, ...rest } = body;
   if (audience) await ensureAudience(ctx, audience);
+  await ensureKnownSender(ctx, rest.senderId);
   const { version: _version, ...content } = rest as typeof rest & { version?: number };
   return {
     ...content,

@@ -37,7 +37,7 @@ export async function sendOutgoingMessage(
   const row = await loadMessage(ctx, params.messageId);
   const { action, timing, startsAt, isLater } = planOf(row, body, ctx.now());
   ensureAllowed(ctx, row, action);
-  ensureReady(row);
+  await ensureReady(ctx, row);
   await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   const audience = await openAudienceOf(ctx, row);
   refuseUnless(audience, 'forbidden');

@@ -1,9 +1,9 @@
-import type { MessageId } from '@fieldhouse/contract/ids';
+import { contentType } from '@fieldhouse/contract/content-types';
+import type { MessageId, SenderId } from '@fieldhouse/contract/ids';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import { messageSchedule } from '@fieldhouse/contract/message-schedule';
 import {
   audience as audienceSchema,
-  contentType,
   type Message,
   type MessageSummary,
   messageStatus,
@@ -40,10 +40,13 @@ export function actionsOf(row: MessageRow, actor: Actor): MessageAction[] {
 }
 
 /** As `missingParts` needs it. */
-export function inParts(row: MessageRow): Parameters<typeof missingParts>[0] {
+export function inParts(
+  row: MessageRow,
+  senderFault: Message['senderFault'],
+): Parameters<typeof missingParts>[0] {
   const { subjectLine, bodyHtml, audience, billingAddress } = row;
   const type = contentType.parse(row.type);
-  return { type, subjectLine, bodyHtml, audience, postalAddress: billingAddress };
+  return { type, subjectLine, bodyHtml, audience, senderFault, postalAddress: billingAddress };
 }
 
 export function toMessageSummary(row: MessageRow, actor: Actor): MessageSummary {
@@ -65,11 +68,18 @@ export function toMessageSummary(row: MessageRow, actor: Actor): MessageSummary 
 }
 
 /** Unfiltered: shown-message.ts decides what a viewer may see of it. */
-export function toMessage(row: MessageRow, actor: Actor, approval: Message['approval']): Message {
+export function toMessage(
+  row: MessageRow,
+  actor: Actor,
+  { senderFault, approval }: Pick<Message, 'senderFault' | 'approval'>,
+): Message {
   return {
     ...toMessageSummary(row, actor),
     version: row.version,
     internalDescription: row.internalDescription,
+    // Checked against the team's senders when it was set.
+    senderId: row.senderId as SenderId | null,
+    senderFault,
     fromName: row.fromName,
     replyTo: row.replyTo,
     subjectLine: row.subjectLine,
@@ -86,7 +96,7 @@ export function toMessage(row: MessageRow, actor: Actor, approval: Message['appr
     errorDetail: row.errorDetail,
     schedule: messageSchedule.parse(row.schedule),
     maxLatenessMinutes: row.maxLatenessMinutes,
-    missing: missingParts(inParts(row)),
+    missing: missingParts(inParts(row, senderFault)),
     approval,
   };
 }

@@ -1,7 +1,8 @@
 // What follows the freezing of an audience: whether it has outgrown what may be sent without approval, and,
 // for a time on each recipient's own clock, the instant before which each one is not claimed.
 import { messageSchedule } from '@fieldhouse/contract/message-schedule';
-import { type Audience, contentType } from '@fieldhouse/contract/messages';
+import { contentType } from '@fieldhouse/contract/content-types';
+import { type Audience } from '@fieldhouse/contract/messages';
 import { approvalRule } from '@fieldhouse/contract/teams';
 import { approvalRuleFor, needsApproval } from '@fieldhouse/domain/messages/message-approval';
 import { instantOfLocalTime, readTimeZone } from '@fieldhouse/domain/messages/send-times';

@@ -19,7 +19,7 @@ interface Check {
   readonly key: (typeof messageParts)[number] | 'people' | 'tags';
   readonly isOk: boolean;
   /** Where it is fixed. */
-  readonly at: 'content' | 'recipients' | 'account';
+  readonly at: 'content' | 'details' | 'recipients' | 'account';
   /** The names that the check refers to. */
   readonly names?: string;
 }
@@ -98,6 +98,7 @@ const placeOf = {
   subjectLine: 'content',
   bodyHtml: 'content',
   audience: 'recipients',
+  sender: 'details',
   postalAddress: 'account',
 } as const satisfies Record<(typeof messageParts)[number], Check['at']>;
 

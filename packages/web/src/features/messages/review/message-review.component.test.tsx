@@ -56,6 +56,8 @@ function sampleMessage({ state, change, approval }: Scene): Message {
     actions: allowedActions(all),
     version: 7,
     internalDescription: '',
+    senderId: null,
+    senderFault: null,
     fromName: '',
     replyTo: '',
     subjectLine: 'Hello',

@@ -19,10 +19,10 @@ import { useScheduleText } from './use-schedule-text.ts';
 import { useSending } from './use-sending.ts';
 
 export function MessageReview({ message }: { readonly message: Message }) {
-  const t = usePhrases('messages');
+  const tWhen = usePhrases('message-schedule');
   const { status, isArchived } = message;
-  if (isArchived) return <Text size="sm">{t('schedule.archived')}</Text>;
-  if (status === 'sent') return <Text size="sm">{t('schedule.isOver')}</Text>;
+  if (isArchived) return <Text size="sm">{tWhen('archived')}</Text>;
+  if (status === 'sent') return <Text size="sm">{tWhen('isOver')}</Text>;
   // The status above shows how far it is and what can be done.
   if (status === 'sending' || status === 'error_sending') return null;
   // A change by another user resets the choices to what is stored.
@@ -31,12 +31,13 @@ export function MessageReview({ message }: { readonly message: Message }) {
 
 function Review({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
+  const tWhen = usePhrases('message-schedule');
   const { status, schedule, maxLatenessMinutes } = message;
   const [timing, setTiming] = useState<Timing>({ schedule, maxLatenessMinutes });
   return (
     <div className={css.stack}>
       {status === 'scheduled' ? (
-        <Text size="sm">{t('schedule.isScheduled')}</Text>
+        <Text size="sm">{tWhen('isScheduled')}</Text>
       ) : (
         <MessageChecks message={message} />
       )}
@@ -44,7 +45,7 @@ function Review({ message }: { readonly message: Message }) {
         {message.audience ? (
           <AudienceCount message={message} audience={message.audience} />
         ) : (
-          <Text size="sm">{t(message.isAudienceHidden ? 'schedule.hiddenAudience' : 'noAudience')}</Text>
+          <Text size="sm">{message.isAudienceHidden ? tWhen('hiddenAudience') : t('noAudience')}</Text>
         )}
       </Panel>
       <SchedulePanel message={message} timing={timing} onChange={setTiming} />
@@ -61,6 +62,7 @@ interface ReviewPartProps {
 
 function SendButtons({ message, timing }: ReviewPartProps) {
   const t = usePhrases('messages');
+  const tWhen = usePhrases('message-schedule');
   const toFix = useCountToFix(message);
   const { data: count } = useQuery(audienceCountQuery(useTeamId(), message));
   const { send, isSending } = useSending(message);
@@ -68,7 +70,7 @@ function SendButtons({ message, timing }: ReviewPartProps) {
   const actions = useAvailableActions(message);
   const isReschedule = actions.includes('reschedule');
   if (!isReschedule && !actions.includes('send_now'))
-    return message.actions.includes('send_now') ? <Text size="sm">{t('schedule.notYours')}</Text> : null;
+    return message.actions.includes('send_now') ? <Text size="sm">{tWhen('notYours')}</Text> : null;
   const { rule, above } = message.approval;
   const isOpenDraft = message.status === 'draft' && needsApproval(rule, above, count?.reachable ?? 0);
   if (isOpenDraft) return null;
@@ -80,18 +82,18 @@ function SendButtons({ message, timing }: ReviewPartProps) {
   const { schedule } = timing;
   const labels = {
     now: t('sendTo', { count: count?.reachable ?? 0 }),
-    fixed: t('schedule.later', { at: when(schedule) }),
-    recipient_local: t('schedule.laterLocal', { at: when(schedule) }),
+    fixed: tWhen('later', { at: when(schedule) }),
+    recipient_local: tWhen('laterLocal', { at: when(schedule) }),
   };
   const isIncomplete = isReschedule && schedule.mode === 'now';
   return (
     <Group>
       <Button loading={isSending} aria-disabled={!isReady || isIncomplete} onClick={press}>
-        {isReschedule ? t('schedule.reschedule') : labels[schedule.mode]}
+        {isReschedule ? tWhen('reschedule') : labels[schedule.mode]}
       </Button>
       {toFix !== undefined && toFix > 0 && (
         <Text size="sm" fw={600}>
-          {t('schedule.toFix', { count: toFix })}
+          {tWhen('toFix', { count: toFix })}
         </Text>
       )}
     </Group>

@@ -20,7 +20,7 @@ interface SchedulePanelProps {
 }
 
 export function SchedulePanel({ message, timing, onChange }: SchedulePanelProps) {
-  const t = usePhrases('messages');
+  const tWhen = usePhrases('message-schedule');
   const actions = useAvailableActions(message);
   const { save, isSaving, isEditing, gate } = useMessageChange(message, 'edit_schedule');
   const { status, approval } = message;
@@ -31,7 +31,7 @@ export function SchedulePanel({ message, timing, onChange }: SchedulePanelProps)
   // Submitting and scheduling save it too.
   const isSavedAlone = status !== 'draft' || (!maySchedule && approval.rule === 'never');
   return (
-    <Panel title={t('schedule.title')}>
+    <Panel title={tWhen('title')}>
       <Stack>
         {!isOpen && gate}
         {isOpen ? (
@@ -46,7 +46,7 @@ export function SchedulePanel({ message, timing, onChange }: SchedulePanelProps)
             loading={isSaving}
             onClick={() => void save({ ...timing })}
           >
-            {t('schedule.save')}
+            {tWhen('save')}
           </Button>
         )}
       </Stack>
@@ -59,12 +59,12 @@ function storedTiming({ schedule, maxLatenessMinutes }: Message): Timing {
 }
 
 function StoredSchedule({ message: { schedule } }: { readonly message: Message }) {
-  const t = usePhrases('messages');
+  const tWhen = usePhrases('message-schedule');
   const when = useScheduleText();
   const texts = {
-    now: t('schedule.now'),
+    now: tWhen('now'),
     fixed: when(schedule),
-    recipient_local: t('schedule.localAt', { at: when(schedule) }),
+    recipient_local: tWhen('localAt', { at: when(schedule) }),
   };
   return <Text size="sm">{texts[schedule.mode]}</Text>;
 }
@@ -91,6 +91,7 @@ const toSchedule: Readonly<Record<MessageSchedule['mode'], (wallTime: string) =>
 
 function ScheduleChoice({ message, timing, onChange }: SchedulePanelProps) {
   const t = usePhrases('messages');
+  const tWhen = usePhrases('message-schedule');
   const { timeZone: zone } = useMembership();
   const { schedule } = timing;
   const put = (changed: MessageSchedule) => onChange({ ...timing, schedule: changed });
@@ -98,19 +99,19 @@ function ScheduleChoice({ message, timing, onChange }: SchedulePanelProps) {
   return (
     <>
       <Radio.Group
-        aria-label={t('schedule.title')}
+        aria-label={tWhen('title')}
         value={schedule.mode}
         onChange={(mode) => put(toSchedule[mode as MessageSchedule['mode']](wallTimeOf(schedule)))}
       >
         <Stack gap="xs">
           {message.status !== 'scheduled' && (
-            <Radio value="now" label={t('schedule.now')} description={t('schedule.nowText')} />
+            <Radio value="now" label={tWhen('now')} description={tWhen('nowText')} />
           )}
-          <Radio value="fixed" label={t('schedule.fixed')} description={t('whenHint')} />
+          <Radio value="fixed" label={tWhen('fixed')} description={t('whenHint')} />
           <Radio
             value="recipient_local"
-            label={t('schedule.local')}
-            description={t('schedule.localText', { zone })}
+            label={tWhen('local')}
+            description={tWhen('localText', { zone })}
           />
         </Stack>
       </Radio.Group>
@@ -119,7 +120,7 @@ function ScheduleChoice({ message, timing, onChange }: SchedulePanelProps) {
           <TextInput
             type="datetime-local"
             label={t('when')}
-            error={isPast && t('schedule.past')}
+            error={isPast && tWhen('past')}
             value={wallTimeOf(schedule)}
             onChange={({ currentTarget: { value } }) => {
               if (value === '') return;
@@ -154,7 +155,7 @@ interface ZoneFieldProps {
 }
 
 function ZoneField({ message: { audience }, value, onChange }: ZoneFieldProps) {
-  const t = usePhrases('messages');
+  const tWhen = usePhrases('message-schedule');
   const teamId = useTeamId();
   const { data } = useQuery({
     ...queryOf(api.collections.get, {
@@ -166,10 +167,10 @@ function ZoneField({ message: { audience }, value, onChange }: ZoneFieldProps) {
   const texts = data?.fields.filter(({ dataType }) => dataType === 'plain_text' || dataType === 'code') ?? [];
   return (
     <Select
-      label={t('schedule.zoneField')}
-      description={t('schedule.zoneFieldHint')}
+      label={tWhen('zoneField')}
+      description={tWhen('zoneFieldHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={t('schedule.noZoneField')}
+      placeholder={tWhen('noZoneField')}
       data={texts.map(({ columnName, title }) => ({ value: columnName, label: title }))}
       value={value}
       clearable
@@ -181,16 +182,16 @@ function ZoneField({ message: { audience }, value, onChange }: ZoneFieldProps) {
 const latenessChoices = [30, 60, lateness.default, 12 * 60, 24 * 60];
 
 function Lateness({ value, onChange }: { readonly value: number; readonly onChange: (n: number) => void }) {
-  const t = usePhrases('messages');
+  const tWhen = usePhrases('message-schedule');
   const label = (minutes: number) =>
     minutes % 60 === 0
-      ? t('schedule.upTo', { count: minutes / 60 })
-      : t('schedule.upToMinutes', { count: minutes });
+      ? tWhen('upTo', { count: minutes / 60 })
+      : tWhen('upToMinutes', { count: minutes });
   const choices = [...new Set([...latenessChoices, value])].sort((a, b) => a - b);
   return (
     <Select
-      label={t('schedule.lateness')}
-      description={t('schedule.latenessHint')}
+      label={tWhen('lateness')}
+      description={tWhen('latenessHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={choices.map((minutes) => ({ value: String(minutes), label: label(minutes) }))}
       value={String(value)}
