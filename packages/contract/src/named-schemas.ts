@@ -29,6 +29,7 @@ import * as imports from './imports.ts';
 import * as logos from './logos.ts';
 import * as messageResults from './message-results.ts';
 import * as messageTemplates from './message-templates.ts';
+import * as mailPreferences from './mail-preferences.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as outgoingHold from './outgoing-hold.ts';
@@ -45,6 +46,8 @@ import * as references from './references.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
+import * as subscriptionLists from './subscription-lists.ts';
+import * as suppressions from './suppressions.ts';
 import * as tags from './tags.ts';
 import * as teamUsers from './team-users.ts';
 import * as teams from './teams.ts';
@@ -83,6 +86,7 @@ const modules = [
   ids,
   imports,
   logos,
+  mailPreferences,
   messageResults,
   messageTemplates,
   messages,
@@ -101,6 +105,8 @@ const modules = [
   roles,
   search,
   secondFactor,
+  subscriptionLists,
+  suppressions,
   tags,
   teamUsers,
   teams,

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest';
 import { missingParts } from './missing-parts.ts';
 
+const empty = {
+  subjectLine: ' ',
+  bodyHtml: '<p> </p>',
+  audience: null,
+  type: 'marketing',
+  subscriptionListId: null,
+};
+
 test('a message that nothing was written in misses everything', () => {
-  const empty = { subjectLine: ' ', bodyHtml: '<p> </p>', audience: null };
-  expect(missingParts(empty)).toEqual(['subjectLine', 'bodyHtml', 'audience']);
+  expect(missingParts(empty)).toEqual(['subjectLine', 'bodyHtml', 'audience', 'subscriptionList']);
+});
+
+test('only marketing needs a list', () => {
+  const written = { ...empty, subjectLine: 'Hello', bodyHtml: '<p>Hello</p>', audience: {} };
+  expect(missingParts(written)).toEqual(['subscriptionList']);
+  expect(missingParts({ ...written, subscriptionListId: 'list' })).toEqual([]);
+  expect(missingParts({ ...written, type: 'participation' })).toEqual([]);
 });
 
 test('a picture is something to read', () => {
-  const body = '<p><img src="https://example.org/poster.png" /></p>';
-  expect(missingParts({ subjectLine: 'Hello', bodyHtml: body, audience: {} })).toEqual([]);
+  const bodyHtml = '<p><img src="https://example.org/poster.png" /></p>';
+  const message = { ...empty, subjectLine: 'Hello', bodyHtml, audience: {}, subscriptionListId: 'list' };
+  expect(missingParts(message)).toEqual([]);
 });

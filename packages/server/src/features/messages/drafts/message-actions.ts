@@ -10,6 +10,8 @@ import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { getOpenList } from '../../subscription-lists/index.ts';
+import { ensureOpenList } from '../message-consent.ts';
 import { findOwner } from '../owner-queries.ts';
 import { requeueRecipients } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
@@ -96,6 +98,7 @@ export async function duplicateOutgoingMessage(
     tracksOpens,
     tracksClicks,
     contentLanguage,
+    subscriptionListId,
   } = row;
   await updateMessage(
     ctx.db,
@@ -113,6 +116,7 @@ export async function duplicateOutgoingMessage(
       tracksOpens,
       tracksClicks,
       contentLanguage,
+      subscriptionListId,
       audience: row.audience === null ? null : JSON.stringify(row.audience),
     },
   );
@@ -128,6 +132,7 @@ export async function sendOutgoingMessage(
   ensureAllowed(row, isLater ? 'schedule' : 'send_now');
   const missing = missingParts(row);
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
+  await ensureOpenList(ctx, row);
   await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   const sentBy = limitedSender(ctx);
   refuseUnless(await openAudienceOf(ctx, row), 'forbidden');
@@ -249,8 +254,9 @@ export async function loadMessage(ctx: TeamContext, id: string): Promise<Message
 }
 
 async function announceAndLoad(ctx: TeamContext, id: string): Promise<Message> {
+  const row = await loadMessage(ctx, id);
   ctx.announce({ type: 'message.changed', messageId: id });
-  return showMessage(ctx, await loadMessage(ctx, id));
+  return showMessage(ctx, row);
 }
 
 async function authorOf(ctx: TeamContext): Promise<{ createdBy: string | null; ownedBy: string }> {
@@ -267,6 +273,7 @@ type ContentBody = Omit<Input<'change'>['body'], 'version'>;
 async function toContent(ctx: TeamContext, body: ContentBody): Promise<MessageContentRow> {
   const { audience, bodyHtml, ...rest } = body;
   if (audience) await ensureAudience(ctx, audience);
+  if (body.subscriptionListId) await getOpenList(ctx, body.subscriptionListId);
   const { version: _version, ...content } = rest as typeof rest & { version?: number };
   return {
     ...content,

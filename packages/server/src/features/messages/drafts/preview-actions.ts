@@ -22,9 +22,9 @@ type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]
 const testLimit = { max: 20, windowSeconds: 60 * 60 };
 
 export async function countMessageAudience(ctx: TeamContext, { body }: Input<'countAudience'>) {
-  const { type, ...audience } = body;
+  const { type, subscriptionListId = null, ...audience } = body;
   await ensureAudience(ctx, audience);
-  return countAudience(ctx, audience, type);
+  return countAudience(ctx, audience, { type, subscriptionListId });
 }
 
 export async function previewMessage(ctx: TeamContext, { params, body }: Input<'preview'>) {

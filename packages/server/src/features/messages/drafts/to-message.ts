@@ -1,4 +1,4 @@
-import type { MessageId } from '@fieldhouse/contract/ids';
+import type { MessageId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import {
   audience as audienceSchema,
   contentType,
@@ -46,6 +46,8 @@ export function toMessage(row: MessageRow): Message {
     tracksOpens: row.tracksOpens,
     tracksClicks: row.tracksClicks,
     contentLanguage: dataLanguage.nullable().parse(row.contentLanguage),
+    // Validated by the contract and a foreign key.
+    subscriptionListId: row.subscriptionListId as SubscriptionListId | null,
     audience: row.audience === null ? null : audienceSchema.parse(row.audience),
     isAudienceHidden: false,
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -1,7 +1,8 @@
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { Service, TeamContext } from '../../../kernel/context.ts';
+import { findList } from '../../subscription-lists/index.ts';
 import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
-import { type CompiledMessage, compileMessage, type MessageContent } from './compile-message.ts';
+import { type CompiledMessage, compileMessage, type MailList, type MessageContent } from './compile-message.ts';
 import type { SenderOfMail } from './send-batch.ts';
 
 const compiledMessages: Service<Map<string, CompiledMessage>> = { create: () => new Map() };
@@ -17,12 +18,14 @@ export async function compileForSending(
     readonly replyTo: string;
     /** Null for the team's default language. */
     readonly contentLanguage: string | null;
+    readonly subscriptionListId: string | null;
   },
 ): Promise<{ compiled: CompiledMessage; sender: SenderOfMail }> {
   const { name, billingAddress, primaryTimezone, defaultDataLanguage } = await getTeamRow(ctx.db);
   const team = { name, billingAddress, primaryTimezone, defaultDataLanguage };
   const logo = publicLogo(await teamLogosOf(ctx));
-  const key = JSON.stringify([message.id, message.version, team, logo]);
+  const list = await listOf(ctx, message);
+  const key = JSON.stringify([message.id, message.version, team, logo, list]);
   const cache = ctx.deps.service(compiledMessages);
   const known = cache.get(key);
   const compiled =
@@ -34,6 +37,7 @@ export async function compileForSending(
       language: message.contentLanguage ?? team.defaultDataLanguage,
       timeZone: team.primaryTimezone,
       logoUrl: logo === null ? null : ctx.deps.config.appUrl + logo,
+      list,
       appUrl: ctx.deps.config.appUrl,
       secret: ctx.deps.secrets.appSecret,
     });
@@ -42,6 +46,16 @@ export async function compileForSending(
     cache.set(key, compiled);
   }
   return { compiled, sender: senderOf(ctx, message, team.name) };
+}
+
+/** Only marketing is sent under a list. */
+async function listOf(
+  ctx: TeamContext,
+  { type, subscriptionListId }: { readonly type: string; readonly subscriptionListId: string | null },
+): Promise<MailList | null> {
+  if (type !== 'marketing' || subscriptionListId === null) return null;
+  const list = await findList(ctx.db, subscriptionListId);
+  return list ? { id: list.id, name: list.externalName } : null;
 }
 
 function senderOf(

@@ -11,6 +11,8 @@ import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { outageOf } from '../../../kernel/outage.ts';
 import { findMember } from '../../identity/index.ts';
+import { consentRuleOf } from '../../subscription-lists/index.ts';
+import { ensureOpenList, messageOfConsent } from '../message-consent.ts';
 import { freezeAudience } from './audience-queries.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { createFailureBackoff } from './failure-backoff.ts';
@@ -157,13 +159,13 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     const message = await freeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
     const claim = () =>
-      deps.withTeam(authority, (ctx) =>
+      deps.withTeam(authority, async (ctx) =>
         claimRecipients(ctx.db, {
           messageId,
           workerId: worker.id,
           limit: batchRows(deps, batchSize),
           leaseSeconds,
-          heedsUnsubscribes: message.type !== 'transactional',
+          consent: await consentRuleOf(ctx, messageOfConsent(message)),
         }),
       );
     const { recipients, hasFound } = await claim();
@@ -218,6 +220,8 @@ export function createSender(deps: Deps, provider: Provider): Sender {
         const message = await findSendable(ctx.db, messageId);
         if (!message || message.frozenAt || !(await lockForFreezing(ctx.db, messageId))) return message;
         const audience = audienceSchema.parse(message.audience);
+        // Scheduled before there were lists, or its list was archived since.
+        await ensureOpenList(ctx, message);
         frozen = await freezeAudience(await inNameOf(ctx, message), messageId, audience, message);
         await markFrozen(ctx.db, messageId, frozen);
         const { compiled } = await compileForSending(ctx, message);

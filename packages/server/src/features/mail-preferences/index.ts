@@ -1,0 +1,4 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { preferenceRoutes } from './preference-routes.ts';
+
+export const mailPreferencesSlice: Slice = { name: 'mail-preferences', routes: preferenceRoutes };

@@ -1,0 +1,36 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { addConfirmationJob } from './confirmation/confirmation-mails.ts';
+import { addSubscriberImportJob } from './imports/import-jobs.ts';
+import { subscriptionListRoutes } from './subscription-list-routes.ts';
+
+export {
+  collectionsAbove,
+  consentRuleOf,
+  enteredBy,
+  hasLeft,
+  type MessageOfConsent,
+  optOutByMessage,
+  optOutOfEverything,
+  ownAct,
+  recordConsentText,
+} from './consent/consent-actions.ts';
+export { type ConsentCheck, type ConsentRule, consentCheck, erasedKey } from './consent/consent-check-queries.ts';
+export {
+  liftOptOut,
+  listConsentRows,
+  setParticipation,
+  setSubscriptions,
+  unsubscribeFromLists,
+} from './consent/consent-queries.ts';
+export { getOpenList } from './lists/list-actions.ts';
+export { findList } from './lists/list-queries.ts';
+export { toConsentEvent } from './subscribers/to-subscriber.ts';
+
+export const subscriptionListsSlice: Slice = {
+  name: 'subscription-lists',
+  routes: subscriptionListRoutes,
+  jobs: (deps) => {
+    addConfirmationJob(deps);
+    addSubscriberImportJob(deps);
+  },
+};
