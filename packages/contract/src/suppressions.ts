@@ -144,7 +144,8 @@ export const suppressions = {
     name: 'suppressions.exportPerson',
     method: 'POST',
     path: '/teams/{teamId}/people-by-address/export',
-    summary: 'Export what messaging stores about an address: subscriptions, consents, messages, notifications.',
+    summary:
+      'Export what messaging stores about an address: subscriptions, consents, messages, notifications.',
     needs,
     personOnly: true,
     params: teamParams,

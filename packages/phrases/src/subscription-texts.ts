@@ -3,14 +3,16 @@
 const en = {
   confirmation: {
     subject: 'Confirm your subscription to {{list}}',
-    intro: 'Someone asked for emails of the list “{{list}}” from {{team}} to this address. We hope it was you.',
+    intro:
+      'Someone asked for emails of the list “{{list}}” from {{team}} to this address. We hope it was you.',
     button: 'Confirm subscription',
     outro: 'The link works for 14 days. If it wasn’t you, ignore this email and you won’t get any more.',
   },
   /** Shown beside the button or the switch. */
   statement: {
     list: 'I agree that {{team}} sends me emails of the list “{{list}}” at {{address}}. I can unsubscribe at any time.',
-    collection: 'I agree that {{team}} sends me emails about {{list}} at {{address}}. I can unsubscribe at any time.',
+    collection:
+      'I agree that {{team}} sends me emails about {{list}} at {{address}}. I can unsubscribe at any time.',
   },
 };
 
@@ -20,7 +22,8 @@ const es: typeof en = {
     intro:
       'Alguien, esperamos que tú, ha pedido para esta dirección los correos de la lista «{{list}}» de {{team}}.',
     button: 'Confirmar suscripción',
-    outro: 'El enlace funciona durante 14 días. Si no fuiste tú, ignora este correo y no recibirás ninguno más.',
+    outro:
+      'El enlace funciona durante 14 días. Si no fuiste tú, ignora este correo y no recibirás ninguno más.',
   },
   statement: {
     list: 'Acepto que {{team}} me envíe los correos de la lista «{{list}}» a {{address}}. Puedo darme de baja en cualquier momento.',

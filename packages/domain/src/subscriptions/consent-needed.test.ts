@@ -5,7 +5,11 @@ const message = { type: 'marketing', subscriptionListId: 'list', collectionId: '
 
 test.each([
   ['marketing is left for its list', message, { kind: 'list', listId: 'list' }],
-  ['marketing from before lists is left for everything', { ...message, subscriptionListId: null }, { kind: 'everything' }],
+  [
+    'marketing from before lists is left for everything',
+    { ...message, subscriptionListId: null },
+    { kind: 'everything' },
+  ],
   [
     'participation is left for its collection, whatever list it once had',
     { ...message, type: 'participation' },

@@ -20,7 +20,8 @@ export type ConsentNeeded =
 /** Suppression excludes an address from every message; it is not a matter of consent. */
 export function consentNeeded({ type, subscriptionListId, collectionId }: SentMessage): ConsentNeeded {
   if (type === 'transactional') return { kind: 'none' };
-  if (type === 'marketing' && subscriptionListId !== null) return { kind: 'list', listId: subscriptionListId };
+  if (type === 'marketing' && subscriptionListId !== null)
+    return { kind: 'list', listId: subscriptionListId };
   if (type === 'participation' && collectionId !== null) return { kind: 'collection', collectionId };
   return { kind: 'everything' };
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { subscriberColumns } from './subscriber-columns.ts';
 
 test('columns are found by their headers, in either language', () => {
-  expect(subscriberColumns([['Nombre', 'Correo'], ['Elena', 'elena@example.org']])).toEqual({
+  expect(
+    subscriberColumns([
+      ['Nombre', 'Correo'],
+      ['Elena', 'elena@example.org'],
+    ]),
+  ).toEqual({
     hasHeader: true,
     address: 1,
     name: 0,
@@ -10,11 +15,18 @@ test('columns are found by their headers, in either language', () => {
 });
 
 test('a file without a header begins with its first address', () => {
-  expect(subscriberColumns([['7', 'elena@example.org']])).toEqual({ hasHeader: false, address: 1, name: null });
+  expect(subscriberColumns([['7', 'elena@example.org']])).toEqual({
+    hasHeader: false,
+    address: 1,
+    name: null,
+  });
 });
 
 test('an unknown header is a header all the same, and the values show the column', () => {
-  const rows = [['Id', 'Contact'], ['7', 'elena@example.org']];
+  const rows = [
+    ['Id', 'Contact'],
+    ['7', 'elena@example.org'],
+  ];
   expect(subscriberColumns(rows)).toEqual({ hasHeader: true, address: 1, name: null });
 });
 

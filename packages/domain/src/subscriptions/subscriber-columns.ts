@@ -22,7 +22,13 @@ const nameHeaders = new Set(['name', 'full name', 'first name', 'firstname', 'no
 /** Undefined if no column has addresses. */
 export function subscriberColumns(rows: readonly (readonly string[])[]): SubscriberColumns | undefined {
   const [first = [], ...rest] = rows;
-  const headers = first.map((cell) => cell.replace(/^\uFEFF/, '').trim().toLowerCase().replaceAll('_', ' '));
+  const headers = first.map((cell) =>
+    cell
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .toLowerCase()
+      .replaceAll('_', ' '),
+  );
   const hasHeader = !first.some(isAddress);
   const byHeader = headers.findIndex((header) => addressHeaders.has(header));
   const values = hasHeader ? rest : rows;

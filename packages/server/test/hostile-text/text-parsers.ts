@@ -83,7 +83,7 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
   ['a browser', deviceName],
   ['a reply of a mail server', (text) => classifySmtpReply(550, text)],
   ['merge tags', (text) => mergeColumns(text)],
-  ['what a message lacks', (text) => missingParts({ subjectLine: text, bodyHtml: text, audience: null })],
+  ['what a message lacks', (text) => missingParts({ ...noParts, subjectLine: text, bodyHtml: text })],
   ['a message', (text) => compiled({ bodyHtml: sanitizeRichText(text) })],
   [
     'the lines of a message',
@@ -102,6 +102,8 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
   ['signs of a sheet', (text) => escapeSigns(unescapeSigns(text))],
   ['the name of a file', sanitizeFileName],
 ];
+
+const noParts = { audience: null, type: 'marketing', subscriptionListId: null };
 
 function compiled(content: Partial<MessageContent>) {
   const message = compileMessage(
@@ -122,6 +124,7 @@ function compiled(content: Partial<MessageContent>) {
       language: 'en',
       timeZone: 'UTC',
       logoUrl: null,
+      list: null,
       appUrl: 'https://fieldhouse.example',
       secret: testSecret,
     },

@@ -46,7 +46,11 @@ export async function changeMailPreferences(ctx: AccountContext, { params, body 
     const person = { recipient, from, page: before };
     if (body.isEverythingOff) {
       const { messageId } = recipient;
-      await optOutOfEverything(own, recipient.addressKey, ownAct({ method: 'preference_page', from, messageId }));
+      await optOutOfEverything(
+        own,
+        recipient.addressKey,
+        ownAct({ method: 'preference_page', from, messageId }),
+      );
     }
     for (const { subscriptionListId, isOn } of body.lists ?? [])
       await switchList(own, person, subscriptionListId, isOn);
@@ -114,7 +118,12 @@ async function causeOf(
 ) {
   const { from, messageId, statement } = act;
   const textVersion = statement === undefined ? undefined : await recordConsentText(ctx, statement);
-  return ownAct({ method: 'preference_page', from, messageId, ...(textVersion !== undefined && { textVersion }) });
+  return ownAct({
+    method: 'preference_page',
+    from,
+    messageId,
+    ...(textVersion !== undefined && { textVersion }),
+  });
 }
 
 async function pageOf(
@@ -150,7 +159,11 @@ async function collectionsOf(ctx: TeamContext, { addressKey: key, message }: Lin
   const own = message.type === 'participation' && message.collectionId !== null ? [message.collectionId] : [];
   const choices = await listChoices(ctx.db, key, 10_000);
   const optedOutAt = await findOptOutTime(ctx.db, key);
-  const shown: { collectionId: MailPreferencePage['collections'][number]['collectionId']; name: string; isOn: boolean }[] = [];
+  const shown: {
+    collectionId: MailPreferencePage['collections'][number]['collectionId'];
+    name: string;
+    isOn: boolean;
+  }[] = [];
   // Definitions are cached in memory.
   for (const id of new Set([...own, ...known])) {
     const collection = await findCollection(ctx, id);
@@ -161,7 +174,11 @@ async function collectionsOf(ctx: TeamContext, { addressKey: key, message }: Lin
       .sort((a, b) => b.at.getTime() - a.at.getTime() || Number(b.isOptedOut) - Number(a.isOptedOut))[0];
     const isBack = optedOutAt === null || (latest !== undefined && latest.at > optedOutAt);
     const collectionId = collectionIdSchema.parse(id);
-    shown.push({ collectionId, name: collection.row.pluralName, isOn: isBack && latest?.isOptedOut !== true });
+    shown.push({
+      collectionId,
+      name: collection.row.pluralName,
+      isOn: isBack && latest?.isOptedOut !== true,
+    });
   }
   return shown.sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -8,6 +8,11 @@ export { createOutgoingMessage } from './drafts/message-actions.ts';
 export { messageReferrer } from './drafts/message-referrer.ts';
 export { cancelPendingMessages, readPendingMessages } from './drafts/pending-messages.ts';
 export {
+  findLinkedRecipient,
+  type LinkedRecipient,
+  readUnsubscribeLink,
+} from './results/linked-recipient.ts';
+export {
   eraseRecipients,
   eraseTestMails,
   listReceivedMessages,
@@ -15,7 +20,6 @@ export {
   type ReceivedMessage,
 } from './results/person-queries.ts';
 export { recipientStateOf } from './sending/ledger-queries.ts';
-export { findLinkedRecipient, type LinkedRecipient, readUnsubscribeLink } from './results/linked-recipient.ts';
 
 export const messagesSlice: Slice = {
   name: 'messages',

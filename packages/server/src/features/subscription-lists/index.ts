@@ -14,7 +14,12 @@ export {
   ownAct,
   recordConsentText,
 } from './consent/consent-actions.ts';
-export { type ConsentCheck, type ConsentRule, consentCheck, erasedKey } from './consent/consent-check-queries.ts';
+export {
+  type ConsentCheck,
+  type ConsentRule,
+  consentCheck,
+  erasedKey,
+} from './consent/consent-check-queries.ts';
 export {
   liftOptOut,
   listConsentRows,

@@ -1,7 +1,11 @@
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import { bind, bindUpload } from '../../kernel/http/bind-endpoint.ts';
 import { confirmSubscription, getConfirmationPage } from './confirmation/confirmation-actions.ts';
-import { insertSubscriberImport, listSubscriberImports, receiveSubscribers } from './imports/import-actions.ts';
+import {
+  insertSubscriberImport,
+  listSubscriberImports,
+  receiveSubscribers,
+} from './imports/import-actions.ts';
 import {
   changeSubscriptionList,
   createSubscriptionList,

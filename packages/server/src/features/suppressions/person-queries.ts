@@ -49,14 +49,24 @@ export async function findLanguage(db: TeamDb, addressKey: string): Promise<stri
  */
 export async function eraseAddress(db: TeamDb, addressKey: string): Promise<string> {
   const plain = db.withoutPlugins();
-  await db.insertInto('erasureSalts').defaultValues().onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('erasureSalts')
+    .defaultValues()
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const { rows } = await sql<{ key: string }>`insert into platform.suppressions (address_key, reason)
     values (${erasedKey(sql`${addressKey}::text`)}, 'erased')
     on conflict (team_id, address_key) do update set reason = excluded.reason
     returning address_key as key`.execute(plain);
   const key = rows[0]?.key;
   if (key === undefined) throw new Error('The suppression of the erased address was not stored.');
-  for (const table of ['suppressions', 'subscriptions', 'unsubscribes', 'participationChoices', 'mailPreferences'] as const)
+  for (const table of [
+    'suppressions',
+    'subscriptions',
+    'unsubscribes',
+    'participationChoices',
+    'mailPreferences',
+  ] as const)
     await db.deleteFrom(table).where('addressKey', '=', addressKey).execute();
   await sql`select platform.erase_consent(${addressKey}, ${key})`.execute(plain);
   return key;

@@ -1,6 +1,12 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId, SubscriptionListId } from '@fieldhouse/contract/ids';
-import { type OptOut, optOut, type Suppression, suppressionCause, type suppressions } from '@fieldhouse/contract/suppressions';
+import {
+  type OptOut,
+  optOut,
+  type Suppression,
+  suppressionCause,
+  type suppressions,
+} from '@fieldhouse/contract/suppressions';
 import { maskedAddress } from '@fieldhouse/domain/subscriptions/masked-address';
 import type { TeamContext } from '../../kernel/context.ts';
 import { badCursor, isInstantText } from '../../kernel/http/cursors.ts';

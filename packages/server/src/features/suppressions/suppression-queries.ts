@@ -22,11 +22,16 @@ export interface SuppressionRow {
   readonly at: string;
 }
 
-const timeText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const timeText = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Newest first; served by suppressions__by_time. */
-export async function listSuppressionRows(db: TeamDb, { before, limit, search }: Page): Promise<readonly SuppressionRow[]> {
-  const { rows } = await sql<SuppressionRow>`select s.address_key as key, s.reason as cause, ${timeText('s.at')} as at
+export async function listSuppressionRows(
+  db: TeamDb,
+  { before, limit, search }: Page,
+): Promise<readonly SuppressionRow[]> {
+  const { rows } =
+    await sql<SuppressionRow>`select s.address_key as key, s.reason as cause, ${timeText('s.at')} as at
     from platform.suppressions s
     where ${after(sql`(s.at, s.address_key)`, before)} and (${search} = '' or s.address_key = ${erasedKey(sql`lower(${search}::text)`)}
       or (s.reason <> 'erased' and strpos(s.address_key, lower(${search}::text)) > 0))
@@ -49,7 +54,10 @@ export interface OptOutRow {
 }
 
 /** Newest first, of all three kinds; each part is limited, and served by an index on its time. */
-export async function listOptOutRows(db: TeamDb, { before, limit, search }: Page): Promise<readonly OptOutRow[]> {
+export async function listOptOutRows(
+  db: TeamDb,
+  { before, limit, search }: Page,
+): Promise<readonly OptOutRow[]> {
   const part = (from: ReturnType<typeof sql>, at: string, target: ReturnType<typeof sql>, kind: string) => {
     const key = sql`concat_ws(' ', o.address_key, ${kind}::text, ${target})`;
     return sql`(select ${key} as key, o.address_key, ${kind}::text as "from", ${target} as target_id, ${sql.ref(at)} as at
@@ -57,7 +65,8 @@ export async function listOptOutRows(db: TeamDb, { before, limit, search }: Page
         and (${search} = '' or strpos(o.address_key, lower(${search}::text)) > 0)
       order by ${sql.ref(at)} desc, 1 desc limit ${sql.lit(limit)})`;
   };
-  const { rows } = await sql<OptOutRow>`select x.key, x.address_key as "addressKey", x."from", x.target_id as "targetId",
+  const { rows } =
+    await sql<OptOutRow>`select x.key, x.address_key as "addressKey", x."from", x.target_id as "targetId",
       coalesce(l.external_name, c.plural_name) as about, ${timeText('x.at')} as at
     from (
       ${part(sql`platform.unsubscribes o where true`, 'o.at', sql`null::uuid`, 'everything')}
@@ -73,7 +82,11 @@ export async function listOptOutRows(db: TeamDb, { before, limit, search }: Page
 }
 
 export async function deleteSuppression(db: TeamDb, key: string): Promise<string | undefined> {
-  const row = await db.deleteFrom('suppressions').where('addressKey', '=', key).returning('reason').executeTakeFirst();
+  const row = await db
+    .deleteFrom('suppressions')
+    .where('addressKey', '=', key)
+    .returning('reason')
+    .executeTakeFirst();
   return row?.reason;
 }
 

@@ -9,7 +9,7 @@ import { optOutByMessage, ownAct, unsubscribeFromLists } from '../../subscriptio
 import { messageOfConsent } from '../message-consent.ts';
 import { insertSuppression } from '../sending/ledger-queries.ts';
 import { findSendable } from '../sending/message-state-queries.ts';
-import { findRecipient, insertNotification, raiseDeliveryRank, type RecipientRow } from './result-queries.ts';
+import { findRecipient, insertNotification, type RecipientRow, raiseDeliveryRank } from './result-queries.ts';
 
 export interface DeliveryReport {
   readonly recipientId: string;

@@ -2,7 +2,12 @@ import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { Service, TeamContext } from '../../../kernel/context.ts';
 import { findList } from '../../subscription-lists/index.ts';
 import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
-import { type CompiledMessage, compileMessage, type MailList, type MessageContent } from './compile-message.ts';
+import {
+  type CompiledMessage,
+  compileMessage,
+  type MailList,
+  type MessageContent,
+} from './compile-message.ts';
 import type { SenderOfMail } from './send-batch.ts';
 
 const compiledMessages: Service<Map<string, CompiledMessage>> = { create: () => new Map() };

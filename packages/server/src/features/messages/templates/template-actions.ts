@@ -90,8 +90,9 @@ export async function actOnMessageTemplate(
   const row = await loadTemplate(ctx, params.messageTemplateId);
   ensureAllowed(row, body.action);
   if (body.action === 'publish') {
-    // Each message defines its own audience.
-    const missing = missingParts({ ...row, audience: {} });
+    // Each message defines its own audience and list.
+    const own = { audience: {}, type: '', subscriptionListId: null };
+    const missing = missingParts({ ...row, ...own });
     refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
   }
   const { status, past } = effects[body.action];
@@ -130,6 +131,7 @@ export async function previewMessageTemplate(ctx: TeamContext, { params }: Input
     fromName: '',
     replyTo: '',
     contentLanguage: null,
+    subscriptionListId: null,
   });
   const { subject, content } = renderMessage(compiled, newId(), {});
   return { subject, html: content.html(), text: content.text() };

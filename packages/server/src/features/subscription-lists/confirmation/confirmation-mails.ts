@@ -1,7 +1,7 @@
 // The mail of a double opt-in. The token is made when the mail is sent, so that it is never stored.
 import { language as languageSchema } from '@fieldhouse/contract/identity';
-import { fillText, subscriptionTexts } from '@fieldhouse/phrases/subscription-texts';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
+import { fillText, subscriptionTexts } from '@fieldhouse/phrases/subscription-texts';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';

@@ -47,7 +47,14 @@ export function findByToken(db: TeamDb, hash: Buffer) {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('subscriptionLists as l', 'l.id', 's.listId')
-    .select(['s.listId', 's.address', 's.addressKey', 's.status', 's.confirmationExpiresAt', 'l.externalName'])
+    .select([
+      's.listId',
+      's.address',
+      's.addressKey',
+      's.status',
+      's.confirmationExpiresAt',
+      'l.externalName',
+    ])
     .where('s.confirmationHash', '=', hash)
     .executeTakeFirst();
 }

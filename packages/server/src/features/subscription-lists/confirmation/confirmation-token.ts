@@ -21,7 +21,13 @@ export function readConfirmationToken(token: string): ConfirmationToken | undefi
   // Node ignores characters that are not base64url, so only the exact spelling counts.
   if (bytes.length !== teamBytes + randomLength || bytes.toString('base64url') !== token) return undefined;
   const hex = bytes.toString('hex', 0, teamBytes);
-  const teamId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  const teamId = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
   return { teamId, hash: hashOf(token) };
 }
 

@@ -1,7 +1,7 @@
 // What a change of consent is attributed to, and the opt-outs that people make by the links in their mail.
 import { createHash } from 'node:crypto';
-import type { ConsentMethod } from '@fieldhouse/contract/subscription-lists';
 import type { ContentType } from '@fieldhouse/contract/messages';
+import type { ConsentMethod } from '@fieldhouse/contract/subscription-lists';
 import { consentNeeded } from '@fieldhouse/domain/subscriptions/consent-needed';
 import type { RequestOrigin, TeamContext } from '../../../kernel/context.ts';
 import { findCollection } from '../../catalogue/index.ts';

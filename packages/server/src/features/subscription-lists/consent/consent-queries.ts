@@ -154,7 +154,12 @@ export async function insertConsentText(db: TeamDb, version: string, text: strin
 }
 
 /** Entries of the log about an address, oldest first; of one list and what concerns every list, if it is given. */
-export async function listConsentRows(db: TeamDb, addressKey: string, listId: string | undefined, limit: number) {
+export async function listConsentRows(
+  db: TeamDb,
+  addressKey: string,
+  listId: string | undefined,
+  limit: number,
+) {
   return db
     .selectFrom('consentEvents as e')
     .leftJoin('subscriptionLists as l', 'l.id', 'e.listId')
@@ -180,14 +185,15 @@ export async function listConsentRows(db: TeamDb, addressKey: string, listId: st
     ])
     .where('e.addressKey', '=', addressKey)
     .$if(listId !== undefined, (query) =>
-      query.where(sql<boolean>`(e.list_id = ${listId ?? null}::uuid or (e.list_id is null and e.collection_id is null))`),
+      query.where(
+        sql<boolean>`(e.list_id = ${listId ?? null}::uuid or (e.list_id is null and e.collection_id is null))`,
+      ),
     )
     .orderBy('e.id')
     .limit(limit)
     .execute();
 }
 export type ConsentRow = Awaited<ReturnType<typeof listConsentRows>>[number];
-
 
 /** When the address opted out of everything; null if it did not. */
 export async function findOptOut(db: TeamDb, addressKey: string): Promise<Date | null> {
@@ -213,7 +219,10 @@ export async function findListState(db: TeamDb, listId: string, addressKey: stri
     .where('addressKey', '=', addressKey)
     .executeTakeFirst();
   // A check constraint allows only these.
-  return { status: (row?.status ?? null) as SubscriptionStatus | null, consentedAt: row?.consentedAt ?? null };
+  return {
+    status: (row?.status ?? null) as SubscriptionStatus | null,
+    consentedAt: row?.consentedAt ?? null,
+  };
 }
 
 /** The latest choice about any of the collections; undefined if there is none. */

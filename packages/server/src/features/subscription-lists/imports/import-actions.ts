@@ -1,7 +1,11 @@
 // Receives a file of subscribers, finds its columns, and leaves the rows to a job.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { SubscriberImportId } from '@fieldhouse/contract/ids';
-import { type SubscriberImport, subscriberImport, type subscriptionLists } from '@fieldhouse/contract/subscription-lists';
+import {
+  type SubscriberImport,
+  subscriberImport,
+  type subscriptionLists,
+} from '@fieldhouse/contract/subscription-lists';
 import { subscriberColumns } from '@fieldhouse/domain/subscriptions/subscriber-columns';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
@@ -14,7 +18,12 @@ import { writeAudit } from '../../audit-log/index.ts';
 import { cellText, FileError, type FileSample, insertFileRow, sampleFile } from '../../imports/index.ts';
 import { getOpenList, getSubscriptionList } from '../lists/list-actions.ts';
 import { enqueueImport } from './import-jobs.ts';
-import { findImportRow, insertImportRow, listImportRows, type SubscriberImportRow } from './import-queries.ts';
+import {
+  findImportRow,
+  insertImportRow,
+  listImportRows,
+  type SubscriberImportRow,
+} from './import-queries.ts';
 
 type Input<E extends keyof typeof subscriptionLists> = EndpointInput<(typeof subscriptionLists)[E]>;
 

@@ -8,9 +8,9 @@ import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { cellText, FileError, type FileFormat, type FileRow, readFile } from '../../imports/index.ts';
+import { enqueueConfirmations } from '../confirmation/confirmation-mails.ts';
 import { enteredBy } from '../consent/consent-actions.ts';
 import { type SubscriptionChange, setSubscriptions } from '../consent/consent-queries.ts';
-import { enqueueConfirmations } from '../confirmation/confirmation-mails.ts';
 import { findList } from '../lists/list-queries.ts';
 import { findKnownAddresses } from '../subscribers/subscriber-queries.ts';
 import {
@@ -114,7 +114,8 @@ async function storeBatch(
   const invalid = rows.length - found.size - countRepeated(row, rows, found);
   const unchanged = rows.length - added - optedOut - invalid;
   const counts: ImportCounts = { rows: rows.length, added, unchanged, optedOut, invalid };
-  if (!(await advanceImport(ctx.db, row.id, done, counts))) throw new Error('The import has advanced elsewhere.');
+  if (!(await advanceImport(ctx.db, row.id, done, counts)))
+    throw new Error('The import has advanced elsewhere.');
   ctx.announce({ type: 'subscription_lists.changed' });
 }
 

@@ -44,7 +44,12 @@ export interface ImportCounts {
 }
 
 /** False if another run of the job has stored these rows already. */
-export async function advanceImport(db: TeamDb, id: string, rowsDone: number, counts: ImportCounts): Promise<boolean> {
+export async function advanceImport(
+  db: TeamDb,
+  id: string,
+  rowsDone: number,
+  counts: ImportCounts,
+): Promise<boolean> {
   const result = await db
     .updateTable('subscriberImports')
     .set({
@@ -61,7 +66,12 @@ export async function advanceImport(db: TeamDb, id: string, rowsDone: number, co
   return result.numUpdatedRows > 0n;
 }
 
-export async function finishImport(db: TeamDb, id: string, state: 'done' | 'failed', errorDetail: string | null): Promise<void> {
+export async function finishImport(
+  db: TeamDb,
+  id: string,
+  state: 'done' | 'failed',
+  errorDetail: string | null,
+): Promise<void> {
   await db
     .updateTable('subscriberImports')
     .set({ state, errorDetail, finishedAt: sql<Date>`now()` })

@@ -47,7 +47,8 @@ export async function createSubscriptionList(
 ): Promise<SubscriptionList> {
   const count = await countLists(ctx.db);
   refuseUnless(count < maxSubscriptionLists, 'action_not_allowed', { data: { max: maxSubscriptionLists } });
-  const row = { id: newId(), optIn: 'single', ...body };
+  const { internalName, externalName, optIn: wanted = 'single' } = body;
+  const row = { id: newId(), internalName, externalName, optIn: wanted };
   await mapUniqueViolation(insertList(ctx.db, row), uniqueName);
   await audit(ctx, 'subscription_list.created', row);
   return load(ctx, row.id);
@@ -92,7 +93,9 @@ export async function getOpenList(ctx: TeamContext, id: string) {
 
 async function load(ctx: TeamContext, id: string): Promise<SubscriptionList> {
   // The id was created by newId or validated by the contract.
-  return getSubscriptionList(ctx, { params: { teamId: ctx.teamId, subscriptionListId: id as SubscriptionListId } });
+  return getSubscriptionList(ctx, {
+    params: { teamId: ctx.teamId, subscriptionListId: id as SubscriptionListId },
+  });
 }
 
 async function audit(

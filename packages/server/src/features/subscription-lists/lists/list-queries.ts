@@ -6,8 +6,7 @@ export type ListRow = Awaited<ReturnType<typeof findListRow>> & object;
 
 /** Served by subscriptions__by_status. */
 function lists(db: TeamDb) {
-  const count = (status: string) =>
-    sql<number>`count(*) filter (where s.status = ${sql.lit(status)})::int`;
+  const count = (status: string) => sql<number>`count(*) filter (where s.status = ${sql.lit(status)})::int`;
   return db
     .selectFrom('subscriptionLists as l')
     .leftJoinLateral(
@@ -73,7 +72,11 @@ export async function updateList(
 }
 
 /** How many subscribed and unsubscribed on each day; served by consent_events__by_list. Days without any are left out. */
-export async function listGrowth(db: TeamDb, listId: string, { days, timeZone }: { days: number; timeZone: string }) {
+export async function listGrowth(
+  db: TeamDb,
+  listId: string,
+  { days, timeZone }: { days: number; timeZone: string },
+) {
   const { rows } = await sql<{ on: string; subscribed: number; unsubscribed: number }>`
     select to_char((at at time zone ${timeZone})::date, 'YYYY-MM-DD') as on,
       count(*) filter (where action = 'subscribed')::int as subscribed,

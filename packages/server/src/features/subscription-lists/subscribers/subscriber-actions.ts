@@ -6,9 +6,9 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { readNumberCursor } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { enqueueConfirmations } from '../confirmation/confirmation-mails.ts';
 import { enteredBy } from '../consent/consent-actions.ts';
 import { listConsentRows, setSubscriptions } from '../consent/consent-queries.ts';
-import { enqueueConfirmations } from '../confirmation/confirmation-mails.ts';
 import { getOpenList, getSubscriptionList } from '../lists/list-actions.ts';
 import {
   findKnownAddresses,
@@ -45,7 +45,10 @@ export async function getSubscriber(ctx: TeamContext, { params }: Input<'subscri
   };
 }
 
-export async function addSubscriber(ctx: TeamContext, { params, body }: Input<'addSubscriber'>): Promise<Subscriber> {
+export async function addSubscriber(
+  ctx: TeamContext,
+  { params, body }: Input<'addSubscriber'>,
+): Promise<Subscriber> {
   const list = await getOpenList(ctx, params.subscriptionListId);
   const { address, name = '', source } = body;
   const addressKey = address.toLowerCase();

@@ -4,7 +4,17 @@ import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { erasedKey } from '../consent/consent-check-queries.ts';
 
-const columns = ['id', 'seq', 'address', 'addressKey', 'name', 'status', 'source', 'createdAt', 'changedAt'] as const;
+const columns = [
+  'id',
+  'seq',
+  'address',
+  'addressKey',
+  'name',
+  'status',
+  'source',
+  'createdAt',
+  'changedAt',
+] as const;
 
 export type SubscriberRow = Awaited<ReturnType<typeof listSubscriberRows>>[number];
 
@@ -30,7 +40,11 @@ export function listSubscriberRows(
   return query.execute();
 }
 
-export function findSubscriber(db: TeamDb, listId: string, by: { readonly id: string } | { readonly addressKey: string }) {
+export function findSubscriber(
+  db: TeamDb,
+  listId: string,
+  by: { readonly id: string } | { readonly addressKey: string },
+) {
   const query = db.selectFrom('subscriptions').select(columns).where('listId', '=', listId);
   if ('id' in by) return query.where('id', '=', by.id).executeTakeFirst();
   return query.where('addressKey', '=', by.addressKey).executeTakeFirst();
@@ -56,7 +70,9 @@ export async function findKnownAddresses(
     from unnest(${sql.val(addressKeys)}::text[]) x (key)
     left join platform.subscriptions s on s.list_id = ${listId}::uuid and s.address_key = x.key
     left join platform.unsubscribes u on u.address_key = x.key
-    left join platform.suppressions e on e.address_key = ${erasedKey(sql`x.key`)}`.execute(db.withoutPlugins());
+    left join platform.suppressions e on e.address_key = ${erasedKey(sql`x.key`)}`.execute(
+    db.withoutPlugins(),
+  );
   return new Map(rows.map((row) => [row.addressKey, row]));
 }
 

@@ -1,8 +1,8 @@
 import type { CollectionId, MessageId, SubscriberId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import {
-  consentMethod,
   type ConsentEvent,
   consentActions,
+  consentMethod,
   type Subscriber,
   subscriptionStatus,
 } from '@fieldhouse/contract/subscription-lists';
