@@ -111,7 +111,7 @@ export const phrases = {
   reachable_one: '{{count, number}} person will receive it',
   reachable_other: '{{count, number}} people will receive it',
   ofPeople:
-    'of {{people, number}} · {{noAddress, number}} without an address · {{unsubscribed, number}} unsubscribed · {{suppressed, number}} suppressed · {{duplicates, number}} with a duplicate address',
+    'of {{people, number}} · {{noAddress, number}} without an address · {{unsubscribed, number}} unsubscribed · {{noConsent, number}} not subscribed · {{suppressed, number}} suppressed · {{duplicates, number}} with a duplicate address',
   counting: 'Counting…',
   noAudience: 'No recipients yet',
   hiddenAudience: 'You may not read the fields that these recipients are chosen by.',
@@ -141,6 +141,7 @@ export const phrases = {
     subjectLine: { ok: 'It has a subject', fails: 'It has no subject' },
     bodyHtml: { ok: 'It has a body', fails: 'It has no body' },
     audience: { ok: 'Recipients are chosen', fails: 'No recipients are chosen' },
+    subscriptionList: { ok: 'It has a subscription list', fails: 'It has no subscription list' },
     people: { ok: 'At least one person will receive it', fails: 'None of the recipients can be reached' },
     tags: {
       ok: 'Every merge tag has a field',
@@ -261,6 +262,7 @@ export const phrases = {
   triesAgain: 'We’ll try again',
   reason: {
     unsubscribed: 'Unsubscribed before sending',
+    no_consent: 'Not subscribed to the list',
     suppressed: 'Suppressed: an earlier email bounced or was reported as spam',
     no_address: 'No address',
     invalid: 'Address not valid',
@@ -332,9 +334,14 @@ export const phrases = {
   unsubscribe: {
     title: 'Unsubscribe',
     text: '{{address}} gets email from {{team}}.',
+    listText: '{{address}} gets the emails of “{{name}}” from {{team}}.',
+    collectionText: '{{address}} gets emails about {{name}} from {{team}}.',
     button: 'Unsubscribe',
     done: 'You’re unsubscribed',
     doneText: '{{address}} won’t get any more email from {{team}}.',
+    listDoneText: '{{address}} won’t get the emails of “{{name}}” from {{team}} anymore.',
+    collectionDoneText: '{{address}} won’t get emails about {{name}} from {{team}} anymore.',
+    preferences: 'All email preferences',
     invalid: 'This link isn’t valid',
     invalidText: 'Use the link in a more recent email.',
   },
