@@ -50,7 +50,6 @@ export const phrases = {
     import: 'Import',
     unsubscribe: 'Unsubscribe',
     subscriptionLists: 'Subscription Lists',
-    subscriptionList: 'List',
     suppressions: 'Suppressions',
     mailPreferences: 'Email preferences',
     confirmSubscription: 'Confirm subscription',

@@ -52,7 +52,6 @@ export const phrases = {
     import: 'Importar',
     unsubscribe: 'Darse de baja',
     subscriptionLists: 'Listas de suscripción',
-    subscriptionList: 'Lista',
     suppressions: 'Supresiones',
     mailPreferences: 'Preferencias de correo',
     confirmSubscription: 'Confirmar suscripción',

@@ -19,6 +19,8 @@ import type { recordLinks } from '@fieldhouse/contract/record-links';
 import type { recordTags } from '@fieldhouse/contract/record-tags';
 import type { records } from '@fieldhouse/contract/records';
 import type { roles } from '@fieldhouse/contract/roles';
+import type { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
+import type { suppressions } from '@fieldhouse/contract/suppressions';
 import type { tags } from '@fieldhouse/contract/tags';
 import type { teamUsers } from '@fieldhouse/contract/team-users';
 import type { teams } from '@fieldhouse/contract/teams';
@@ -45,6 +47,8 @@ type Slice =
   | typeof recordTags
   | typeof records
   | typeof roles
+  | typeof subscriptionLists
+  | typeof suppressions
   | typeof tags
   | typeof teams
   | typeof teamUsers

@@ -73,7 +73,8 @@ function useChecks(message: Message): readonly Check[] | undefined {
   });
   const missing = missingParts(message.isAudienceHidden ? { ...message, audience: {} } : message);
   const parts = messageParts.map((key): Check => {
-    return { key, isOk: !missing.includes(key), tab: key === 'audience' ? 'recipients' : 'content' };
+    const tab = key === 'audience' || key === 'subscriptionList' ? 'recipients' : 'content';
+    return { key, isOk: !missing.includes(key), tab };
   });
   if (audience === null) return parts;
   if (!count.data || !collection.data) return undefined;

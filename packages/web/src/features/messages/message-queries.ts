@@ -15,14 +15,20 @@ export const messageQuery = (place: MessagePlace) => queryOf(messagesApi.get, { 
 export const statisticsQuery = (place: MessagePlace) => queryOf(messagesApi.statistics, { params: place });
 
 /** The current size of the audience. Not requested without one. */
-export function audienceCountQuery(teamId: TeamId, { audience, type }: Pick<Message, 'audience' | 'type'>) {
+export function audienceCountQuery(
+  teamId: TeamId,
+  { audience, type, subscriptionListId }: Pick<Message, 'audience' | 'type' | 'subscriptionListId'>,
+) {
   return queryOptions({
-    queryKey: ['messages.countAudience' satisfies QueryName, teamId, audience, type],
+    queryKey: ['messages.countAudience' satisfies QueryName, teamId, audience, type, subscriptionListId],
     queryFn:
       audience === null
         ? skipToken
         : ({ signal }) =>
-            messagesApi.countAudience({ params: { teamId }, body: { ...audience, type } }, { signal }),
+            messagesApi.countAudience(
+              { params: { teamId }, body: { ...audience, type, subscriptionListId } },
+              { signal },
+            ),
   });
 }
 

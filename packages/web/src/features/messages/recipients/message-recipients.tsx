@@ -1,5 +1,5 @@
 import type { Filter } from '@fieldhouse/contract/filters';
-import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { CollectionId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import type { Audience, Message } from '@fieldhouse/contract/messages';
 import { Button, Input, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FilterBuilder, withoutIncompleteConditions } from '../../fields/index.ts';
+import { ListChoice } from '../../subscription-lists/index.ts';
 import { audienceCountQuery } from '../message-queries.ts';
 import { useMessageChange } from '../use-message-change.ts';
 import { RecipientList } from './recipient-list.tsx';
@@ -37,6 +38,7 @@ function AudienceForm({ message }: { readonly message: Message }) {
     addressColumn: message.audience?.addressColumn ?? null,
     filter: message.audience?.filter,
   });
+  const [listId, setListId] = useState<SubscriptionListId | null>(message.subscriptionListId);
   const collections = useQuery(queryOf(api.collections.list, { params: { teamId } }));
   const { data: collection } = useQuery({
     ...queryOf(api.collections.get, {
@@ -53,6 +55,9 @@ function AudienceForm({ message }: { readonly message: Message }) {
       <Stack>
         {isLocked && <Text size="sm">{t(lockedBy)}</Text>}
         {message.isAudienceHidden && <Text size="sm">{t('hiddenAudience')}</Text>}
+        {message.type === 'marketing' && (
+          <ListChoice value={listId} isDisabled={isLocked} onChange={setListId} />
+        )}
         <LoadedSelect
           label={t('collection')}
           searchable
@@ -86,12 +91,14 @@ function AudienceForm({ message }: { readonly message: Message }) {
             />
           </Input.Wrapper>
         )}
-        {audience && <AudienceCount message={message} audience={audience} />}
+        {audience && (
+          <AudienceCount message={{ ...message, subscriptionListId: listId }} audience={audience} />
+        )}
         <Button
           w="fit-content"
           loading={isSaving}
           disabled={isLocked || audience === null}
-          onClick={() => void save({ audience })}
+          onClick={() => void save({ audience, subscriptionListId: listId })}
         >
           {t('save')}
         </Button>
@@ -115,12 +122,12 @@ export function AudienceCount({
   message,
   audience,
 }: {
-  readonly message: Message;
+  readonly message: Pick<Message, 'type' | 'subscriptionListId'>;
   readonly audience: Audience;
 }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const count = useQuery(audienceCountQuery(teamId, { audience, type: message.type }));
+  const count = useQuery(audienceCountQuery(teamId, { ...message, audience }));
   return (
     <QueryBoundary query={count} skeleton={<Text size="sm">{t('counting')}</Text>}>
       {({ reachable, ...rest }) => (
