@@ -5,22 +5,35 @@ import { withoutTags } from '../fields/text/html-to-plain-text.ts';
 export const messageParts = ['subjectLine', 'bodyHtml', 'audience', 'subscriptionList'] as const;
 export type MessagePart = (typeof messageParts)[number];
 
-interface MessageInParts {
+interface Content {
   readonly subjectLine: string;
   readonly bodyHtml: string;
+}
+
+interface MessageInParts extends Content {
   readonly audience: unknown;
   readonly type: string;
   readonly subscriptionListId: string | null;
 }
 
-export function missingParts(message: MessageInParts): MessagePart[] {
-  const { subjectLine, bodyHtml, audience, type, subscriptionListId } = message;
+export function missingParts({
+  audience,
+  type,
+  subscriptionListId,
+  ...content
+}: MessageInParts): MessagePart[] {
+  const without = missingContent(content);
+  if (audience === null) without.push('audience');
+  if (type === 'marketing' && subscriptionListId === null) without.push('subscriptionList');
+  return without;
+}
+
+/** What a template needs: each message defines its own audience and list. */
+export function missingContent({ subjectLine, bodyHtml }: Content): MessagePart[] {
   const hasText = withoutTags(bodyHtml).trim() !== '';
-  const isThere: Readonly<Record<MessagePart, boolean>> = {
+  const isThere = {
     subjectLine: subjectLine.trim() !== '',
     bodyHtml: hasText || bodyHtml.includes('<img'),
-    audience: audience !== null,
-    subscriptionList: type !== 'marketing' || subscriptionListId !== null,
   };
-  return messageParts.filter((part) => !isThere[part]);
+  return (['subjectLine', 'bodyHtml'] as const).filter((part) => !isThere[part]);
 }

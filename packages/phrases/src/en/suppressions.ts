@@ -4,7 +4,6 @@ export const phrases = {
   tab: { suppressions: 'Suppressions', optOuts: 'Unsubscribes' },
   tabs: 'What to show',
   find: 'Find by address',
-  column: { address: 'Address', cause: 'Cause', from: 'Unsubscribed from', at: 'Date', actions: 'Actions' },
   cause: {
     hard_bounce: 'The address doesn’t exist (bounce)',
     complaint: 'Reported as spam',

@@ -7,7 +7,6 @@ export const phrases = {
   tab: { suppressions: 'Supresiones', optOuts: 'Bajas' },
   tabs: 'Qué mostrar',
   find: 'Buscar por dirección',
-  column: { address: 'Dirección', cause: 'Causa', from: 'De baja de', at: 'Fecha', actions: 'Acciones' },
   cause: {
     hard_bounce: 'La dirección no existe (rebote)',
     complaint: 'Marcado como correo no deseado',

@@ -9,7 +9,7 @@ import {
   templateUsage,
 } from '@fieldhouse/contract/message-templates';
 import type { ContentType } from '@fieldhouse/contract/messages';
-import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
+import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
 import { displayTypeOf, mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
@@ -90,9 +90,7 @@ export async function actOnMessageTemplate(
   const row = await loadTemplate(ctx, params.messageTemplateId);
   ensureAllowed(row, body.action);
   if (body.action === 'publish') {
-    // Each message defines its own audience and list.
-    const own = { audience: {}, type: '', subscriptionListId: null };
-    const missing = missingParts({ ...row, ...own });
+    const missing = missingContent(row);
     refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
   }
   const { status, past } = effects[body.action];
