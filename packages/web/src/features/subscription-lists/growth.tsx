@@ -18,9 +18,10 @@ export function Growth({ place }: { readonly place: ListPlace }) {
     <Panel title={t('growth.title')}>
       <QueryBoundary query={growth} skeleton={<RowsSkeleton rows={2} />}>
         {({ days }) => {
-          if (days.length === 0) return <p className={css.soft}>{t('growth.none')}</p>;
           const max = Math.max(1, ...days.map(({ subscribed }) => subscribed));
           const sum = (key: 'subscribed' | 'unsubscribed') => days.reduce((all, day) => all + day[key], 0);
+          if (sum('subscribed') + sum('unsubscribed') === 0)
+            return <p className={css.soft}>{t('growth.none')}</p>;
           return (
             <>
               <ul className={css.bars}>

@@ -71,19 +71,23 @@ export async function updateList(
   await db.updateTable('subscriptionLists').set(change).where('id', '=', id).execute();
 }
 
-/** How many subscribed and unsubscribed on each day; served by consent_events__by_list. Days without any are left out. */
+/** How many subscribed and unsubscribed on each of the last days, today included; served by consent_events__by_list. */
 export async function listGrowth(
   db: TeamDb,
   listId: string,
   { days, timeZone }: { days: number; timeZone: string },
 ) {
   const { rows } = await sql<{ on: string; subscribed: number; unsubscribed: number }>`
-    select to_char((at at time zone ${timeZone})::date, 'YYYY-MM-DD') as on,
-      count(*) filter (where action = 'subscribed')::int as subscribed,
-      count(*) filter (where action = 'unsubscribed')::int as unsubscribed
-    from platform.consent_events
-    where list_id = ${listId}::uuid and at > now() - make_interval(days => ${days}::int)
-      and action in ('subscribed', 'unsubscribed')
-    group by 1 order by 1 limit ${sql.lit(days + 2)}`.execute(db.withoutPlugins());
+    with changes as (
+      select (at at time zone ${timeZone})::date as on, action from platform.consent_events
+      where list_id = ${listId}::uuid and at > now() - make_interval(days => ${days}::int + 1)
+    ), today as (select (now() at time zone ${timeZone})::date as on)
+    select to_char(day.on, 'YYYY-MM-DD') as on,
+      (count(*) filter (where c.action = 'subscribed'))::int as subscribed,
+      (count(*) filter (where c.action = 'unsubscribed'))::int as unsubscribed
+    from today
+    cross join lateral (select today.on - n as on from generate_series(0, ${days}::int - 1) n) day
+    left join changes c on c.on = day.on
+    group by day.on order by day.on limit ${sql.lit(days)}`.execute(db.withoutPlugins());
   return rows;
 }
