@@ -101,7 +101,10 @@ export const message = messageSummary.extend({
   tracksClicks: z.boolean(),
   /** Language of the merge tags, as far as texts are translated; null uses each text's first language. */
   contentLanguage: dataLanguage.nullable(),
-  /** The list that a marketing message is sent under; other types ignore it. */
+  /**
+   * The list that a marketing message is sent under; other types ignore it. Without an audience, the message goes
+   * to everyone on the list.
+   */
   subscriptionListId: subscriptionListId.nullable(),
   /** Null if there is none or it is hidden. */
   audience: audience.nullable(),
@@ -242,11 +245,15 @@ export const messages = {
     summary: 'Count how many people an audience would reach, and why others would be left out.',
     needs: read,
     params: teamParams,
-    body: audience.extend({
-      type: contentType,
-      /** Of a marketing message: only its subscribers are reachable, and no one without it. */
-      subscriptionListId: subscriptionListId.nullable().optional(),
-    }),
+    body: z.union([
+      audience.extend({
+        type: contentType,
+        /** Of a marketing message: only its subscribers are reachable, and no one without it. */
+        subscriptionListId: subscriptionListId.nullable().optional(),
+      }),
+      /** Everyone on the list. */
+      z.strictObject({ type: z.literal('marketing'), subscriptionListId }),
+    ]),
     reply: z.object({
       people: z.int(),
       reachable: z.int(),

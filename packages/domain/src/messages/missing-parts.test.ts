@@ -18,6 +18,9 @@ test('only marketing needs a list', () => {
   expect(missingParts(written)).toEqual(['subscriptionList']);
   expect(missingParts({ ...written, subscriptionListId: 'list' })).toEqual([]);
   expect(missingParts({ ...written, type: 'participation' })).toEqual([]);
+  const toList = { ...written, audience: null, subscriptionListId: 'list' };
+  expect(missingParts(toList)).toEqual([]);
+  expect(missingParts({ ...toList, type: 'participation' })).toEqual(['audience']);
 });
 
 test('a picture is something to read', () => {

@@ -23,8 +23,10 @@ export function missingParts({
   ...content
 }: MessageInParts): MessagePart[] {
   const without = missingContent(content);
-  if (audience === null) without.push('audience');
-  if (type === 'marketing' && subscriptionListId === null) without.push('subscriptionList');
+  const isMarketing = type === 'marketing';
+  // Without an audience, marketing goes to everyone on its list.
+  if (audience === null && !(isMarketing && subscriptionListId !== null)) without.push('audience');
+  if (isMarketing && subscriptionListId === null) without.push('subscriptionList');
   return without;
 }
 

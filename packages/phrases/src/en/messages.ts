@@ -114,6 +114,7 @@ export const phrases = {
     'of {{people, number}} · {{noAddress, number}} without an address · {{unsubscribed, number}} unsubscribed · {{noConsent, number}} not subscribed · {{suppressed, number}} suppressed · {{duplicates, number}} with a duplicate address',
   counting: 'Counting…',
   noAudience: 'No recipients yet',
+  everyoneOnList: 'Everyone on the list',
   hiddenAudience: 'You may not read the fields that these recipients are chosen by.',
   sendNow: 'Send now',
   sendTitle_one: 'Send to {{count, number}} person?',

@@ -118,6 +118,7 @@ export const phrases = {
     'de {{people, number}} · sin dirección {{noAddress, number}} · de baja {{unsubscribed, number}} · sin suscripción {{noConsent, number}} · bloqueados {{suppressed, number}} · misma dirección {{duplicates, number}}',
   counting: 'Contando…',
   noAudience: 'Aún no hay destinatarios',
+  everyoneOnList: 'Todos los de la lista',
   hiddenAudience: 'No puedes leer los campos por los que se eligen estos destinatarios.',
   sendNow: 'Enviar ahora',
   sendTitle_one: '¿Enviar a {{count, number}} persona?',

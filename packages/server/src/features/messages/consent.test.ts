@@ -220,6 +220,36 @@ test('an opt-out, a suppression and an erasure between freezing and claiming are
   expect(accepted.has('stays@example.org')).toBe(true);
 });
 
+test('without an audience, marketing goes to everyone on its list, by the name they are on it', async () => {
+  const people = await makePeople(['elsewhere@example.org']);
+  const list = await makeList('Whole list');
+  await subscribe(list, 'all1@example.org', 'all2@example.org', 'all3@example.org');
+  await inTeam(({ db }) =>
+    db.insertInto('suppressions').values({ addressKey: 'all2@example.org', reason: 'complaint' }).execute(),
+  );
+  const body = { type: 'marketing' as const, subscriptionListId: list.id };
+  expect(await ada.call(messages.countAudience, { body })).toMatchObject({
+    people: 3,
+    reachable: 2,
+    suppressed: 1,
+  });
+  const subjectLine = 'Hello {{name | reader}}';
+  expect(
+    await sent(await draft(people, { audience: null, subscriptionListId: list.id, subjectLine })),
+  ).toEqual({
+    'all1@example.org': null,
+    'all2@example.org': 'suppressed',
+    'all3@example.org': null,
+  });
+  expect(headerOf(mailTo('all3@example.org'), 'Subject')).toBe('Hello reader');
+  expect(accepted.has('all2@example.org')).toBe(false);
+  const without = await draft(people, { audience: null, type: 'participation', subscriptionListId: list.id });
+  const refused = await refusal(
+    ada.call(messages.sendNow, { params: { messageId: without.id }, body: { version: without.version } }),
+  );
+  expect(refused.problem).toMatchObject({ data: { missing: ['audience'] } });
+});
+
 test('participation is left for its collection alone, transactional for nothing', async () => {
   const first = await makePeople(['pat@example.org']);
   const second = await makePeople(['pat@example.org']);

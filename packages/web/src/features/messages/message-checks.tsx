@@ -76,15 +76,19 @@ function useChecks(message: Message): readonly Check[] | undefined {
     const tab = key === 'audience' || key === 'subscriptionList' ? 'recipients' : 'content';
     return { key, isOk: !missing.includes(key), tab };
   });
-  if (audience === null) return parts;
-  if (!count.data || !collection.data) return undefined;
+  const isToList = audience === null && !message.isAudienceHidden && missing.length === 0;
+  if (audience === null && !isToList) return parts;
+  if (!count.data) return undefined;
+  const people: Check = { key: 'people', isOk: count.data.reachable > 0, tab: 'recipients' };
+  if (isToList) return [...parts, people];
+  if (!collection.data) return undefined;
   const known = new Set(collection.data.fields.map((field) => field.columnName));
   const unknown = mergeColumns(message.subjectLine, message.bodyHtml, message.textOnlyVersion).filter(
     (column) => !known.has(column),
   );
   return [
     ...parts,
-    { key: 'people', isOk: count.data.reachable > 0, tab: 'recipients' },
+    people,
     { key: 'tags', isOk: unknown.length === 0, tab: 'content', names: unknown.join(', ') },
   ];
 }

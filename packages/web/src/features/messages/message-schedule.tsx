@@ -45,7 +45,7 @@ function Sending({ message }: { readonly message: Message }) {
   return (
     <Panel title={t('schedule.title')}>
       <Stack>
-        {message.audience && <AudienceCount message={message} audience={message.audience} />}
+        <AudienceCount message={message} />
         {!isReady && (
           <Text size="sm">
             {t(message.isAudienceHidden ? 'schedule.hiddenAudience' : 'schedule.notReady')}

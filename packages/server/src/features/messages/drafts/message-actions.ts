@@ -135,7 +135,7 @@ export async function sendOutgoingMessage(
   await ensureOpenList(ctx, row);
   await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   const sentBy = limitedSender(ctx);
-  refuseUnless(await openAudienceOf(ctx, row), 'forbidden');
+  refuseUnless(row.audience === null || (await openAudienceOf(ctx, row)), 'forbidden');
   const at = isLater ? new Date(body.scheduledAt ?? 0) : null;
   await change(ctx, row, body.version, {
     status: isLater ? 'scheduled' : 'sending',

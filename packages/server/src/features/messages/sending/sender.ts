@@ -41,6 +41,7 @@ import { notifyOwner } from './notify-owner.ts';
 import type { Provider, Slot } from './provider.ts';
 import { sendBatch } from './send-batch.ts';
 import { createSendRateLimit } from './send-rate-limit.ts';
+import { freezeSubscribers } from './subscriber-queries.ts';
 
 const batchSize = 1000;
 const leaseSeconds = 300;
@@ -60,6 +61,14 @@ export interface Sender {
   stop(): Promise<void>;
   /** Polls for work now. */
   wake(): void;
+}
+
+/** The audience, or everyone on the list of a marketing message that has none. */
+function freezeRecipients(ctx: TeamContext, message: SendableMessage): Promise<number> {
+  const { id, type, subscriptionListId: listId } = message;
+  if (message.audience === null && type === 'marketing' && listId !== null)
+    return freezeSubscribers(ctx, id, listId);
+  return freezeAudience(ctx, id, audienceSchema.parse(message.audience), message);
 }
 
 /** The sender's current permissions apply: records they may no longer see get no message. */
@@ -219,10 +228,9 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       async (ctx) => {
         const message = await findSendable(ctx.db, messageId);
         if (!message || message.frozenAt || !(await lockForFreezing(ctx.db, messageId))) return message;
-        const audience = audienceSchema.parse(message.audience);
         // Scheduled before there were lists, or its list was archived since.
         await ensureOpenList(ctx, message);
-        frozen = await freezeAudience(await inNameOf(ctx, message), messageId, audience, message);
+        frozen = await freezeRecipients(await inNameOf(ctx, message), message);
         await markFrozen(ctx.db, messageId, frozen);
         const { compiled } = await compileForSending(ctx, message);
         await replaceLinks(ctx.db, messageId, compiled.links);

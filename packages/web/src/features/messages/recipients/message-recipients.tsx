@@ -13,7 +13,7 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FilterBuilder, withoutIncompleteConditions } from '../../fields/index.ts';
 import { ListChoice } from '../../subscription-lists/index.ts';
-import { audienceCountQuery } from '../message-queries.ts';
+import { audienceCountQuery, type Counted } from '../message-queries.ts';
 import { useMessageChange } from '../use-message-change.ts';
 import { RecipientList } from './recipient-list.tsx';
 
@@ -50,6 +50,9 @@ function AudienceForm({ message }: { readonly message: Message }) {
   const addresses = collection?.fields.filter((field) => field.dataType === 'email_address') ?? [];
   const addressColumn = draft.addressColumn ?? addresses[0]?.columnName ?? null;
   const audience = toAudience(draft, addressColumn);
+  const isToList = message.type === 'marketing' && listId !== null && !message.isAudienceHidden;
+  const chosen = { ...message, audience, subscriptionListId: listId };
+  const isChosen = audience !== null || (isToList && draft.collectionId === null);
   const form = (
     <Panel>
       <Stack>
@@ -61,6 +64,8 @@ function AudienceForm({ message }: { readonly message: Message }) {
         <LoadedSelect
           label={t('collection')}
           searchable
+          clearable={isToList}
+          {...(isToList && { placeholder: t('everyoneOnList') })}
           disabled={isLocked}
           choices={collections.data?.items
             .filter((one) => !one.isUsedAsCustomList)
@@ -91,13 +96,11 @@ function AudienceForm({ message }: { readonly message: Message }) {
             />
           </Input.Wrapper>
         )}
-        {audience && (
-          <AudienceCount message={{ ...message, subscriptionListId: listId }} audience={audience} />
-        )}
+        <AudienceCount message={chosen} />
         <Button
           w="fit-content"
           loading={isSaving}
-          disabled={isLocked || audience === null}
+          disabled={isLocked || !isChosen}
           onClick={() => void save({ audience, subscriptionListId: listId })}
         >
           {t('save')}
@@ -118,16 +121,12 @@ function toAudience(draft: Draft, addressColumn: string | null): Audience | null
   return { collectionId: draft.collectionId, addressColumn, ...(filter && { filter }) };
 }
 
-export function AudienceCount({
-  message,
-  audience,
-}: {
-  readonly message: Pick<Message, 'type' | 'subscriptionListId'>;
-  readonly audience: Audience;
-}) {
+/** Nothing until recipients are chosen. */
+export function AudienceCount({ message }: { readonly message: Counted }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const count = useQuery(audienceCountQuery(teamId, { ...message, audience }));
+  const count = useQuery(audienceCountQuery(teamId, message));
+  if (count.fetchStatus === 'idle' && count.isPending) return null;
   return (
     <QueryBoundary query={count} skeleton={<Text size="sm">{t('counting')}</Text>}>
       {({ reachable, ...rest }) => (
