@@ -14,6 +14,7 @@ import { findCollection } from '../catalogue/index.ts';
 import { findLinkedRecipient, type LinkedRecipient, readUnsubscribeLink } from '../messages/index.ts';
 import {
   collectionsAbove,
+  findOptOut,
   optOutOfEverything,
   ownAct,
   recordConsentText,
@@ -23,7 +24,6 @@ import {
 import { getTeamRow } from '../teams/index.ts';
 import {
   findLanguage,
-  findOptOutTime,
   listChoices,
   listCollectionIds,
   listListsOfAddress,
@@ -158,7 +158,7 @@ async function collectionsOf(ctx: TeamContext, { addressKey: key, message }: Lin
   const known = await listCollectionIds(ctx.db, key, maxChoices);
   const own = message.type === 'participation' && message.collectionId !== null ? [message.collectionId] : [];
   const choices = await listChoices(ctx.db, key, 10_000);
-  const optedOutAt = await findOptOutTime(ctx.db, key);
+  const optedOutAt = await findOptOut(ctx.db, key);
   const shown: {
     collectionId: MailPreferencePage['collections'][number]['collectionId'];
     name: string;

@@ -53,15 +53,6 @@ export function listChoices(db: TeamDb, addressKey: string, limit: number) {
     .execute();
 }
 
-export async function findOptOutTime(db: TeamDb, addressKey: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('unsubscribes')
-    .select('at')
-    .where('addressKey', '=', addressKey)
-    .executeTakeFirst();
-  return row?.at ?? null;
-}
-
 export async function findLanguage(db: TeamDb, addressKey: string): Promise<string | null> {
   const row = await db
     .selectFrom('mailPreferences')

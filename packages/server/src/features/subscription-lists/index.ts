@@ -21,6 +21,7 @@ export {
   erasedKey,
 } from './consent/consent-check-queries.ts';
 export {
+  findOptOut,
   liftOptOut,
   listConsentRows,
   setParticipation,

@@ -9,16 +9,11 @@ import { type PersonExport, suppressionCause, type suppressions } from '@fieldho
 import { maskedAddress } from '@fieldhouse/domain/subscriptions/masked-address';
 import type { TeamContext } from '../../kernel/context.ts';
 import { writeAudit } from '../audit-log/index.ts';
+import { findLanguage } from '../mail-preferences/index.ts';
 import { listReceivedMessages, type ReceivedMessage, recipientStateOf } from '../messages/index.ts';
-import { listConsentRows, toConsentEvent } from '../subscription-lists/index.ts';
+import { findOptOut, listConsentRows, toConsentEvent } from '../subscription-lists/index.ts';
 import { enqueueErasure } from './person-jobs.ts';
-import {
-  eraseAddress,
-  findLanguage,
-  findOptOutTime,
-  listParticipationOf,
-  listSubscriptionsOf,
-} from './person-queries.ts';
+import { eraseAddress, listParticipationOf, listSubscriptionsOf } from './person-queries.ts';
 import { findSuppression } from './suppression-queries.ts';
 
 type Input<E extends keyof typeof suppressions> = EndpointInput<(typeof suppressions)[E]>;
@@ -33,7 +28,7 @@ export async function exportPerson(ctx: TeamContext, { body }: Input<'exportPers
   const participation = await listParticipationOf(ctx.db, key, maxRows);
   const consents = await listConsentRows(ctx.db, key, undefined, maxRows);
   const received = await listReceivedMessages(ctx.db, key, maxRows);
-  const optedOutAt = await findOptOutTime(ctx.db, key);
+  const optedOutAt = await findOptOut(ctx.db, key);
   await audit(ctx, 'person.exported', maskedAddress(body.address), {});
   return {
     address: body.address,

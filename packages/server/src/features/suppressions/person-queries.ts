@@ -25,24 +25,6 @@ export function listParticipationOf(db: TeamDb, addressKey: string, limit: numbe
     .execute();
 }
 
-export async function findOptOutTime(db: TeamDb, addressKey: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('unsubscribes')
-    .select('at')
-    .where('addressKey', '=', addressKey)
-    .executeTakeFirst();
-  return row?.at ?? null;
-}
-
-export async function findLanguage(db: TeamDb, addressKey: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('mailPreferences')
-    .select('language')
-    .where('addressKey', '=', addressKey)
-    .executeTakeFirst();
-  return row?.language ?? null;
-}
-
 /**
  * Replaces everything that is stored about an address outside the ledger by one suppression under its hash, which is
  * returned.

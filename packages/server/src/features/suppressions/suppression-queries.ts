@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 import { erasedKey } from '../subscription-lists/index.ts';
+
+type Fragment = RawBuilder<unknown>;
 
 interface Page {
   /** The time and key of the last row of the previous page. */
@@ -22,8 +24,8 @@ export interface SuppressionRow {
   readonly at: string;
 }
 
-const timeText = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const timeText = (time: Fragment) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Newest first; served by suppressions__by_time. */
 export async function listSuppressionRows(
@@ -31,7 +33,7 @@ export async function listSuppressionRows(
   { before, limit, search }: Page,
 ): Promise<readonly SuppressionRow[]> {
   const { rows } =
-    await sql<SuppressionRow>`select s.address_key as key, s.reason as cause, ${timeText('s.at')} as at
+    await sql<SuppressionRow>`select s.address_key as key, s.reason as cause, ${timeText(sql`s.at`)} as at
     from platform.suppressions s
     where ${after(sql`(s.at, s.address_key)`, before)} and (${search} = '' or s.address_key = ${erasedKey(sql`lower(${search}::text)`)}
       or (s.reason <> 'erased' and strpos(s.address_key, lower(${search}::text)) > 0))
@@ -39,7 +41,7 @@ export async function listSuppressionRows(
   return rows;
 }
 
-function after(row: ReturnType<typeof sql>, before: Cursor | undefined) {
+function after(row: Fragment, before: Cursor | undefined) {
   return before === undefined ? sql`true` : sql`${row} < (${before.at}::timestamptz, ${before.key}::text)`;
 }
 
@@ -58,22 +60,22 @@ export async function listOptOutRows(
   db: TeamDb,
   { before, limit, search }: Page,
 ): Promise<readonly OptOutRow[]> {
-  const part = (from: ReturnType<typeof sql>, at: string, target: ReturnType<typeof sql>, kind: string) => {
+  const part = (from: Fragment, at: Fragment, target: Fragment, kind: string) => {
     const key = sql`concat_ws(' ', o.address_key, ${kind}::text, ${target})`;
-    return sql`(select ${key} as key, o.address_key, ${kind}::text as "from", ${target} as target_id, ${sql.ref(at)} as at
-      from ${from} and ${after(sql`(${sql.ref(at)}, ${key})`, before)}
+    return sql`(select ${key} as key, o.address_key, ${kind}::text as "from", ${target} as target_id, ${at} as at
+      from ${from} and ${after(sql`(${at}, ${key})`, before)}
         and (${search} = '' or strpos(o.address_key, lower(${search}::text)) > 0)
-      order by ${sql.ref(at)} desc, 1 desc limit ${sql.lit(limit)})`;
+      order by ${at} desc, 1 desc limit ${sql.lit(limit)})`;
   };
   const { rows } =
     await sql<OptOutRow>`select x.key, x.address_key as "addressKey", x."from", x.target_id as "targetId",
-      coalesce(l.external_name, c.plural_name) as about, ${timeText('x.at')} as at
+      coalesce(l.external_name, c.plural_name) as about, ${timeText(sql`x.at`)} as at
     from (
-      ${part(sql`platform.unsubscribes o where true`, 'o.at', sql`null::uuid`, 'everything')}
+      ${part(sql`platform.unsubscribes o where true`, sql`o.at`, sql`null::uuid`, 'everything')}
       union all
-      ${part(sql`platform.subscriptions o where o.status = 'unsubscribed'`, 'o.changed_at', sql`o.list_id`, 'list')}
+      ${part(sql`platform.subscriptions o where o.status = 'unsubscribed'`, sql`o.changed_at`, sql`o.list_id`, 'list')}
       union all
-      ${part(sql`platform.participation_choices o where o.is_opted_out`, 'o.at', sql`o.collection_id`, 'collection')}
+      ${part(sql`platform.participation_choices o where o.is_opted_out`, sql`o.at`, sql`o.collection_id`, 'collection')}
     ) x
     left join platform.subscription_lists l on x."from" = 'list' and l.id = x.target_id
     left join platform.collections c on x."from" = 'collection' and c.id = x.target_id
