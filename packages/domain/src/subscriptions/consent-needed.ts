@@ -8,7 +8,7 @@ interface SentMessage {
   readonly collectionId: string | null;
 }
 
-export type ConsentNeeded =
+type ConsentNeeded =
   /** Subscribed to the list. */
   | { readonly kind: 'list'; readonly listId: string }
   /** Not opted out of the messages about the collection. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
-export interface ListOfAddress {
+interface ListOfAddress {
   readonly id: string;
   readonly name: string;
   readonly isOn: boolean;

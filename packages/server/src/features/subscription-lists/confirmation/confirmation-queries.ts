@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
-export interface DueConfirmation {
+interface DueConfirmation {
   readonly id: string;
   readonly address: string;
   readonly language: string | null;

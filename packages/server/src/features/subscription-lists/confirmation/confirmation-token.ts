@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const teamBytes = 16;
 const randomLength = 24;
 
-export interface ConfirmationToken {
+interface ConfirmationToken {
   readonly teamId: string;
   readonly hash: Buffer;
 }

@@ -9,7 +9,7 @@ export type ConsentRule =
   | { readonly kind: 'everything' }
   | { readonly kind: 'none' };
 
-export interface ConsentCheck {
+interface ConsentCheck {
   /** Joins to be added to a statement; at most one row each. */
   readonly joins: RawBuilder<unknown>;
   /** Why the address is left out: `suppressed`, `unsubscribed`, `no_consent`, or null. */

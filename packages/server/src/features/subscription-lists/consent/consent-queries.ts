@@ -205,7 +205,7 @@ export async function findOptOut(db: TeamDb, addressKey: string): Promise<Date |
   return row?.at ?? null;
 }
 
-export interface ListState {
+interface ListState {
   readonly status: SubscriptionStatus | null;
   /** When the person agreed themselves. */
   readonly consentedAt: Date | null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
-export interface NewSubscriberImport {
+interface NewSubscriberImport {
   readonly id: string;
   readonly listId: string;
   readonly fileName: string;

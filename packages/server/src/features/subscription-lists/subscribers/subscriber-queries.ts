@@ -50,7 +50,7 @@ export function findSubscriber(
   return query.where('addressKey', '=', by.addressKey).executeTakeFirst();
 }
 
-export interface KnownAddress {
+interface KnownAddress {
   readonly addressKey: string;
   readonly hasOptedOut: boolean;
   /** Erased on request: nothing about the person is stored again. */
