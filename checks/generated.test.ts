@@ -1,8 +1,10 @@
 // What is generated and committed says the same as what it was generated from.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { isNamable, namedSchemas } from '../packages/contract/src/named-schemas.ts';
 import { cloneDatabase } from '../packages/server/test/start-server.ts';
 import { printApi } from '../scripts/print-api.ts';
 import { printRows } from '../scripts/print-rows.ts';
@@ -24,6 +26,30 @@ test('the tables of the code are those of the migrations; else run `npm run gene
 
 test('the committed API document is that of the endpoints; else run `npm run generate`', () => {
   expect(printApi()).toBe(read('packages/contract/openapi.json'));
+});
+
+test('the API document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(JSON.parse(read('packages/contract/openapi.json')));
+  expect(errors).toBeUndefined();
+  expect([valid, validator.version]).toEqual([true, '3.1']);
+  const broken = await new Validator().validate({
+    openapi: '3.1.0',
+    info: { title: 'No version' },
+    paths: {},
+  });
+  expect(broken.valid).toBe(false);
+});
+
+test('every schema that a contract file exports is named in the API document', async () => {
+  const folder = 'packages/contract/src';
+  const notNamed: string[] = [];
+  for (const file of readdirSync(path.join(root, folder))) {
+    const exported: Record<string, unknown> = await import(path.join(root, folder, file));
+    for (const [name, value] of Object.entries(exported))
+      if (isNamable(value) && !namedSchemas.has(value)) notNamed.push(`${file}: ${name}`);
+  }
+  expect(notNamed).toEqual([]);
 });
 
 test('the API document stays short enough to review: name a schema by exporting it', () => {

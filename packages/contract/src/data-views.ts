@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { columnName } from './collections.ts';
 import { displayWidth } from './data-cards.ts';
 import { defineEndpoint } from './endpoint.ts';
-import type { DataType } from './field-types.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, teamId, teamParams, userId, viewId } from './ids.ts';
 import { sort } from './records.ts';
@@ -27,16 +26,6 @@ export type CalendarMode = z.output<typeof calendarMode>;
 export const densities = ['compact', 'normal', 'roomy'] as const;
 export const viewDensity = z.enum(densities);
 export type Density = z.output<typeof viewDensity>;
-
-/** Field types that each part of a view accepts. */
-export const colorTypes: readonly DataType[] = [
-  'single_selection_from_list',
-  'multi_selection_from_list',
-  'boolean',
-];
-export const startTypes: readonly DataType[] = ['date', 'date_time', 'date_range'];
-export const endTypes: readonly DataType[] = ['date', 'date_time'];
-export const addressTypes: readonly DataType[] = ['physical_address'];
 
 /** Per collection and visibility; above this a menu is unusable. */
 export const maxViews = 100;

@@ -61,6 +61,16 @@ export function isRecordLink(dataType: DataType): boolean {
   return dataType === 'single_data_record' || dataType === 'multi_data_record';
 }
 
+/** Whether values are items of a list that belongs to the field or the team. */
+export function isListChoice(dataType: DataType): boolean {
+  return dataType === 'single_selection_from_list' || dataType === 'multi_selection_from_list';
+}
+
+/** Whether a value is a list: of items, records, collections or files. */
+export function holdsSeveral(dataType: DataType): boolean {
+  return dataType.startsWith('multi_');
+}
+
 /** Whether values refer to collections of the team. */
 export function isCollectionLink(dataType: DataType): boolean {
   return dataType === 'single_data_collection' || dataType === 'multi_data_collection';
@@ -77,6 +87,11 @@ export type FileType = (typeof fileTypes)[number];
 /** Whether values refer to files. */
 export function isFileType(dataType: DataType): dataType is FileType {
   return fileTypes.some((one) => one === dataType);
+}
+
+/** Whether values refer to pictures, which are shown as such. */
+export function isPictureType(dataType: DataType): boolean {
+  return dataType === 'single_image' || dataType === 'multi_image';
 }
 
 /** Whether a value of the type may refer to a file: a video field accepts one instead of an address. */
@@ -143,6 +158,16 @@ export const keyTypes = [
   'url',
   'date',
 ] as const satisfies readonly DataType[];
+
+/** Field types that each part of a view accepts. */
+export const colorTypes: readonly DataType[] = [
+  'single_selection_from_list',
+  'multi_selection_from_list',
+  'boolean',
+];
+export const startTypes: readonly DataType[] = ['date', 'date_time', 'date_range'];
+export const endTypes: readonly DataType[] = ['date', 'date_time'];
+export const addressTypes: readonly DataType[] = ['physical_address'];
 
 /** The smallest or largest value of a decimal field. */
 const decimalLimit = z

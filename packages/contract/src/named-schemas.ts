@@ -125,13 +125,18 @@ const namedTypes = new Set(['object', 'union', 'record', 'array', 'enum', 'strin
 export const namedSchemas = z.registry<{ readonly id: string }>();
 const owners = new Map<string, z.ZodType>();
 for (const [key, value] of modules.flatMap((module) => Object.entries<unknown>(module))) {
-  if (!(value instanceof z.ZodType) || !namedTypes.has(value.def.type)) continue;
+  if (!isNamable(value)) continue;
   const id = toSchemaName(key);
   const owner = owners.get(id);
   if (owner === value) continue;
   if (owner) throw new Error(`Two schemas are exported as ${key}: rename one.`);
   owners.set(id, value);
   namedSchemas.add(value, { id });
+}
+
+/** Whether a schema that a contract file exports is a component of the document. */
+export function isNamable(value: unknown): value is z.ZodType {
+  return value instanceof z.ZodType && namedTypes.has(value.def.type);
 }
 
 /** `recordPage` → `RecordPage`, `problemSchema` → `Problem`. */

@@ -21,4 +21,5 @@ export const boolean: FieldType<'boolean', boolean> = {
   compare: (a, b) => Number(a) - Number(b),
   operators: ['is', 'is_not', ...emptinessOperators],
   looksLike: (text) => /^(true|false|yes|no|sí)$/i.test(text),
+  print: { lines: (value, { words }) => [value ? words.yes : words.no] },
 };

@@ -2,7 +2,9 @@
 // value converts completely or not at all; a number of the same type with fewer digits is rounded.
 import {
   type DataType,
+  holdsSeveral,
   isCollectionLink,
+  isListChoice,
   isRecordLink,
   type LinkValue,
 } from '@fieldhouse/contract/field-types';
@@ -64,7 +66,7 @@ export function namesIn(
   to: TypedField,
   isName: (text: string) => boolean,
 ): readonly string[] {
-  const isSeveral = to.dataType.startsWith('multi_');
+  const isSeveral = holdsSeveral(to.dataType);
   const labels = isChoice(from.dataType) ? labelsOf(value.shown) : undefined;
   const names = labels ?? (isSeveral ? splitLabels(readText(value, from), isName) : [readText(value, from)]);
   const filled = names.map((name) => name.trim()).filter((name) => name !== '');
@@ -75,7 +77,7 @@ export function namesIn(
 export function optionTextsOf(value: ConvertedValue, from: TypedField, to: TypedField): readonly string[] {
   if (value.plain === null || value.plain === undefined) return [];
   const text = textFor(value, from, to);
-  const texts = to.dataType.startsWith('multi_')
+  const texts = holdsSeveral(to.dataType)
     ? [...splitLabels(text, () => true), ...splitLabels(text, () => false)]
     : [text];
   const ids = isChoice(from.dataType) ? listOf(value.plain).map(String) : [];
@@ -99,7 +101,7 @@ export function maxFractionDigitsOf({ dataType, settings }: TypedField): number 
 }
 
 export function isChoice(dataType: DataType): boolean {
-  return isRecordLink(dataType) || isCollectionLink(dataType) || dataType.endsWith('_from_list');
+  return isRecordLink(dataType) || isCollectionLink(dataType) || isListChoice(dataType);
 }
 
 /**
@@ -109,14 +111,14 @@ export function isChoice(dataType: DataType): boolean {
 export function readText({ plain, shown }: ConvertedValue, { dataType, settings }: TypedField): string {
   const type = fieldTypes[dataType];
   if (isChoice(dataType)) return labelsOf(shown).join('; ');
-  const isFilm = dataType === 'video' && typeof shown === 'object';
-  if (isFilm || dataType.endsWith('_file') || dataType.endsWith('_image')) return namesOf(shown).join('; ');
-  return dataType === 'formatted_text' ? (type.toPlainText?.(plain) ?? '') : type.toText(plain, settings);
+  const isNamed = type.files && (!type.files.isAlternative || typeof shown === 'object');
+  if (isNamed) return namesOf(shown).join('; ');
+  return type.isHtml ? (type.toPlainText?.(plain) ?? '') : type.toText(plain, settings);
 }
 
 /** If several names are read, they are escaped so that each stays separate. */
 function textFor(value: ConvertedValue, from: TypedField, to: TypedField): string {
-  const isSeveral = isChoice(from.dataType) && isChoice(to.dataType) && to.dataType.startsWith('multi_');
+  const isSeveral = isChoice(from.dataType) && isChoice(to.dataType) && holdsSeveral(to.dataType);
   return isSeveral ? labelsText(labelsOf(value.shown)) : readText(value, from);
 }
 
@@ -168,7 +170,7 @@ function hasSameTarget(from: TypedField, to: TypedField): boolean {
 
 /** Wraps a single value in a list, and unwraps a list of one; a list of several is not reduced. */
 function reshaped(plain: unknown, to: DataType): unknown {
-  if (to.startsWith('multi_')) return Array.isArray(plain) ? plain : [plain];
+  if (holdsSeveral(to)) return Array.isArray(plain) ? plain : [plain];
   if (!Array.isArray(plain)) return plain;
   return plain.length === 1 ? plain[0] : undefined;
 }

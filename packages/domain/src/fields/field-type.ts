@@ -1,7 +1,8 @@
 // The interface of a field type: validates values of the API, reads text (import, paste) and writes it
 // (export, copy), compares two values, and lists its filter operators. Pure: no I/O, no clock.
-import type { DataType, FieldSettings } from '@fieldhouse/contract/field-types';
+import type { DataType, FieldSettings, FileKind } from '@fieldhouse/contract/field-types';
 import type { Operator } from '@fieldhouse/contract/filters';
+import type { Printing } from './printing.ts';
 
 /**
  * A valid value, or the broken rule: `rule` names a phrase, `data` fills its placeholders. `null` is empty.
@@ -36,14 +37,39 @@ export interface FieldType<T extends DataType = DataType, V = unknown> {
   readonly compare?: (a: V, b: V) => number;
   /** The decimal by which values are compared with the operand of a filter, if they are not one themselves. */
   readonly amountOf?: (value: V) => string;
+  /** Whether a filter's operand is the value, if that is more than being equal. */
+  readonly isSame?: (value: V, operand: unknown) => boolean;
   /** Decimal text is rounded to so many fraction digits; types with this have the same values. */
   readonly fractionDigits?: (settings: FieldSettings<T>) => number;
   readonly operators: readonly Operator[];
+  /** The type of the operands of filters, if not this one. */
+  readonly operandType?: DataType;
   /**
    * Whether a sample of a file's column looks like this type; the first matching type of the registry is
    * used.
    */
   readonly looksLike: (text: string, context: TextContext) => boolean;
+  /** How values are printed for readers; by default as the text, or the names, that they are. */
+  readonly print?: Printing<V>;
+  /** Whether the text of a value is HTML, whose plain text another type gets. */
+  readonly isHtml?: boolean;
+  /** The files that values refer to; undefined for types that never do. */
+  readonly files?: FilesOfValues;
+  /** Settings of a new field that come from its team. */
+  readonly teamSettings?: (team: TeamDefaults) => Readonly<Record<string, string>>;
+}
+
+export interface FilesOfValues {
+  readonly idsIn: (value: unknown) => readonly string[];
+  /** The only kind that is accepted, and the rule that another one breaks. */
+  readonly only?: { readonly kind: FileKind; readonly rule: string };
+  /** Whether the id of a file replaces a value of another form, which `parse` accepts. */
+  readonly isAlternative?: boolean;
+}
+
+interface TeamDefaults {
+  readonly defaultCountry: string;
+  readonly defaultCurrency: string;
 }
 
 export function parsedValue<V>(parsed: V | null): Parsed<V> {

@@ -4,7 +4,7 @@ import { boolean } from './boolean.ts';
 import { date } from './date/date.ts';
 import { dateRange } from './date/date-range.ts';
 import { dateTime } from './date/date-time.ts';
-import type { FieldType, Parsed, TextContext } from './field-type.ts';
+import type { FieldType, FilesOfValues, Parsed, TextContext } from './field-type.ts';
 import { multiFileType, singleFileType } from './files/file-ids.ts';
 import { video } from './files/video.ts';
 import { linkedId } from './link/linked-id.ts';
@@ -17,6 +17,7 @@ import { number } from './number/number.ts';
 import { percentage } from './number/percentage.ts';
 import { detailList } from './parts/detail-list.ts';
 import { physicalAddress } from './parts/physical-address.ts';
+import type { Printing } from './printing.ts';
 import { code } from './text/code.ts';
 import { emailAddress } from './text/email-address.ts';
 import { formattedText } from './text/formatted-text.ts';
@@ -72,7 +73,13 @@ export interface AnyFieldType {
   readonly amountOf?: (value: unknown) => string;
   readonly fractionDigits?: (settings: object) => number;
   readonly operators: FieldType['operators'];
+  readonly operandType?: DataType;
   readonly looksLike: FieldType['looksLike'];
+  readonly isSame?: (value: unknown, operand: unknown) => boolean;
+  readonly isHtml?: boolean;
+  readonly print?: Printing<unknown>;
+  readonly files?: FilesOfValues;
+  readonly teamSettings?: FieldType['teamSettings'];
 }
 
 // Each function only receives values and settings of its own type, which a record over all types can't
@@ -95,6 +102,21 @@ const guessOrder: readonly DataType[] = [
   'phone_number',
   'plain_text',
 ];
+
+/** Types whose values are never the title of a column. */
+const neverTitles: readonly DataType[] = [
+  'number',
+  'decimal',
+  'date',
+  'date_time',
+  'email_address',
+  'boolean',
+];
+
+/** Whether a text may be the title of a column, and not a value in it. */
+export function looksLikeTitle(text: string, context: TextContext): boolean {
+  return !neverTitles.some((type) => fieldTypes[type].looksLike(text, context));
+}
 
 /** The most specific type that matches every non-blank sample and passes the caller's test. */
 export function guessDataType(

@@ -4,6 +4,7 @@ import type { DataType, DateRangeValue } from '@fieldhouse/contract/field-types'
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { instantInZone } from '../fields/date/zoned-time.ts';
 import { fieldTypes } from '../fields/registry.ts';
+import { foldCase } from '../fields/text/fold-case.ts';
 import { type DayRange, dayRange } from './relative-days.ts';
 
 export interface FilterScope {
@@ -149,16 +150,9 @@ function isEmpty(value: unknown): boolean {
 }
 
 function isSame(dataType: DataType, value: unknown, operand: unknown): boolean {
-  switch (dataType) {
-    case 'email_address':
-      return foldCase(value) === foldCase(operand);
-    case 'date_time':
-      return compareValues(dataType, value, operand) === 0;
-    default:
-      return fieldTypes[dataType].amountOf
-        ? compareValues(dataType, value, operand) === 0
-        : value === operand;
-  }
+  const { isSame: isSameValue, amountOf } = fieldTypes[dataType];
+  if (isSameValue) return isSameValue(value, operand);
+  return amountOf ? compareValues(dataType, value, operand) === 0 : value === operand;
 }
 
 /** Money and line items are compared by their amount; the operand is a plain decimal. */
@@ -177,12 +171,4 @@ function isWithin(range: DayRange, dataType: DataType, value: unknown, { timeZon
     instant >= instantInZone(range.first, midnight, timeZone).getTime() &&
     instant < instantInZone(range.dayAfter, midnight, timeZone).getTime()
   );
-}
-
-/**
- * Folds character by character, like the database: the full mapping would turn İ into two characters and make
- * sigma depend on its position.
- */
-function foldCase(text: unknown): string {
-  return Array.from(String(text), (sign) => (sign === 'İ' ? 'i' : sign.toLowerCase())).join('');
 }

@@ -1,5 +1,5 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
-import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
 
 /** The part of a field that wizard rules need; both the server's and the browser's types have it. */
 export interface KnownField {
@@ -39,8 +39,6 @@ export function fieldOf(
 /** The list or collection that a field's values refer to, if its type has one. */
 export function linkedCollectionOf(field: Pick<KnownField, 'dataType' | 'settings'>): string | undefined {
   const { listId, collectionId } = field.settings;
-  if (field.dataType === 'single_selection_from_list' || field.dataType === 'multi_selection_from_list') {
-    return typeof listId === 'string' ? listId : undefined;
-  }
+  if (isListChoice(field.dataType)) return typeof listId === 'string' ? listId : undefined;
   return isRecordLink(field.dataType) && typeof collectionId === 'string' ? collectionId : undefined;
 }

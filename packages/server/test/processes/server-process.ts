@@ -16,10 +16,18 @@ export interface ServerProcessOptions {
   readonly mode?: string;
   /** A command in front of the server's, which it runs. */
   readonly within?: readonly string[];
+  /** The entry of the server; default: that of these sources. */
+  readonly main?: string;
 }
 
-export function startServerProcess({ env, mode = 'all', within = [] }: ServerProcessOptions): ServerProcess {
-  const main = path.resolve(import.meta.dirname, '../../src/main.ts');
+const ownMain = path.resolve(import.meta.dirname, '../../src/main.ts');
+
+export function startServerProcess({
+  env,
+  mode = 'all',
+  within = [],
+  main = ownMain,
+}: ServerProcessOptions): ServerProcess {
   const [program = process.execPath, ...args] = [...within, process.execPath, main, mode];
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { type DateRangeValue, dateRangeValue } from '@fieldhouse/contract/field-types';
 import { brokenRule, emptinessOperators, type FieldType, type Parsed, parsedValue } from '../field-type.ts';
+import type { PrintFormats } from '../printing.ts';
 import { isRealDate, toIsoDate } from './date.ts';
 
 export const dateRange: FieldType<'date_range', DateRangeValue> = {
@@ -35,7 +36,9 @@ export const dateRange: FieldType<'date_range', DateRangeValue> = {
     'this_year',
     ...emptinessOperators,
   ],
+  operandType: 'date',
   looksLike: (text) => /^(\d{4}-\d\d-\d\d|\.\.)\/(\d{4}-\d\d-\d\d|\.\.)$/.test(text.trim()),
+  print: { lines: (value, formats) => [rangeText(value, formats)] },
 };
 
 /** Splits at an ISO slash, a dash with blanks around it, or "to"; a single day is a range of one day. */
@@ -58,4 +61,9 @@ function checkRange({ start, end }: DateRangeValue): Parsed<DateRangeValue> {
 
 function compareDays(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function rangeText({ start, end }: DateRangeValue, { date }: PrintFormats): string {
+  if (start !== null && start === end) return date(start);
+  return `${start === null ? '…' : date(start)} – ${end === null ? '…' : date(end)}`;
 }

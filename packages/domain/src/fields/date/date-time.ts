@@ -32,6 +32,7 @@ export const dateTime: FieldType<'date_time', string> = {
     return fromLocalText(trimmed, locale, timeZone);
   },
   toText: (input) => input,
+  isSame: (value, operand) => Date.parse(value) === Date.parse(String(operand)),
   compare: (a, b) => Date.parse(a) - Date.parse(b),
   operators: [...equalityOperators, ...dateOrder, ...emptinessOperators],
   looksLike: (text, { locale }) => {
@@ -41,6 +42,7 @@ export const dateTime: FieldType<'date_time', string> = {
       isoInstant.test(text.trim()) || (match !== null && toIsoDate(match[1] ?? '', locale) !== undefined)
     );
   },
+  print: { lines: (value, formats) => [formats.dateTime(value)] },
 };
 
 /** An instant with its offset; stored in UTC with milliseconds. */

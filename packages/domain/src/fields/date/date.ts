@@ -30,6 +30,7 @@ export const date: FieldType<'date', string> = {
     const iso = toIsoDate(text.trim(), locale);
     return iso !== undefined && isRealDate(iso);
   },
+  print: { lines: (value, formats) => [formats.date(value)] },
 };
 
 function checkDate(text: string): Parsed<string> {

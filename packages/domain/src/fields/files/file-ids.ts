@@ -1,7 +1,21 @@
 // Types whose values are files: in requests, ids of uploads. The server knows their names and kinds.
 import { maxFilesOfValue } from '@fieldhouse/contract/field-types';
-import { brokenRule, emptinessOperators, type FieldType, parsedValue } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  type FieldType,
+  type FilesOfValues,
+  parsedValue,
+} from '../field-type.ts';
 import { checkId } from '../link/linked-id.ts';
+
+const anyFiles: FilesOfValues = {
+  idsIn(value) {
+    if (value === null || value === undefined) return [];
+    return Array.isArray(value) ? value.map(String) : [String(value)];
+  },
+};
+const pictures: FilesOfValues = { ...anyFiles, only: { kind: 'image', rule: 'not_a_picture' } };
 
 const operators = ['contains', 'does_not_contain', ...emptinessOperators] as const;
 
@@ -18,6 +32,7 @@ export function singleFileType<T extends 'single_file' | 'single_image'>(dataTyp
     toPlainText: () => '',
     operators,
     looksLike: () => false,
+    files: dataType.endsWith('_image') ? pictures : anyFiles,
   };
 }
 
@@ -45,6 +60,7 @@ export function multiFileType<T extends 'multi_file' | 'multi_image'>(dataType: 
     toPlainText: () => '',
     operators,
     looksLike: () => false,
+    files: dataType.endsWith('_image') ? pictures : anyFiles,
   };
 }
 

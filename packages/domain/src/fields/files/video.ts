@@ -25,6 +25,11 @@ export const video: FieldType<'video', string> = {
   compare: compareTexts,
   operators: [...equalityOperators, ...textOperators, ...emptinessOperators],
   looksLike: (text) => videoSource(text) !== undefined,
+  files: {
+    idsIn: (value) => [videoFileIdOf(value) ?? []].flat(),
+    only: { kind: 'video', rule: 'not_a_film' },
+    isAlternative: true,
+  },
 };
 
 /** The id of an uploaded video file; undefined for anything else. */

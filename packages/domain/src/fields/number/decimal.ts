@@ -8,6 +8,7 @@ import {
   type Parsed,
   parsedValue,
 } from '../field-type.ts';
+import { printNumber } from '../printing.ts';
 import { numberFromText } from './number-text.ts';
 
 /**
@@ -38,6 +39,7 @@ export const decimal: FieldType<'decimal', string> = {
     const plain = numberFromText(text, locale);
     return plain !== undefined && decimalText.test(plain) && !/^-?0\d/.test(plain) && !isDialled(text);
   },
+  print: { lines: printNumber },
 };
 
 /** `+19165550143` and `916 555 0143` parse as numbers too, but would lose their phone format. */

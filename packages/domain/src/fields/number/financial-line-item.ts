@@ -12,6 +12,7 @@ import { joinParts, splitParts } from '../parts/parts-text.ts';
 import { compareDecimals } from './decimal.ts';
 import { minorDigits } from './money.ts';
 import { numberFromText } from './number-text.ts';
+import { printLineItem } from './print-line-items.ts';
 
 export const financialLineItem: FieldType<'financial_line_item', LineItemValue> = {
   dataType: 'financial_line_item',
@@ -27,7 +28,10 @@ export const financialLineItem: FieldType<'financial_line_item', LineItemValue> 
   compare: (a, b) => compareDecimals(a.amount, b.amount),
   amountOf: ({ amount }) => amount,
   operators: [...orderOperators, ...emptinessOperators],
+  operandType: 'decimal',
   looksLike: () => false,
+  print: { lines: (item, formats, { currency }) => [printLineItem(item, formats, currency)] },
+  teamSettings: ({ defaultCurrency }) => ({ currency: defaultCurrency }),
 };
 
 const plainDecimal = /^-?\d{1,12}(\.\d{1,8})?$/;

@@ -16,6 +16,7 @@ import {
 import { compareDecimals } from './decimal.ts';
 import { checkLineItem, lineItemFromText, lineItemText } from './financial-line-item.ts';
 import { minorDigits } from './money.ts';
+import { lineItemsTable, printLineItems } from './print-line-items.ts';
 
 export const financialLineItems: FieldType<'financial_line_items', LineItemsValue> = {
   dataType: 'financial_line_items',
@@ -48,7 +49,14 @@ export const financialLineItems: FieldType<'financial_line_items', LineItemsValu
   compare: (a, b) => compareDecimals(a.total, b.total),
   amountOf: ({ total }) => total,
   operators: [...orderOperators, ...emptinessOperators],
+  operandType: 'decimal',
   looksLike: () => false,
+  print: {
+    lines: (bill, formats, { currency }) => printLineItems(bill, formats, currency),
+    separator: '; ',
+    blockHtml: (bill, formats, { currency }) => lineItemsTable(bill, formats, currency),
+  },
+  teamSettings: ({ defaultCurrency }) => ({ currency: defaultCurrency }),
 };
 
 /** Tax is rounded per line, so that the total equals the sum of the displayed amounts. */

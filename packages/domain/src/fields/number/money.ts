@@ -43,11 +43,14 @@ export const money: FieldType<'money', MoneyValue> = {
   compare: (a, b) => compareDecimals(a.amount, b.amount),
   amountOf: ({ amount }) => amount,
   operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
+  operandType: 'decimal',
   looksLike(text) {
     const [, code] = /^-?[\d.,]+\s?(€|[A-Z]{3})$/.exec(text) ?? [];
     if (code !== undefined) return code === '€' || isCurrency(code);
     return /^-?[$€£¥]\s?[\d.,]+$/.test(text);
   },
+  print: { lines: ({ amount, currency }, { decimal }) => [decimal(amount, currency)] },
+  teamSettings: ({ defaultCurrency }) => ({ currency: defaultCurrency }),
 };
 
 /** The dollar sign is shared by many currencies. */

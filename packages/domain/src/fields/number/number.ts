@@ -7,6 +7,7 @@ import {
   type Parsed,
   parsedValue,
 } from '../field-type.ts';
+import { printNumber } from '../printing.ts';
 import { numberFromText } from './number-text.ts';
 
 export const number: FieldType<'number', number> = {
@@ -27,6 +28,7 @@ export const number: FieldType<'number', number> = {
   compare: (a, b) => a - b,
   operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
   looksLike: (text) => /^-?\d{1,15}$/.test(text) && !/^-?0\d/.test(text),
+  print: { lines: printNumber },
 };
 
 function checkNumber(input: number, settings: { min: number | null; max: number | null }): Parsed<number> {

@@ -35,6 +35,7 @@ export const percentage: FieldType<'percentage', string> = {
   operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
   looksLike: (text, { locale }) =>
     text.trim().endsWith('%') && numberFromText(withoutSign(text.trim()), locale) !== undefined,
+  print: { lines: (value, { percent }) => [percent(value)] },
 };
 
 /** A blank before the sign stays; `numberFromText` ignores it. */

@@ -31,6 +31,10 @@ export const detailList: FieldType<'detail_list', readonly DetailValue[]> = {
   toPlainText: (details) => details.map(({ label, value: text }) => `${label}: ${text}`).join('\n'),
   operators: [...textOperators, ...emptinessOperators],
   looksLike: () => false,
+  print: {
+    lines: (details) => details.map(({ label, value: text }) => `${label}: ${text}`),
+    separator: '; ',
+  },
 };
 
 function checkList(details: readonly DetailValue[]): Parsed<readonly DetailValue[]> {

@@ -10,6 +10,7 @@ import {
 import { compareTexts } from '../text/plain-text.ts';
 import { addressLine } from './address-line.ts';
 import { joinParts, splitParts } from './parts-text.ts';
+import { printAddress } from './print-address.ts';
 
 export const physicalAddress: FieldType<'physical_address', AddressValue> = {
   dataType: 'physical_address',
@@ -47,6 +48,7 @@ export const physicalAddress: FieldType<'physical_address', AddressValue> = {
   compare: (a, b) => compareTexts(addressLine(a), addressLine(b)),
   operators: [...textOperators, ...emptinessOperators],
   looksLike: () => false,
+  print: { lines: printAddress, separator: ', ' },
 };
 
 function degrees(text: string | undefined): number | null {

@@ -8,6 +8,7 @@ import {
   parsedValue,
   textOperators,
 } from '../field-type.ts';
+import { foldCase } from './fold-case.ts';
 import { compareTexts } from './plain-text.ts';
 
 export const emailAddress: FieldType<'email_address', string> = {
@@ -18,6 +19,7 @@ export const emailAddress: FieldType<'email_address', string> = {
   },
   fromText: (text) => checkAddress(text),
   toText: (input) => input,
+  isSame: (value, operand) => foldCase(value) === foldCase(operand),
   compare: (a, b) => compareTexts(a.toLowerCase(), b.toLowerCase()),
   operators: [...equalityOperators, ...textOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],
   looksLike: (text) => text.includes('@') && emailSchema.safeParse(text).success,

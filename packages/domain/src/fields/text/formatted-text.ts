@@ -7,7 +7,7 @@ import {
   parsedValue,
   textOperators,
 } from '../field-type.ts';
-import { htmlToPlainText, withoutTags } from './html-to-plain-text.ts';
+import { htmlToPlainText, withoutPictures, withoutTags } from './html-to-plain-text.ts';
 import { compareTexts } from './plain-text.ts';
 
 const longestHtml = 200_000;
@@ -23,9 +23,15 @@ export const formattedText: FieldType<'formatted_text', string> = {
   // Text without tags would be read as separate lines; in HTML a line end is a blank.
   toText: (html) => (hasTag(html) ? html : html.replaceAll('\n', '&#10;').replaceAll('\r', '&#13;')),
   toPlainText: htmlToPlainText,
+  isHtml: true,
   compare: (a, b) => compareTexts(htmlToPlainText(a), htmlToPlainText(b)),
   operators: [...textOperators, ...emptinessOperators],
   looksLike: () => false,
+  print: {
+    lines: (html) => htmlToPlainText(html).split('\n'),
+    inlineHtml: (html) => withoutParagraph(withoutPictures(html)),
+    blockHtml: (html) => withoutPictures(html),
+  },
 };
 
 function checkHtml(html: string): Parsed<string> {
@@ -79,4 +85,10 @@ function isEscaped(text: string): boolean {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Unwraps a text of a single paragraph, so that it fits into a sentence. */
+function withoutParagraph(html: string): string {
+  const [, inner] = /^<p\b[^>]*>([\s\S]*)<\/p>$/.exec(html) ?? [];
+  return inner === undefined || /<(p|h[1-6]|ul|ol|blockquote|pre|table)\b/i.test(inner) ? html : inner;
 }

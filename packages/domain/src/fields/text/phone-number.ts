@@ -8,6 +8,7 @@ import {
   parsedValue,
   textOperators,
 } from '../field-type.ts';
+import { phoneText } from './phone-text.ts';
 
 export const phoneNumber: FieldType<'phone_number', string> = {
   dataType: 'phone_number',
@@ -26,6 +27,10 @@ export const phoneNumber: FieldType<'phone_number', string> = {
     text.replaceAll(/\D/g, '').length >= 7 &&
     !/^\d{4}-\d\d-\d\d/.test(text) &&
     !/^-?\d+\.\d+$/.test(text),
+  print: {
+    lines: (value, { region }, { defaultCountry }) => [phoneText(value, defaultCountry ?? region)],
+  },
+  teamSettings: ({ defaultCountry }) => ({ defaultCountry }),
 };
 
 /** E.164. A number without a country code uses the field's country. */

@@ -7,6 +7,7 @@ import {
   maxCards,
 } from '@fieldhouse/contract/data-cards';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { dataType, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
@@ -48,7 +49,7 @@ export async function listSources(ctx: TeamContext, { params }: Input<'sources'>
   const { familyIds } = (await load(ctx, params.collectionId)).collection;
   const links = (await Promise.all(familyIds.map((id) => listReferringFields(ctx.db, id)))).flat();
   const items = [];
-  for (const link of links.filter(({ dataType }) => dataType.endsWith('_data_record'))) {
+  for (const link of links.filter((one) => isRecordLink(dataType.parse(one.dataType)))) {
     const seen = await loadVisibleCollection(ctx, link.childId ?? link.collectionId);
     const field = seen?.collection.fields.find(({ id }) => id === link.id);
     if (!seen || !field || !seen.isOpen(field.id)) continue;

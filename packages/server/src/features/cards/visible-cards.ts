@@ -2,7 +2,7 @@
 // removed; a card that depends on one, or whose filter names one, is left out entirely: it would reveal
 // hidden data.
 import type { CardSettings, CardSource, DataCard } from '@fieldhouse/contract/data-cards';
-import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, isPictureType, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { DataRules } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -147,8 +147,8 @@ function mayFeed(
 ): boolean {
   // The collections of a table show the same records.
   if (source.kind === 'reverse') return collection.familyIds.some((id) => id === targetOf(field));
-  if (field.dataType === 'multi_data_record') return true;
-  return type === 'thumbnails' && (field.dataType === 'multi_image' || field.dataType === 'single_image');
+  if (isRecordLink(field.dataType)) return holdsSeveral(field.dataType);
+  return type === 'thumbnails' && isPictureType(field.dataType);
 }
 
 function ensureField(isThere: boolean, field: string): void {

@@ -1,4 +1,5 @@
 // All SQL that reads definitions: collections, fields, and replaced items.
+import { dataTypes, isCollectionLink } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
@@ -55,9 +56,7 @@ export function listCollectionNames(db: TeamDb) {
 
 /** Fields of the team whose values are collections. */
 export function listNamingFields(db: TeamDb) {
-  return fieldsOfTeam(db)
-    .where('fields.dataType', 'in', ['single_data_collection', 'multi_data_collection'])
-    .execute();
+  return fieldsOfTeam(db).where('fields.dataType', 'in', dataTypes.filter(isCollectionLink)).execute();
 }
 
 function fieldsOfTeam(db: TeamDb) {

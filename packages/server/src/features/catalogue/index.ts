@@ -17,7 +17,6 @@ export {
   listNamingFields,
   listReferringFields,
 } from './catalogue-queries.ts';
-export { columnKinds, uniqueKind } from './column-kind.ts';
 export {
   type CollectionDefinition,
   collectionFamilyOf,

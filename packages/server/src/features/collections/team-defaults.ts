@@ -1,6 +1,6 @@
 // Defaults of a team.
 import type { DataType } from '@fieldhouse/contract/field-types';
-import { hasTeamDefault, teamDefaultSettings } from '@fieldhouse/domain/fields/team-settings';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../kernel/context.ts';
 import { getTeamRow } from '../teams/index.ts';
 
@@ -10,6 +10,6 @@ export async function withTeamDefaults(
   dataType: DataType,
   settings: object,
 ): Promise<object> {
-  if (!hasTeamDefault(dataType)) return settings;
-  return { ...teamDefaultSettings(dataType, await getTeamRow(db)), ...settings };
+  const { teamSettings } = fieldTypes[dataType];
+  return teamSettings ? { ...teamSettings(await getTeamRow(db)), ...settings } : settings;
 }

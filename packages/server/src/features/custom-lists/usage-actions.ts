@@ -1,6 +1,8 @@
 // Counts include only what the viewer may see.
+
 import type { customLists, ListUsage } from '@fieldhouse/contract/custom-lists';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { holdsSeveral } from '@fieldhouse/contract/field-types';
 import type { RecordId } from '@fieldhouse/contract/ids';
 import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -31,7 +33,7 @@ export async function getUsage(
       icon: collection.row.icon,
       fieldId: field.id,
       title: field.title,
-      isMulti: field.dataType === 'multi_selection_from_list',
+      isMulti: holdsSeveral(field.dataType),
     })),
     // Item ids are record ids.
     items: [...counts].map(([id, recordCount]) => ({ id: id as RecordId, recordCount })),

@@ -4,11 +4,12 @@ import type { ColumnMapping, fileColumn, ImportLocale } from '@fieldhouse/contra
 import { maxImportColumns } from '@fieldhouse/contract/imports';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
-import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
+import { guessDataType, looksLikeTitle } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import type { z } from 'zod';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
+import { columnTypes } from '../records/engine/columns/index.ts';
 import { cellText, type FileSample } from './files/file-row.ts';
 import { type NewField, readCell, settingsOf } from './read-cell.ts';
 
@@ -108,12 +109,7 @@ function looksLikeHeader(
   const filled = names.filter((name) => name !== '');
   if (filled.length === 0) return false;
   const context = { locale, country: 'US', timeZone: 'UTC' };
-  const isData = filled.some((name) =>
-    ['number', 'decimal', 'date', 'date_time', 'email_address', 'boolean'].some((type) =>
-      fieldTypes[type as 'number'].looksLike(name, context),
-    ),
-  );
-  if (isData) return false;
+  if (!filled.every((name) => looksLikeTitle(name, context))) return false;
   return rest.length === 0 || filled.every((name) => name.length <= 120);
 }
 
@@ -152,7 +148,7 @@ function newField({ title, dataType, cells, locale }: NewColumn): NewField {
     to: 'new_field',
     title,
     dataType,
-    ...(dataType === 'decimal' && { scale: maxDecimals(cells, locale) }),
+    ...(columnTypes[dataType].inFiles.hasScale && { scale: maxDecimals(cells, locale) }),
   };
 }
 

@@ -1,8 +1,14 @@
 // Resolves what cells name: records of linked collections and list items by label, collections by name, files
 // by id. A chunk looks up all of its names at once; results are cached for the next one.
-import { mayNameFiles } from '@fieldhouse/contract/field-types';
+import {
+  holdsSeveral,
+  isCollectionLink,
+  isListChoice,
+  isRecordLink,
+  mayNameFiles,
+} from '@fieldhouse/contract/field-types';
+import { isChoice } from '@fieldhouse/domain/fields/convert-value';
 import { fileIdsIn } from '@fieldhouse/domain/fields/files/file-ids';
-import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
 import { splitLabels } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
@@ -80,12 +86,12 @@ export function createCellResolver(columns: readonly LabelColumn[], options: Res
 }
 
 export function resolvesByLabel({ dataType }: FieldDefinition): boolean {
-  return mayNameFiles(dataType) || /_(from_list|data_record|data_collection)$/.test(dataType);
+  return mayNameFiles(dataType) || isChoice(dataType);
 }
 
 function targetKey({ dataType, settings }: FieldDefinition): string {
-  if (dataType.endsWith('_data_collection')) return 'collections';
-  return `${dataType.endsWith('_from_list') ? 'list' : 'link'}:${String(settings.listId ?? settings.collectionId)}`;
+  if (isCollectionLink(dataType)) return 'collections';
+  return `${isListChoice(dataType) ? 'list' : 'link'}:${String(settings.listId ?? settings.collectionId)}`;
 }
 
 /** All texts of a cell that may be names. */
@@ -93,7 +99,7 @@ function namesIn(field: FieldDefinition, cell: Cell): string[] {
   if (cell === '') return [];
   if (mayNameFiles(field.dataType)) return fileIdsInCell(field, cell);
   const names = textsIn(cell).flatMap((text) => {
-    if (!field.dataType.startsWith('multi_') || typeof cell !== 'string') return [text];
+    if (!holdsSeveral(field.dataType) || typeof cell !== 'string') return [text];
     return [...splitLabels(text, () => true), ...splitLabels(text, () => false)];
   });
   return names.map((name) => name.trim()).filter((name) => name !== '');
@@ -104,7 +110,7 @@ function labelsOf(field: FieldDefinition, cell: Cell, isName: (text: string) => 
   if (typeof cell === 'object' && 'json' in cell)
     return labelCandidatesOf(cell.json).flatMap((one) => one.at(-1) ?? []);
   const [text = ''] = textsIn(cell);
-  return field.dataType.startsWith('multi_') ? splitLabels(text, isName) : [text.trim()];
+  return holdsSeveral(field.dataType) ? splitLabels(text, isName) : [text.trim()];
 }
 
 function textsIn(cell: Cell): string[] {
@@ -126,8 +132,9 @@ export function labelCandidatesOf(value: unknown): string[][] {
 export function fileIdsInCell({ dataType, settings }: FieldDefinition, cell: Cell): string[] {
   const isJson = typeof cell === 'object' && 'json' in cell;
   const ids = isJson ? labelCandidatesOf(cell.json).flatMap(([id]) => id ?? []) : undefined;
-  if (dataType === 'video')
-    return (ids ?? fileIdsIn(textsIn(cell).join()) ?? []).flatMap((id) => videoFileIdOf(id) ?? []);
+  const { files } = fieldTypes[dataType];
+  if (files?.isAlternative)
+    return (ids ?? fileIdsIn(textsIn(cell).join()) ?? []).flatMap((id) => files.idsIn(id));
   if (ids) return ids;
   const parsed = fieldTypes[dataType].fromText(textsIn(cell).join(), settings, anywhere);
   return parsed.ok && parsed.value !== null ? [parsed.value].flat().map(String) : [];
@@ -163,9 +170,9 @@ async function findNames(
 ): Promise<void> {
   const fresh = names.filter((name) => !known.byText.has(name));
   if (fresh.length === 0) return;
-  if (field.dataType.endsWith('_data_collection')) return findCollections(ctx, fresh, known);
+  if (isCollectionLink(field.dataType)) return findCollections(ctx, fresh, known);
   const target = await loadCollection(ctx, String(field.settings.listId ?? field.settings.collectionId));
-  const isLink = field.dataType.endsWith('_data_record');
+  const isLink = isRecordLink(field.dataType);
   const access = isLink && importer ? await accessToLinked(ctx, target, importer) : fullAccess;
   const find = (texts: readonly string[]) =>
     access ? findLabels(ctx, target.id, texts, access) : new Map<string, FoundLabel>();

@@ -4,6 +4,7 @@ import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import type { Parsed, TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { FieldDefinition } from '../catalogue/index.ts';
+import { columnTypes } from '../records/engine/columns/index.ts';
 import { type Cell, cellText } from './files/file-row.ts';
 
 export type NewField = Extract<ColumnMapping, { to: 'new_field' }>;
@@ -13,8 +14,7 @@ export type NewField = Extract<ColumnMapping, { to: 'new_field' }>;
  * the defaults of the contract and the team.
  */
 export function givenSettings({ dataType, scale = maxScale }: NewField): Record<string, unknown> {
-  if (dataType === 'plain_text') return { isMultiLine: true };
-  return dataType === 'decimal' ? { scale } : {};
+  return { ...columnTypes[dataType].inFiles.newSettings?.({ scale }) };
 }
 
 /** Settings for reading cells of such a field before it exists. */
@@ -32,12 +32,12 @@ export function readCell(
   const type = fieldTypes[dataType];
   if (typeof cell === 'string') return type.fromText(cell, settings, context);
   const exactly = { ...context, locale: 'en-US' };
+  const { cellText: cellTextOf, readsObjects } = columnTypes[dataType].inFiles;
   if ('exact' in cell) {
-    const isDay = dataType === 'date' || dataType === 'date_range';
-    const text = isDay ? cell.day : dataType === 'percentage' ? cell.percent : undefined;
+    const text = cellTextOf === undefined ? undefined : cell[cellTextOf];
     return type.fromText(text ?? cell.exact, settings, exactly);
   }
   const parsed = type.parse(cell.json, settings);
-  const isReadable = typeof cell.json !== 'object' || dataType === 'plain_text' || dataType === 'code';
+  const isReadable = typeof cell.json !== 'object' || readsObjects;
   return parsed.ok || !isReadable ? parsed : type.fromText(cellText(cell), settings, exactly);
 }

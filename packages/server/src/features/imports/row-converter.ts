@@ -1,6 +1,6 @@
 // Converts a row of a file to validated values: each cell by the rules of its field. Invalid values are
 // reported, never altered.
-import { isFileType } from '@fieldhouse/contract/field-types';
+import { holdsSeveral } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import { brokenRule, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
@@ -157,8 +157,8 @@ interface CellReader {
 
 function readNames(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
   if (cell === '') return { ok: true, value: null };
-  if (isFileType(field.dataType)) return readFiles(read, field, cell);
-  if (field.dataType === 'video') return readVideo(read, field, cell);
+  const { files } = fieldTypes[field.dataType];
+  if (files) return files.isAlternative ? readFileOrValue(read, field, cell) : readFiles(read, field, cell);
   const { context, resolver } = read;
   const idOf = (text: string): string | undefined => {
     const found = resolver.find(field, text);
@@ -187,7 +187,7 @@ function readJsonNames(
   json: unknown,
   idOf: (text: string) => string | undefined,
 ): Parsed<unknown> {
-  const isMulti = field.dataType.startsWith('multi_');
+  const isMulti = holdsSeveral(field.dataType);
   const ids: string[] = [];
   for (const names of labelCandidatesOf(json)) {
     const id = names.map(idOf).find((one) => one !== undefined);
@@ -204,17 +204,19 @@ function readFiles({ resolver }: CellReader, field: FieldDefinition, cell: Cell)
   if (!isJson && ids.length === 0) return brokenRule('files_not_in_text');
   const unknown = ids.find((id) => resolver.fileKind(id) === undefined);
   if (unknown !== undefined) return brokenRule('unknown_choice', { label: unknown });
-  const isPicture = (id: string) => resolver.fileKind(id) === 'image';
-  if (field.dataType.endsWith('_image') && !ids.every(isPicture)) return brokenRule('not_a_picture');
-  const isMulti = field.dataType.startsWith('multi_');
+  const only = fieldTypes[field.dataType].files?.only;
+  if (only && ids.some((id) => resolver.fileKind(id) !== only.kind)) return brokenRule(only.rule);
+  const isMulti = holdsSeveral(field.dataType);
   return fieldTypes[field.dataType].parse(isMulti ? ids : (ids[0] ?? null), field.settings);
 }
 
-/** A URL, or an uploaded video file. */
-function readVideo(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
+/** The address of a video, or an uploaded one. */
+function readFileOrValue(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
   const [id, ...more] = fileIdsInCell(field, cell);
   if (id === undefined) return readCell(read.context, field, cell);
   const kind = read.resolver.fileKind(id);
   if (kind === undefined) return brokenRule('unknown_choice', { label: id });
-  return kind === 'video' && more.length === 0 ? { ok: true, value: id } : brokenRule('not_a_film');
+  const only = fieldTypes[field.dataType].files?.only;
+  const isAccepted = more.length === 0 && (!only || kind === only.kind);
+  return isAccepted ? { ok: true, value: id } : brokenRule(only?.rule ?? 'wrong_type');
 }

@@ -13,6 +13,7 @@ const ofMessages: ReadonlySet<TeamEvent['type']> = new Set([
   'subscription_lists.changed',
 ]);
 
+/** Undefined if the member may not see it. Throws if that could not be determined. */
 export async function visibleEventFor(
   deps: Deps,
   teamId: TeamId,
@@ -28,12 +29,7 @@ export async function visibleEventFor(
   if (hasAllData(member)) return event;
   if ('collectionId' in event) {
     const authority = makeTeamAuthority(teamId, member);
-    return deps
-      .withTeam(authority, (ctx) => filterDataEvent(ctx, event), { isReadOnly: true })
-      .catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'event not sent');
-        return undefined;
-      });
+    return deps.withTeam(authority, (ctx) => filterDataEvent(ctx, event), { isReadOnly: true });
   }
   if (event.type === 'membership.changed') return event.userId === member.userId ? event : undefined;
   return event;

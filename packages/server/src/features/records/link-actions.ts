@@ -1,6 +1,6 @@
 // Incoming links of a record. Each count is compiled like the list it belongs to.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { ReverseLink, recordLinks } from '@fieldhouse/contract/record-links';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
@@ -38,7 +38,7 @@ async function toReverseLink(
   const access = await ownAccess(ctx, asked.collectionId);
   const field = collection.fields.find(({ id }) => id === asked.fieldId);
   if (!access || !field || !isRecordLink(field.dataType) || !access.mayRead(field)) return undefined;
-  const isMany = field.dataType === 'multi_data_record';
+  const isMany = holdsSeveral(field.dataType);
   const filter = isMany
     ? { field: field.columnName, operator: 'has_any_of' as const, value: [asked.recordId] }
     : { field: field.columnName, operator: 'is' as const, value: asked.recordId };

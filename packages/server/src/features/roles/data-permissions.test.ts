@@ -422,12 +422,28 @@ describe('the event stream', () => {
     })().catch(() => undefined);
     return {
       text: () => text,
+      ended: reading,
       async stop() {
         abort.abort();
         await reading;
       },
     };
   }
+
+  test('ends at an event that could not be filtered, so that the page reconnects and refetches', async () => {
+    await grant(read(undefined, often));
+    const stream = await listen(kim);
+    await expect.poll(stream.text).toContain('event: hello');
+    server.deps.hub.publish(ada.teamId, {
+      type: 'records.changed',
+      collectionId: guests.id,
+      action: 'updated',
+      // The database refuses to look for it.
+      ids: ['no id'],
+    });
+    await stream.ended;
+    expect(stream.text()).not.toContain('no id');
+  });
 
   test('announces only records that are visible to the member', async () => {
     await grant(read(undefined, often));

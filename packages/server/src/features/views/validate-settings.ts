@@ -1,12 +1,12 @@
 // What a user may put into a view: fields that they may read, each of a type suitable for its use.
+import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import {
   addressTypes,
   colorTypes,
+  type DataType,
   endTypes,
   startTypes,
-  type ViewSettings,
-} from '@fieldhouse/contract/data-views';
-import type { DataType } from '@fieldhouse/contract/field-types';
+} from '@fieldhouse/contract/field-types';
 import { invalid, Refusal } from '../../kernel/http/refusal.ts';
 import { checkQuery } from '../records/index.ts';
 import type { ViewAccess } from './visible-settings.ts';

@@ -1,7 +1,8 @@
-import { skipToken, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFramePhrase } from '../phrases.ts';
+import { crumbQueries } from './crumb-queries.ts';
 import type { Crumb, CrumbParams, DataCrumb } from './crumbs.ts';
 import { useCurrentPageLabel } from './page-label.ts';
 
@@ -24,15 +25,11 @@ export function useCrumbs(): readonly ShownCrumb[] {
   const matches = useMatches();
   const pageLabel = useCurrentPageLabel();
   const places = useMemo(() => matches.flatMap(placesOf), [matches]);
-  const results = useQueries({
-    queries: places.map(({ crumb, params }, index) =>
-      typeof crumb === 'string'
-        ? { queryKey: ['no-crumb-data', index], queryFn: skipToken }
-        : crumb.query(params),
-    ),
-  });
+  const { queries, indexes } = useMemo(() => crumbQueries(places), [places]);
+  const results = useQueries({ queries: [...queries] });
   const crumbs = places.map(({ id, crumb, pathname, params }, index) => {
-    const label = typeof crumb === 'string' ? t(crumb) : labelOf(crumb, results[index]?.data, params, t);
+    const data = results[indexes[index] ?? -1]?.data;
+    const label = typeof crumb === 'string' ? t(crumb) : labelOf(crumb, data, params, t);
     return { id, pathname, label };
   });
   return pageLabel === undefined ? crumbs : [...crumbs, { id: 'page', pathname: '', label: pageLabel }];

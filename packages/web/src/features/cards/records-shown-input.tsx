@@ -1,5 +1,7 @@
 // What a table or thumbnails show: which records or images, filtered and sorted how.
+
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { holdsSeveral, isPictureType, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { Checkbox, Group, Input, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -76,14 +78,14 @@ function useSources(
     return { label, source: { kind: 'reverse', collectionId, fieldId }, targetId: collectionId };
   });
   const own = collection.fields.flatMap(({ id, title, dataType, settings }): Choice[] => {
-    const isPicture = dataType === 'multi_image' || dataType === 'single_image';
-    if (dataType !== 'multi_data_record' && !(isPicture && type === 'thumbnails')) return [];
+    const isList = isRecordLink(dataType) && holdsSeveral(dataType);
+    if (!isList && !(isPictureType(dataType) && type === 'thumbnails')) return [];
     return [
       {
         label: t('own', { field: title }),
         source: { kind: 'own', fieldId: id },
         // The contract validated settings of this type when they were stored.
-        targetId: isPicture ? undefined : (settings.collectionId as CollectionId),
+        targetId: isPictureType(dataType) ? undefined : (settings.collectionId as CollectionId),
       },
     ];
   });

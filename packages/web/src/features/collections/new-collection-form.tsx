@@ -1,5 +1,5 @@
 import { collections } from '@fieldhouse/contract/collections';
-import type { DataType } from '@fieldhouse/contract/field-types';
+import { type DataType, searchableTypes } from '@fieldhouse/contract/field-types';
 import { ActionIcon, Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
@@ -68,7 +68,7 @@ export function NewCollectionForm() {
           title: title.trim(),
           dataType,
           isRequired: index === 0,
-          isSearchable: ['plain_text', 'email_address', 'phone_number'].includes(dataType),
+          isSearchable: searchableTypes.includes(dataType),
         }));
       const made = await api.collections.create(
         // A list has predefined fields, which selection fields rely on.

@@ -14,6 +14,7 @@ export { type FieldText, fieldTextOf, lineText } from './field-types/field-text.
 export { FieldTypeIcon, fieldTypeList } from './field-types/field-type-list.tsx';
 export type { TotalFunction } from './field-types/field-type-ui.ts';
 export { fieldTypesUi } from './field-types/field-types-ui.ts';
+export { firstAmount } from './field-types/first-amount.ts';
 export { loadReadTyped } from './field-types/lazy-read-typed.ts';
 export { readTyped } from './field-types/read-typed.ts';
 export { valueText } from './field-types/value-text.ts';
@@ -30,7 +31,7 @@ export { useNumberForm, useNumericDraft } from './input/number/numeric-draft.ts'
 export { isListDraft, type ListDraft, makeList } from './settings/list-draft.ts';
 export { collectionsQuery, isList } from './settings/lists-query.ts';
 export type { Settings } from './settings/settings.ts';
-export { decimalText, moneyTotal } from './values/amount-text.ts';
+export { decimalText } from './values/amount-text.ts';
 export {
   type CollectionPlace,
   collectionQuery,

@@ -12,7 +12,7 @@ import {
   type Rectangle,
 } from '@glideapps/glide-data-grid';
 import { useMantineColorScheme } from '@mantine/core';
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChipColor } from '../chip.tsx';
 import classes from './data-grid.module.css';
 import { drawCell } from './draw-cell.ts';
@@ -30,6 +30,8 @@ export type DataGridProps = Omit<
 > & {
   readonly getCellContent: (cell: readonly [number, number]) => GridCellOf;
   readonly gridRef?: Ref<DataEditorRef>;
+  /** The name of the table for screen readers. */
+  readonly label: string;
   readonly onFlagToggled: (cell: GridCellOf) => GridCellOf | undefined;
   /** Some cells have a language of their own. */
   readonly hasLanguages?: boolean;
@@ -39,12 +41,15 @@ export type DataGridProps = Omit<
 
 export function DataGrid({
   gridRef,
+  label,
   onFlagToggled,
   rowColor,
   hasLanguages = false,
   ...props
 }: DataGridProps) {
-  const portal = useCellLanguages(hasLanguages, props.getCellContent);
+  const portal = useRef<HTMLDivElement>(null);
+  useTableLabel(portal, label);
+  useCellLanguages(portal, hasLanguages, props.getCellContent);
   const theme = useGridTheme();
   const renderers = useMemo(() => [rendererOf(theme.colors, onFlagToggled)], [theme.colors, onFlagToggled]);
   return (
@@ -72,12 +77,29 @@ export function DataGrid({
   );
 }
 
-/**
- * A canvas is not accessible; screen readers read a hidden table whose cells the grid creates. This sets
- * their `lang` as they are added and changed.
- */
-function useCellLanguages(isOn: boolean, getCell: DataGridProps['getCellContent']) {
-  const portal = useRef<HTMLDivElement>(null);
+/** A canvas is not accessible; screen readers read a hidden table, which the grid creates without a name. */
+function useTableLabel(portal: RefObject<HTMLDivElement | null>, label: string) {
+  useEffect(() => {
+    const frame = portal.current?.parentElement;
+    if (!frame) return undefined;
+    const name = () => {
+      const table = frame.querySelector('table[role="grid"]');
+      if (table?.getAttribute('aria-label') !== label) table?.setAttribute('aria-label', label);
+    };
+    name();
+    // The table is created once the canvas has its size.
+    const observer = new MutationObserver(name);
+    observer.observe(frame, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [portal, label]);
+}
+
+/** Sets the `lang` of the hidden table's cells as they are added and changed. */
+function useCellLanguages(
+  portal: RefObject<HTMLDivElement | null>,
+  isOn: boolean,
+  getCell: DataGridProps['getCellContent'],
+) {
   useEffect(() => {
     const frame = portal.current?.parentElement;
     if (!isOn || !frame) return undefined;
@@ -93,8 +115,7 @@ function useCellLanguages(isOn: boolean, getCell: DataGridProps['getCellContent'
     const observer = new MutationObserver(report);
     observer.observe(frame, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
-  }, [isOn, getCell]);
-  return portal;
+  }, [portal, isOn, getCell]);
 }
 
 /** An editor's dropdowns and calendars render in portals; a click on them must not end the edit. */

@@ -2,7 +2,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DeletedField, deletedFields } from '@fieldhouse/contract/deleted-fields';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { dataType } from '@fieldhouse/contract/field-types';
+import { dataType, isListChoice } from '@fieldhouse/contract/field-types';
 import type { FieldId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { mapLockTimeout, mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
@@ -86,11 +86,12 @@ function findDeleted(ctx: TeamContext, { id, rootId }: CollectionDefinition) {
 /** Restoring exposes the items of its list to everyone who may read or set the field. */
 async function ensureMayShowList(
   ctx: TeamContext,
-  { dataType: type, settings }: { readonly dataType: string; readonly settings: unknown },
+  row: { readonly dataType: string; readonly settings: unknown },
 ): Promise<void> {
-  if (!type.endsWith('_from_list')) return;
+  const type = dataType.parse(row.dataType);
+  if (!isListChoice(type)) return;
   // Validated by the contract's fieldSettings before it was stored.
-  const list = await findTarget(ctx, dataType.parse(type), settings as Record<string, unknown>);
+  const list = await findTarget(ctx, type, row.settings as Record<string, unknown>);
   refuseUnless(list === undefined || list === 'gone' || (await readsAllLabels(ctx, list)), 'forbidden');
 }
 

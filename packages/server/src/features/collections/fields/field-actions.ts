@@ -6,7 +6,13 @@ import {
   reservedColumnNames,
 } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { type DataType, fieldSettings, isFileType, searchableTypes } from '@fieldhouse/contract/field-types';
+import {
+  type DataType,
+  fieldSettings,
+  isFileType,
+  isListChoice,
+  searchableTypes,
+} from '@fieldhouse/contract/field-types';
 import { toIssues } from '@fieldhouse/contract/issues';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
@@ -17,15 +23,14 @@ import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import {
   type CollectionDefinition,
-  columnKinds,
   ensureWholeField,
   type FieldDefinition,
   invalidateDefinition,
   loadCollection,
   loadToAddColumns,
   readsAllLabels,
-  uniqueKind,
 } from '../../catalogue/index.ts';
+import { columnTypes, uniqueKind } from '../../records/engine/columns/index.ts';
 import { checkDefaultLinks } from '../../records/index.ts';
 import {
   type FieldChangeRow,
@@ -47,8 +52,6 @@ import {
   ensureTranslatable,
   translationTargetOf,
 } from './translations.ts';
-
-const selectionTypes: readonly DataType[] = ['single_selection_from_list', 'multi_selection_from_list'];
 
 export async function addField(
   ctx: TeamContext,
@@ -202,7 +205,7 @@ export async function insertNewField(
     settings: JSON.stringify(settings),
     position,
   };
-  const kinds = { column: columnKinds[body.dataType], unique: uniqueKind(body.dataType) };
+  const kinds = { column: columnTypes[body.dataType].kind, unique: uniqueKind(body.dataType) };
   const inserting = mapTableFull(insertField(ctx.db, target.number, row, kinds));
   await mapUniqueViolation(inserting, { fields__column_name_unique: 'column_name_taken' });
   if (body.isTranslatable) {
@@ -261,7 +264,7 @@ async function ensureTargetExists(
   dataType: DataType,
   settings: Record<string, unknown>,
 ): Promise<void> {
-  const isSelection = selectionTypes.includes(dataType);
+  const isSelection = isListChoice(dataType);
   const place = ['body', 'settings', isSelection ? 'listId' : 'collectionId'];
   const target = await findTarget(ctx, dataType, settings);
   if (target === 'gone') throw invalid(place, 'unknown_choice');
@@ -277,7 +280,7 @@ export async function findTarget(
   dataType: DataType,
   settings: Record<string, unknown>,
 ): Promise<CollectionDefinition | 'gone' | undefined> {
-  const targetId = selectionTypes.includes(dataType) ? settings.listId : settings.collectionId;
+  const targetId = isListChoice(dataType) ? settings.listId : settings.collectionId;
   if (typeof targetId !== 'string') return undefined;
   return loadCollection(ctx, targetId).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'not_found') return 'gone';

@@ -9,11 +9,11 @@ import { invalid, Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import {
   type CollectionDefinition,
-  columnKinds,
   type FieldDefinition,
   invalidateDefinition,
   loadCollection,
 } from '../../catalogue/index.ts';
+import { columnTypes } from '../../records/engine/columns/index.ts';
 import { countFilled } from '../../records/engine/read/index.ts';
 import { updateCollection } from '../collection-queries.ts';
 import { mapTableFull } from '../table-full.ts';
@@ -116,7 +116,7 @@ async function addColumn(ctx: TeamContext, place: Place, field: Original, langua
     language,
     translationOf: field.id,
   };
-  await mapTableFull(insertTranslation(ctx.db, place.number, row, columnKinds[field.dataType]));
+  await mapTableFull(insertTranslation(ctx.db, place.number, row, columnTypes[field.dataType].kind));
 }
 
 async function addLanguages(deps: Deps, authority: TeamAuthority): Promise<void> {

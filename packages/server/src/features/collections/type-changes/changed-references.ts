@@ -1,8 +1,16 @@
 // Stored references to a field whose type changes: planned in advance as a list for the user who decides, and
 // applied in the transaction that swaps the columns.
 import { isDeepStrictEqual } from 'node:util';
-import { addressTypes, colorTypes, endTypes, startTypes } from '@fieldhouse/contract/data-views';
-import { type DataType, groupableTypes } from '@fieldhouse/contract/field-types';
+import {
+  addressTypes,
+  colorTypes,
+  type DataType,
+  endTypes,
+  groupableTypes,
+  holdsSeveral,
+  isRecordLink,
+  startTypes,
+} from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import type { ReferenceOutcome } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -150,7 +158,7 @@ type Names = (name: string) => 'field' | 'link' | undefined;
 async function namesOf(ctx: TeamContext, asked: CollectionDefinition, { from }: FieldChange): Promise<Names> {
   const links = new Set<string>();
   for (const field of asked.fields) {
-    if (field.dataType !== 'single_data_record') continue;
+    if (!isRecordLink(field.dataType) || holdsSeveral(field.dataType)) continue;
     const target = await findCollection(ctx, targetIdOf(field));
     if (target?.byColumn.get(from.columnName)?.id === from.id) links.add(field.columnName);
   }
@@ -221,7 +229,7 @@ async function rewriteCondition(condition: Condition, walk: Walk): Promise<Condi
   const named = names(condition.field);
   if (named === undefined) return condition;
   findings.isNamed = true;
-  const leads = to === 'single_data_record' && isSameTarget;
+  const leads = isRecordLink(to) && !holdsSeveral(to) && isSameTarget;
   const after = named === 'link' ? (leads ? condition : undefined) : await refit(condition);
   if (!after) {
     findings.isUnfit = true;

@@ -114,9 +114,8 @@ function asOperand(field: FieldDefinition): FieldDefinition {
     // Every kind of selection has both variants.
     return { ...field, dataType: dataType.replace('multi_', 'single_') as DataType };
   }
-  if (dataType === 'date_range') return { ...field, dataType: 'date', settings: {} };
-  if (dataType === 'money' || dataType.startsWith('financial_'))
-    return { ...field, dataType: 'decimal', settings: { scale: 10, min: null, max: null, unit: '' } };
+  const { operandType } = fieldTypes[dataType];
+  if (operandType) return { ...field, dataType: operandType, settings: { scale: 10, min: null, max: null } };
   return { ...field, settings: { ...settings, min: null, max: null, minLength: null, maxLength: null } };
 }
 

@@ -14,14 +14,9 @@ import { mapLockTimeout, mapUniqueViolation } from '../../../kernel/db/unique-vi
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import {
-  type CollectionDefinition,
-  columnKinds,
-  type FieldDefinition,
-  loadCollection,
-} from '../../catalogue/index.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
-import { targetIdOf } from '../../records/engine/columns/index.ts';
+import { columnTypes, targetIdOf } from '../../records/engine/columns/index.ts';
 import {
   type ChangedColumns,
   countRows,
@@ -217,7 +212,7 @@ async function insertChange(
           dataType: to.dataType,
           settings,
         },
-        columnKinds[to.dataType],
+        columnTypes[to.dataType].kind,
       ),
     ),
   );

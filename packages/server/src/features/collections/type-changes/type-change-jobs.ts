@@ -7,14 +7,9 @@ import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
-import {
-  type FieldDefinition,
-  invalidateDefinition,
-  loadCollection,
-  uniqueKind,
-} from '../../catalogue/index.ts';
+import { type FieldDefinition, invalidateDefinition, loadCollection } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
-import { targetIdOf } from '../../records/engine/columns/index.ts';
+import { targetIdOf, uniqueKind } from '../../records/engine/columns/index.ts';
 import { announceRecordsChanged } from '../../records/engine/read/index.ts';
 import {
   type ChangedColumns,

@@ -1,6 +1,6 @@
 // A type change reads and rewrites every value of a field, in every record of the table, including the trash.
 // For links and selections it also reads the labels of their targets.
-import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import {
@@ -47,7 +47,7 @@ export async function ensureReadsNames(
 }
 
 async function readsNames(ctx: TeamContext, field: FieldDefinition): Promise<boolean> {
-  const isNaming = isRecordLink(field.dataType) || field.dataType.endsWith('_from_list');
+  const isNaming = isRecordLink(field.dataType) || isListChoice(field.dataType);
   const target = isNaming ? await findTarget(ctx, targetIdOf(field)) : undefined;
   return target === undefined || readsAllLabels(ctx, target);
 }

@@ -1,5 +1,5 @@
 // Converts the values of a field to another type, with the available options at hand.
-import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { isListChoice, type LinkValue } from '@fieldhouse/contract/field-types';
 import {
   type ConvertedValue,
   convertValue,
@@ -92,5 +92,5 @@ function missingNames(value: ConvertedValue, { from, to, list, isKnown }: NamedL
 }
 
 export function isListItem({ dataType }: Pick<FieldDefinition, 'dataType'>): boolean {
-  return dataType.endsWith('_from_list');
+  return isListChoice(dataType);
 }

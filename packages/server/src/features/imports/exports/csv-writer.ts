@@ -1,37 +1,26 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
+import type { FieldDefinition } from '../../catalogue/index.ts';
+import { columnTypes } from '../../records/engine/columns/index.ts';
 import { addFormulaGuard, csvLine } from '../files/csv-cells.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';
-
-/**
- * Types written without a formula guard: spreadsheets read their texts as numbers or dates, never as
- * formulas.
- */
-const harmlessTypes = new Set([
-  'number',
-  'decimal',
-  'percentage',
-  'money',
-  'date',
-  'date_range',
-  'date_time',
-  'boolean',
-]);
 
 export async function* writeCsv(
   plan: ExportPlan,
   pages: AsyncIterable<readonly DataRecord[]>,
 ): AsyncGenerator<string> {
   yield csvLine(plan.fields.map((field) => addFormulaGuard(field.title)));
+  const writers = plan.fields.map((field) => cellWriter(plan, field));
   for await (const page of pages) {
-    yield page
-      .map(({ values }) =>
-        csvLine(
-          plan.fields.map((field) => {
-            const text = valueText(plan, field, values[field.columnName]);
-            return harmlessTypes.has(field.dataType) ? text : addFormulaGuard(text);
-          }),
-        ),
-      )
-      .join('');
+    yield page.map(({ values }) => csvLine(writers.map((write) => write(values)))).join('');
   }
+}
+
+function cellWriter(
+  plan: ExportPlan,
+  field: FieldDefinition,
+): (values: Readonly<Record<string, unknown>>) => string {
+  const textOf = (values: Readonly<Record<string, unknown>>) =>
+    valueText(plan, field, values[field.columnName]);
+  const { isHarmless } = columnTypes[field.dataType].inFiles;
+  return isHarmless ? textOf : (values) => addFormulaGuard(textOf(values));
 }

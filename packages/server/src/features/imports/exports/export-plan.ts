@@ -1,5 +1,6 @@
 // The columns of an export and the format of its cells, such that an import reads the same values back.
-import { isFileType } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, isRecordLink } from '@fieldhouse/contract/field-types';
+import { isChoice } from '@fieldhouse/domain/fields/convert-value';
 import { labelsText } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -36,7 +37,7 @@ async function ambiguousIn(
 ): Promise<ReadonlySet<string> | undefined> {
   try {
     const target = await loadCollection(ctx, targetId);
-    const access = dataType.endsWith('_data_record') ? await accessOf(ctx, target) : fullAccess;
+    const access = isRecordLink(dataType) ? await accessOf(ctx, target) : fullAccess;
     return await listAmbiguousLabels(ctx, target.id, maxAmbiguous, access);
   } catch (error) {
     // Collections that are not visible to the viewer show no labels either.
@@ -49,13 +50,12 @@ async function ambiguousIn(
 export function valueText(plan: ExportPlan, field: FieldDefinition, value: unknown): string {
   if (value === null || value === undefined) return '';
   const { dataType, settings } = field;
-  const isFilm = dataType === 'video' && typeof value === 'object';
-  if (isFileType(dataType) || isFilm) return [value].flat().map(fileText).join('; ');
-  if (!/_(from_list|data_record|data_collection)$/.test(dataType)) {
-    return fieldTypes[dataType].toText(value, settings);
-  }
+  const { files, toText } = fieldTypes[dataType];
+  if (files && (!files.isAlternative || typeof value === 'object'))
+    return [value].flat().map(fileText).join('; ');
+  if (!isChoice(dataType)) return toText(value, settings);
   const names = [value].flat().map((link) => linkText(plan, field, link));
-  return dataType.startsWith('multi_') ? labelsText(names) : (names[0] ?? '');
+  return holdsSeveral(dataType) ? labelsText(names) : (names[0] ?? '');
 }
 
 /** The label, or the id if the label is ambiguous. */

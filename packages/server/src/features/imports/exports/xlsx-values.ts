@@ -2,6 +2,7 @@
 // calendar of sheets contains them.
 import { instantInZone, offsetAt } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { FieldDefinition } from '../../catalogue/index.ts';
+import { columnTypes, type SheetCell } from '../../records/engine/columns/index.ts';
 import { escapeSigns, serialOf } from '../files/xlsx-cells.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';
 
@@ -26,41 +27,29 @@ function exactWriter(
   { dataType, settings }: FieldDefinition,
   styles: StyleSheet,
 ): ((place: string, value: unknown) => string | undefined) | undefined {
-  const scale = Number(settings.scale ?? 2);
-  switch (dataType) {
+  const form = columnTypes[dataType].inFiles.sheetCell?.(settings);
+  switch (form?.cell) {
     case 'boolean':
       return (place, value) => `<c r="${place}" t="b"><v>${value === true ? 1 : 0}</v></c>`;
     case 'number':
-      return (place, value) => numberCell(place, String(value), 0);
-    case 'decimal':
-      return numberWriter(styles.number(fraction(scale)));
-    case 'percentage':
-      return numberWriter(styles.number(`${fraction(scale)}%`));
-    case 'money':
-      return moneyWriter(String(settings.currency), styles);
-    case 'date':
-      return dayWriter(styles.number('yyyy-mm-dd'));
-    case 'date_time':
-      return timeWriter(styles.number('yyyy-mm-dd hh:mm:ss'), timeZone);
-    default:
+      return numberWriter(form, styles);
+    case 'day':
+      return dayWriter(styles.number(form.format));
+    case 'instant':
+      return timeWriter(styles.number(form.format), timeZone);
+    case undefined:
       return undefined;
   }
 }
 
-function fraction(scale: number): string {
-  return scale === 0 ? '0' : `0.${'0'.repeat(scale)}`;
-}
-
-function numberWriter(style: number) {
-  return (place: string, value: unknown) => numberCell(place, String(value), style);
-}
-
-function moneyWriter(currency: string, styles: StyleSheet) {
-  const style = styles.number(`#,##0.00 "${currency}"`);
+function numberWriter(
+  { format, figureOf = String }: Extract<SheetCell, { cell: 'number' }>,
+  styles: StyleSheet,
+) {
+  const style = format === undefined ? 0 : styles.number(format);
   return (place: string, value: unknown) => {
-    // Serialised by the engine in the contract's format.
-    const money = value as { readonly amount: string; readonly currency: string };
-    return money.currency === currency ? numberCell(place, money.amount, style) : undefined;
+    const figure = figureOf(value);
+    return figure === undefined ? undefined : numberCell(place, figure, style);
   };
 }
 

@@ -1,5 +1,5 @@
 // Converts values from a run into records, and errors of the records engine into issues of a run.
-import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, isRecordLink, type LinkValue } from '@fieldhouse/contract/field-types';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { FieldsTask, ValueSource } from '@fieldhouse/contract/wizard-definition';
 import { answerColumn } from '@fieldhouse/domain/wizards/answers';
@@ -46,7 +46,9 @@ export function prefilledValueOf(
 }
 
 function inFormOf(field: Pick<KnownField, 'dataType'> | undefined, value: unknown): unknown {
-  return field?.dataType === 'multi_data_record' && typeof value === 'string' ? [value] : value;
+  return field && isRecordLink(field.dataType) && holdsSeveral(field.dataType) && typeof value === 'string'
+    ? [value]
+    : value;
 }
 
 /** From `{id, label}` to the id; everything else as it is. */

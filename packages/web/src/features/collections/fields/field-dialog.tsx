@@ -3,6 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import {
   type DataType,
   isFileType,
+  isListChoice,
   isRecordLink,
   searchableTypes,
   translatableTypes,
@@ -258,7 +259,7 @@ function FieldForm(props: FieldFormProps) {
  */
 function hasDefault(dataType: DataType, settings: Settings): boolean {
   if (isFileType(dataType)) return false;
-  if (dataType.endsWith('_from_list')) return typeof settings.listId === 'string';
+  if (isListChoice(dataType)) return typeof settings.listId === 'string';
   return !isRecordLink(dataType) || typeof settings.collectionId === 'string';
 }
 

@@ -1,6 +1,6 @@
 import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
 import type { TeamId } from '@fieldhouse/contract/ids';
-import { hasTeamDefault, teamDefaultSettings } from '@fieldhouse/domain/fields/team-settings';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -10,9 +10,10 @@ import type { Settings } from '../../fields/index.ts';
 export function useNewSettings(teamId: TeamId): (dataType: DataType) => Settings {
   const team = useQuery(queryOf(api.teams.get, { params: { teamId } })).data;
   return (dataType) => {
+    const { teamSettings } = fieldTypes[dataType];
     // The server defaults to the team's.
-    if (!team && hasTeamDefault(dataType)) return {};
-    const parsed = fieldSettings[dataType].safeParse(team ? teamDefaultSettings(dataType, team) : {});
+    if (!team && teamSettings) return {};
+    const parsed = fieldSettings[dataType].safeParse(team ? (teamSettings?.(team) ?? {}) : {});
     return parsed.success ? parsed.data : {};
   };
 }

@@ -15,4 +15,6 @@ export const boolean: FieldTypeUi = {
   reports: 'text',
   isSavedAtOnce: () => true,
   totals: ['percent_true'],
+  shownAs: 'flag',
+  color: (value) => (value === true ? 'green' : undefined),
 };

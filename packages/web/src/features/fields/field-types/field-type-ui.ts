@@ -2,6 +2,7 @@
 // of its family. Large inputs and all settings load on demand.
 import type { AggregateValue, aggregateFunctions } from '@fieldhouse/contract/records';
 import type { ComponentType } from 'react';
+import type { ChipColor } from '../../../ui/chip.tsx';
 import type { CellLook } from '../../../ui/grid/grid-cell.ts';
 import type { HeaderIcon } from '../../../ui/grid/header-icons.ts';
 import type { FieldSettingsProps } from '../settings/field-settings-props.ts';
@@ -41,6 +42,20 @@ export interface FieldTypeUi {
   readonly reports: 'text' | 'plain_number' | 'value';
   /** Choices are saved immediately, typed values on blur. */
   readonly isSavedAtOnce?: (value: unknown) => boolean;
+  /** A value in a list or on a page; text by default. */
+  readonly shownAs?: 'chips' | 'flag' | 'email' | 'link' | 'picture' | 'code';
+  /** The colour of a record that a view colours by such a field; undefined for no colour. */
+  readonly color?: (value: unknown) => ChipColor | undefined;
+  /** The days or the instants of an event in a calendar. */
+  readonly time?: 'day' | 'days' | 'instant';
+  /** Has coordinates, for a map. */
+  readonly isPlace?: boolean;
+  /** In the line that distinguishes records of a list: before the others, or after them. */
+  readonly inLine?: 'first' | 'then';
+  /** Below the name of a record's page. */
+  readonly isInSubtitle?: boolean;
+  /** Totalled by default: the first money of a collection, or else its first number. */
+  readonly amount?: 'money' | 'number';
   /** Needs the full width of a page. */
   readonly isLong?: boolean;
   /** Totals of a column, besides the counts of every type. */

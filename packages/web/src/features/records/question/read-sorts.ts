@@ -1,5 +1,7 @@
 // A list sorted by the names of links is sorted by the names that the viewer sees.
+
 import type { Field } from '@fieldhouse/contract/collections';
+import { isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Sort } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo } from 'react';
@@ -18,6 +20,7 @@ export function readSort<S extends Sort>(
   fields: readonly Field[] | undefined,
   language: string | undefined,
 ): S {
-  const type = fields?.find(({ columnName }) => columnName === sort.field)?.dataType ?? '';
-  return language !== undefined && /_data_record$|_from_list$/.test(type) ? { ...sort, language } : sort;
+  const type = fields?.find(({ columnName }) => columnName === sort.field)?.dataType;
+  const isNamed = type !== undefined && (isRecordLink(type) || isListChoice(type));
+  return language !== undefined && isNamed ? { ...sort, language } : sort;
 }

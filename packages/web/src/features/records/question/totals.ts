@@ -3,7 +3,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import { useLocalStorage } from '@mantine/hooks';
 import { useSession } from '../../../app/session/session.ts';
-import type { TotalFunction } from '../../fields/index.ts';
+import { fieldTypesUi, firstAmount, type TotalFunction } from '../../fields/index.ts';
 
 export interface Total {
   readonly field: string;
@@ -37,10 +37,8 @@ export function useTotals(collectionId: string, fields: readonly Field[]): Total
 
 /** Default totals: sum and average of the first amount, and the share of the first yes-or-no field. */
 function usualTotals(fields: readonly Field[]): readonly Total[] {
-  const amount =
-    fields.find(({ dataType }) => dataType === 'money') ??
-    fields.find(({ dataType }) => dataType === 'decimal' || dataType === 'number');
-  const flag = fields.find(({ dataType }) => dataType === 'boolean');
+  const amount = firstAmount(fields);
+  const flag = fields.find(({ dataType }) => fieldTypesUi[dataType].totals.includes('percent_true'));
   return [
     ...(amount
       ? ([

@@ -63,7 +63,12 @@ export function RecordField({ teamId, field, saved, original, onSave }: RecordFi
   };
   const { language } = field.settings;
   const isShown = !isEditing && !draft && error === undefined;
-  if (field.dataType === 'code' && isCodeLanguage(language) && typeof saved === 'string' && isShown) {
+  if (
+    fieldTypesUi[field.dataType].shownAs === 'code' &&
+    isCodeLanguage(language) &&
+    typeof saved === 'string' &&
+    isShown
+  ) {
     return (
       <Suspense fallback={<Skeleton height={60} />}>
         <CodeField

@@ -1,5 +1,7 @@
 // Linked records in rows: view, open, add, link and unlink.
+
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { isListChoice } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { ActionIcon, Button } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
@@ -170,7 +172,7 @@ function OpenLink({ linked, record, field }: ValueProps & { readonly linked: Lin
 function Value({ record, field }: ValueProps) {
   const formats = useValueFormats();
   const value = record.values[field.columnName];
-  if (/_selection_from_list$/.test(field.dataType)) {
+  if (isListChoice(field.dataType)) {
     return linksOf(value, formats.language).map(({ id, label, color }) => (
       <Chip key={id} color={toChipColor(color)}>
         {label}

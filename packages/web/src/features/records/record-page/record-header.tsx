@@ -10,7 +10,14 @@ import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { BookmarkButton } from '../../bookmarks/index.ts';
-import { fieldTextOf, filesOf, nameFieldOf, useRecordLabel, useValueFormats } from '../../fields/index.ts';
+import {
+  fieldTextOf,
+  fieldTypesUi,
+  filesOf,
+  nameFieldOf,
+  useRecordLabel,
+  useValueFormats,
+} from '../../fields/index.ts';
 import { RecordTags } from '../../tags/index.ts';
 import { useOpenRecord } from './record-context.ts';
 import { RecordMenu } from './record-menu.tsx';
@@ -58,11 +65,7 @@ function Subtitle() {
   const { inChosen } = useTextLanguages(collection.fields);
   const nameField = nameFieldOf(collection);
   const texts = collection.fields
-    .filter(({ dataType }) =>
-      ['plain_text', 'email_address', 'phone_number', 'date', 'single_selection_from_list'].includes(
-        dataType,
-      ),
-    )
+    .filter(({ dataType }) => fieldTypesUi[dataType].isInSubtitle)
     .filter((field) => field !== nameField)
     .map((field) => fieldTextOf(record, inChosen(field), formats).text)
     .filter((text) => text !== '' && text.length <= 60)

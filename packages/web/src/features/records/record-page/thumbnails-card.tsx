@@ -1,6 +1,6 @@
 // Images of one of the record's fields, or of linked records, each with its name.
 import type { DataCard } from '@fieldhouse/contract/data-cards';
-import type { FileValue } from '@fieldhouse/contract/field-types';
+import { type FileValue, isPictureType } from '@fieldhouse/contract/field-types';
 import { Link } from '@tanstack/react-router';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -17,7 +17,7 @@ type ThumbnailSettings = Extract<DataCard['settings'], { type: 'thumbnails' }>;
 export function ThumbnailsCard({ settings }: { readonly settings: ThumbnailSettings }) {
   const { collection } = useOpenRecord();
   const own = collection.fields.find(({ id }) => id === settings.source.fieldId);
-  const isPictures = settings.source.kind === 'own' && own?.dataType.endsWith('_image');
+  const isPictures = settings.source.kind === 'own' && own && isPictureType(own.dataType);
   return isPictures && own ? (
     <OwnPictures columnName={own.columnName} />
   ) : (

@@ -1,7 +1,7 @@
 // Links and unlinks records, whichever side stores the link.
 
 import type { CardSource } from '@fieldhouse/contract/data-cards';
-import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, type LinkValue } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
@@ -31,7 +31,7 @@ export function useLinkWrites(source: CardSource, linked: Linked): LinkWrites {
   };
   const idsIn = (record: DataRecord) =>
     linksOf(linkField && record.values[linkField.columnName]).map(({ id }) => id);
-  const isMany = linkField?.dataType === 'multi_data_record';
+  const isMany = linkField !== undefined && holdsSeveral(linkField.dataType);
   return {
     link: (record) =>
       run(async () => {
@@ -60,5 +60,5 @@ export function linkToOpenRecord(
   open: { readonly id: string; readonly label: string },
 ): Record<string, unknown> {
   if (!linkField) return {};
-  return { [linkField.columnName]: linkField.dataType === 'multi_data_record' ? [open] : open };
+  return { [linkField.columnName]: holdsSeveral(linkField.dataType) ? [open] : open };
 }

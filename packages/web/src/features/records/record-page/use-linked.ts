@@ -1,7 +1,9 @@
 // The records that a card shows: those that link to the open record, or those that one of its fields links
 // to. As for every list, the server compiles the card's filter with the viewer's permissions.
+
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { CardSource } from '@fieldhouse/contract/data-cards';
+import { holdsSeveral } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
@@ -92,7 +94,7 @@ export function useLinked({ source, filter, sorts }: LinkedQuery, limit: number)
 }
 
 function linkTo({ dataType, columnName }: Field, recordId: string): Filter {
-  return dataType === 'multi_data_record'
+  return holdsSeveral(dataType)
     ? { field: columnName, operator: 'has_any_of', value: [recordId] }
     : { field: columnName, operator: 'is', value: recordId };
 }

@@ -1,5 +1,7 @@
 // On a phone the table is a list: the name, the next fields in one line, and the first chips.
+
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { isListChoice } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
@@ -12,6 +14,7 @@ import {
   type CollectionPlace,
   type FieldText,
   fieldTextOf,
+  fieldTypesUi,
   filesOf,
   linksOf,
   nameFieldOf,
@@ -120,7 +123,7 @@ function Item({ place, record, onOpen, fields, nameField, avatarField, formats }
   const named = fields.find(({ id }) => id === nameField?.id);
   const name = named ? fieldTextOf(record, named, formats) : undefined;
   const others = fields.filter((field) => field !== named);
-  const chips = others.find(({ dataType }) => dataType.includes('selection_from_list'));
+  const chips = others.find(({ dataType }) => isListChoice(dataType));
   const [picture] = filesOf(avatarField && record.values[avatarField.columnName]);
   const chip = chips && linksOf(record.values[chips.columnName], formats.language)[0];
   return (
@@ -158,11 +161,9 @@ function lineOf(
   fields: readonly TextField[],
   formats: ValueFormats,
 ): readonly FieldText[] {
-  const short = fields.filter(({ dataType }) => ['plain_text', 'money', 'date'].includes(dataType));
-  const long = fields.filter(({ dataType }) =>
-    ['email_address', 'phone_number', 'single_data_record'].includes(dataType),
-  );
-  return [...short, ...long]
+  const placed = (place: 'first' | 'then') =>
+    fields.filter(({ dataType }) => fieldTypesUi[dataType].inLine === place);
+  return [...placed('first'), ...placed('then')]
     .map((field) => fieldTextOf(record, field, formats))
     .filter(({ text }) => text !== '')
     .slice(0, fieldsInLine);

@@ -1,7 +1,7 @@
 // The editor that opens over a cell: the field's own input, without its frame.
 
 import type { Field } from '@fieldhouse/contract/collections';
-import { isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, isCollectionLink, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -45,7 +45,8 @@ export function CellEditor(props: CellEditorProps) {
     const next = withCellValue(cell, value);
     onChange(next);
     // Choosing an option completes the edit.
-    if (field.dataType.startsWith('single_')) onFinished(next, [0, 1]);
+    const isChoice = isPicker || isFileType(field.dataType);
+    if (isChoice && !holdsSeveral(field.dataType)) onFinished(next, [0, 1]);
   };
   // The key that opened the editor is in it from the first frame, so that the following keys are appended to
   // it.
@@ -85,7 +86,7 @@ export function CellEditor(props: CellEditorProps) {
       {isPicker ? (
         <OptionPicker
           {...shared}
-          isMulti={field.dataType.startsWith('multi_')}
+          isMulti={holdsSeveral(field.dataType)}
           isPlain={isRecordLink(field.dataType) || isCollectionLink(field.dataType)}
           initialSearch={typed}
         />

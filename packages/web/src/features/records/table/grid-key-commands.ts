@@ -3,6 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import type { GridKeyEvent } from '../../../ui/grid/data-grid.tsx';
+import { fieldTypesUi } from '../../fields/index.ts';
 import type { RecordsGridProps } from './records-grid-props.ts';
 import type { GridActions } from './use-grid-actions.ts';
 import type { GridCells } from './use-grid-cells.ts';
@@ -80,8 +81,7 @@ const openColumnMenu: GridKeyCommand = {
 };
 
 const selectRow: GridKeyCommand = {
-  matches: ({ event, record, field }) =>
-    event.key === ' ' && record !== undefined && field?.dataType !== 'boolean',
+  matches: ({ event, record, field }) => event.key === ' ' && record !== undefined && !isToggled(field),
   run: ({ row }, { actions }) => actions.switchRow(row),
 };
 
@@ -93,9 +93,14 @@ const selectAllRows: GridKeyCommand = {
   },
 };
 
+function isToggled(field: Field | undefined): boolean {
+  return field !== undefined && fieldTypesUi[field.dataType].shownAs === 'flag';
+}
+
 const toggleFlag: GridKeyCommand = {
   matches: ({ event, field, record }) =>
-    field?.dataType === 'boolean' &&
+    field !== undefined &&
+    isToggled(field) &&
     mayUpdate(field) &&
     record !== undefined &&
     (event.key === ' ' || event.key === 'Enter') &&

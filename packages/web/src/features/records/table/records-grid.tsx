@@ -28,6 +28,7 @@ export function RecordsGrid(props: RecordsGridProps) {
   return (
     <DataGrid
       gridRef={grid}
+      label={props.label}
       rows={props.total}
       getCellContent={cells.cellAt}
       hasLanguages={valueFields.some(({ language }) => language !== undefined)}

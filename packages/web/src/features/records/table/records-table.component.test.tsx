@@ -22,6 +22,13 @@ async function renderHelpers() {
   return { ...table, expectCities };
 }
 
+test('the table is named for screen readers', async () => {
+  await renderHelpers();
+  // Locators don't look into a canvas.
+  const readLabel = () => document.querySelector('canvas [role="grid"]')?.getAttribute('aria-label');
+  await expect.poll(readLabel).toMatch(/\w table$/);
+});
+
 test('filling down is undone and redone, but not where another user has changed the value', async () => {
   const { screen, stored, select, expectCities } = await renderHelpers();
   await select('City', 0);

@@ -2,37 +2,26 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { type DataRecord, maxBulkRecords } from '@fieldhouse/contract/records';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { issueText } from '../../../app/feedback/problem-texts.ts';
-import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../../app/rights/use-rights.ts';
-import type { GridSelection } from '../../../ui/grid/data-grid.tsx';
-import { emptyGridSelection } from '../../../ui/grid/empty-selection.ts';
+import { mayCreateIn, mayDeleteIn } from '../../../app/rights/use-rights.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import {
-  type CollectionPlace,
-  loadReadTyped,
-  nameFieldOf,
-  useTextContext,
-  type ValueFormats,
-} from '../../fields/index.ts';
+import { type CollectionPlace, nameFieldOf, type ValueFormats } from '../../fields/index.ts';
 import { EditorKeyBuffer } from '../keys/editor-key-buffer.ts';
 import { saveListPosition } from '../question/list-position.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { View } from '../question/use-view.ts';
 import { StaleDialog } from '../saving/stale-dialog.tsx';
-import { type UndoStep, withoutStep } from '../saving/undo-history.ts';
-import { useDeletion } from '../saving/use-deletion.ts';
-import { type CellEdit, isSame, useRecordWrites } from '../saving/use-record-writes.ts';
 import { RecordsToolbar } from '../toolbar/records-toolbar.tsx';
 import type { TableCommand } from '../toolbar/table-command.ts';
 import { type TableLayout, useTableLayout } from '../toolbar/table-layout.ts';
 import { RecordsFooter } from './records-footer.tsx';
 import type { HeaderPlace } from './records-grid-props.ts';
 import classes from './records-table.module.css';
-import { usePaste } from './use-paste.ts';
+import { useTableEdits } from './use-table-edits.ts';
+import { useTableSelection } from './use-table-selection.ts';
 
 const RecordsGrid = lazy(() =>
   import('./records-grid.tsx').then(({ RecordsGrid: grid }) => ({ default: grid })),
@@ -78,182 +67,172 @@ export interface RecordsTableProps {
 }
 
 export function RecordsTable(props: RecordsTableProps) {
-  const { place, collection, view, rows, formats, onAdd, notice, lead, isSection = false, made } = props;
-  const t = usePhrases('records');
-  const navigate = useNavigate();
-  const context = useTextContext();
-  const nameField = nameFieldOf(collection);
-  const ownLayout = useTableLayout(collection.id, collection.fields, nameField);
-  const layout = props.layout ?? ownLayout;
-  const languages = useTextLanguages(collection.fields);
-  const { inChosen } = languages;
-  const valueFields = useMemo(() => layout.shown.map(inChosen), [layout.shown, inChosen]);
-  const writes = useRecordWrites(place, rows);
-  const paste = usePaste(place, collection, rows, writes);
-  const { remember, history } = writes;
-  const remove = useDeletion(place, rows.refresh, (ids) => {
-    const step: UndoStep = { kind: 'deleted', records: ids.map((id) => ({ id, values: undefined })) };
-    remember(step);
-    return () => {
-      history.now = withoutStep(history.now, step);
-    };
-  });
-  useEffect(() => {
-    if (made) remember({ kind: 'made', records: [made] });
-  }, [made, remember]);
-  const [command, setCommand] = useState<TableCommand>();
-  const [selection, setSelection] = useState<GridSelection>(emptyGridSelection);
-  const [header, setHeader] = useState<HeaderPlace>();
-  const [editorKeys] = useState(() => new EditorKeyBuffer());
-  const [announcement, announce] = useState('');
-  // Another query has other rows at the same positions.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new window is a new question
-  useEffect(() => setSelection(emptyGridSelection()), [rows.window]);
-  const total = rows.total ?? 0;
-  const selectedCount = selection.rows.length;
-
-  const onEdit = useCallback(
-    async (edit: CellEdit) => {
-      const readTyped = await loadReadTyped();
-      const read = readTyped(edit.value, edit.field, context);
-      if ('rule' in read) {
-        const reason = issueText(read);
-        toast({
-          text: t('paste.badCell', { text: textIn(edit.value), field: edit.field.title, reason }),
-          tone: 'danger',
-        });
-      } else if (!isSame(read.value, edit.before)) void writes.save({ ...edit, value: read.value });
-    },
-    [writes.save, context, t],
-  );
-
-  const loadSelected = async () => {
-    const positions = selection.rows.toArray().slice(0, maxBulkRecords + 1);
-    const first = positions[0] ?? 0;
-    const last = positions.at(-1) ?? first;
-    const found = await rows.window.collect(first, last - first + 1, new AbortController().signal);
-    return positions.flatMap((position) => found[position - first]?.id ?? []);
-  };
-  const removeSelected = async () => {
-    if (selectedCount > maxBulkRecords && selectedCount >= total) setCommand({ kind: 'delete_all' });
-    else if (await remove(await loadSelected())) setSelection(emptyGridSelection());
-  };
-
-  const isMet = useMet(command !== undefined || selection.current !== undefined || selectedCount > 0);
-
-  const open = (dataRecordId: string) => {
-    const position = rows.window.indexOf(dataRecordId);
-    if (position !== undefined) {
-      saveListPosition(collection.id, rows.question, { recordId: dataRecordId, position });
-    }
-    void navigate({
-      to: '/team-{$teamId}/data-records/$dataRecordId',
-      params: { teamId: place.teamId, dataRecordId },
-      search: { collection: collection.id },
-    });
-  };
-  const firstSelected = selection.rows.first();
-  const selectedRecord = rows.window.rowAt(firstSelected ?? selection.current?.cell[1] ?? -1);
-
+  const table = useTable(props);
+  const { place, collection, view, rows, formats, notice, isSection = false } = props;
   return (
     <>
-      {!isSection && (
-        <RecordsToolbar
-          lead={lead}
-          collection={collection}
-          nameField={nameField}
-          view={view}
-          layout={layout}
-          formats={formats}
-          saveState={writes.state}
-          selectedCount={selectedCount}
-          onDelete={mayDeleteIn(collection) ? () => void removeSelected() : undefined}
-          onOpen={selectedRecord && (() => open(selectedRecord.id))}
-          openedId={selectedRecord?.id}
-          onAdd={onAdd}
-          onCommand={setCommand}
-        >
-          {selectedCount > 0 && mayCreateIn(collection) && (
-            <Suspense>
-              <MembersMenu
-                collection={collection}
-                loadIds={loadSelected}
-                onChanged={() => {
-                  setSelection(emptyGridSelection());
-                  rows.refresh();
-                }}
-              />
-            </Suspense>
-          )}
-        </RecordsToolbar>
-      )}
-      {!isSection && languages.chosen !== undefined && (
-        <Suspense>
-          <LanguageChooser languages={languages} isBar />
-        </Suspense>
-      )}
-      <div className={classes.table}>
-        {notice ?? (
-          <Suspense fallback={<RowsSkeleton rows={20} height={layout.rowHeight} isFull />}>
-            {rows.total === null ? (
-              <RowsSkeleton rows={20} height={layout.rowHeight} isFull />
-            ) : (
-              <RecordsGrid
-                label={t('table.label', { collection: collection.pluralName })}
-                rows={rows}
-                total={total}
-                layout={layout}
-                valueFields={valueFields}
-                nameField={nameField}
-                avatarField={collection.fields.find(({ id }) => id === collection.avatarFieldId)}
-                sorts={view.sorts}
-                formats={formats}
-                writes={writes}
-                editorKeys={editorKeys}
-                selection={selection}
-                onSelection={setSelection}
-                onEdit={(edit) => void onEdit(edit).catch(toastProblem)}
-                onPaste={(row, fields, block) => {
-                  // A block is pasted completely or not at all.
-                  const isOpen = fields.slice(0, block[0]?.length ?? 0).every(mayUpdate);
-                  if (isOpen) void paste(row, fields, block);
-                  else toast({ text: t('paste.readOnly'), tone: 'danger' });
-                }}
-                onClear={(records, fields) =>
-                  void writes.run(async () => {
-                    const open = fields.filter(mayUpdate);
-                    if (open.length === 0) return;
-                    const values = Object.fromEntries(open.map(({ columnName }) => [columnName, null]));
-                    const { writeMany } = await import('../saving/write-many.ts');
-                    const updates = records.map(({ id }) => ({ id, values }));
-                    remember(await writeMany(place, rows, updates));
-                  })
-                }
-                onHeader={setHeader}
-                onOpen={({ id }) => open(id)}
-                onAdd={onAdd}
-                onDeleteRows={() => {
-                  if (mayDeleteIn(collection)) void removeSelected();
-                }}
-                onCommand={setCommand}
-                onAnnounce={announce}
-              />
-            )}
-          </Suspense>
-        )}
-      </div>
+      {!isSection && <TableHead {...props} table={table} />}
+      <div className={classes.table}>{notice ?? <TableGrid {...props} table={table} />}</div>
       <RecordsFooter
         place={place}
         collection={collection}
         view={view}
         total={rows.total}
         isEstimate={rows.isEstimate}
-        selectedCount={selectedCount}
+        selectedCount={table.selected.count}
         formats={formats}
       />
       <span className={classes.hidden} role="status">
-        {announcement}
+        {table.announcement}
       </span>
+      <TableOverlays {...props} table={table} />
+    </>
+  );
+}
+
+type Table = ReturnType<typeof useTable>;
+type TablePartProps = RecordsTableProps & { readonly table: Table };
+
+/** The state that the parts of a table share. */
+function useTable({ place, collection, rows, layout: givenLayout, made }: RecordsTableProps) {
+  const nameField = nameFieldOf(collection);
+  const ownLayout = useTableLayout(collection.id, collection.fields, nameField);
+  const layout = givenLayout ?? ownLayout;
+  const languages = useTextLanguages(collection.fields);
+  const { inChosen } = languages;
+  const [command, setCommand] = useState<TableCommand>();
+  const [header, setHeader] = useState<HeaderPlace>();
+  const [editorKeys] = useState(() => new EditorKeyBuffer());
+  const [announcement, announce] = useState('');
+  const edits = useTableEdits({ place, collection, rows, made });
+  const selected = useTableSelection(rows);
+  return {
+    nameField,
+    layout,
+    languages,
+    /** The fields of the columns: texts in the chosen language. */
+    valueFields: useMemo(() => layout.shown.map(inChosen), [layout.shown, inChosen]),
+    command,
+    setCommand,
+    header,
+    setHeader,
+    editorKeys,
+    announcement,
+    announce,
+    edits,
+    selected,
+    open: useOpenRecord(place, collection, rows),
+    async removeSelected() {
+      const { count, loadIds, clear } = selected;
+      if (count > maxBulkRecords && count >= (rows.total ?? 0)) setCommand({ kind: 'delete_all' });
+      else if (await edits.remove(await loadIds())) clear();
+    },
+  };
+}
+
+/** Opens the page of a record, from which the user returns to its position. */
+function useOpenRecord(place: CollectionPlace, { id }: CollectionWithFields, rows: Rows) {
+  const navigate = useNavigate();
+  return (dataRecordId: string) => {
+    const position = rows.window.indexOf(dataRecordId);
+    if (position !== undefined) {
+      saveListPosition(id, rows.question, { recordId: dataRecordId, position });
+    }
+    void navigate({
+      to: '/team-{$teamId}/data-records/$dataRecordId',
+      params: { teamId: place.teamId, dataRecordId },
+      search: { collection: id },
+    });
+  };
+}
+
+/** The toolbar, and the choice of a language where texts are translated. */
+function TableHead({ collection, view, rows, formats, onAdd, lead, table }: TablePartProps) {
+  const { selected, languages } = table;
+  const { count, record } = selected;
+  return (
+    <>
+      <RecordsToolbar
+        lead={lead}
+        collection={collection}
+        nameField={table.nameField}
+        view={view}
+        layout={table.layout}
+        formats={formats}
+        saveState={table.edits.writes.state}
+        selectedCount={count}
+        onDelete={mayDeleteIn(collection) ? () => void table.removeSelected() : undefined}
+        onOpen={record && (() => table.open(record.id))}
+        openedId={record?.id}
+        onAdd={onAdd}
+        onCommand={table.setCommand}
+      >
+        {count > 0 && mayCreateIn(collection) && (
+          <Suspense>
+            <MembersMenu
+              collection={collection}
+              loadIds={selected.loadIds}
+              onChanged={() => {
+                selected.clear();
+                rows.refresh();
+              }}
+            />
+          </Suspense>
+        )}
+      </RecordsToolbar>
+      {languages.chosen !== undefined && (
+        <Suspense>
+          <LanguageChooser languages={languages} isBar />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function TableGrid({ collection, view, rows, formats, onAdd, table }: TablePartProps) {
+  const t = usePhrases('records');
+  const { layout, edits, selected } = table;
+  const skeleton = <RowsSkeleton rows={20} height={layout.rowHeight} isFull />;
+  if (rows.total === null) return skeleton;
+  return (
+    <Suspense fallback={skeleton}>
+      <RecordsGrid
+        label={t('table.label', { collection: collection.pluralName })}
+        rows={rows}
+        total={rows.total}
+        layout={layout}
+        valueFields={table.valueFields}
+        nameField={table.nameField}
+        avatarField={collection.fields.find(({ id }) => id === collection.avatarFieldId)}
+        sorts={view.sorts}
+        formats={formats}
+        writes={edits.writes}
+        editorKeys={table.editorKeys}
+        selection={selected.selection}
+        onSelection={selected.select}
+        onEdit={(edit) => void edits.edit(edit).catch(toastProblem)}
+        onPaste={edits.paste}
+        onClear={edits.clear}
+        onHeader={table.setHeader}
+        onOpen={({ id }) => table.open(id)}
+        onAdd={onAdd}
+        onDeleteRows={() => {
+          if (mayDeleteIn(collection)) void table.removeSelected();
+        }}
+        onCommand={table.setCommand}
+        onAnnounce={table.announce}
+      />
+    </Suspense>
+  );
+}
+
+/** What opens over the table: tools, the menu of a column, and the dialog about a stale edit. */
+function TableOverlays({ place, collection, view, rows, formats, isSection, table }: TablePartProps) {
+  const { edits, selected, command, header } = table;
+  const { writes } = edits;
+  const isMet = useMet(command !== undefined || !selected.isEmpty);
+  return (
+    <>
       {isMet && (
         <Suspense>
           <TableTools
@@ -262,16 +241,16 @@ export function RecordsTable(props: RecordsTableProps) {
             rows={rows}
             view={view}
             writes={writes}
-            shown={valueFields}
-            selection={selection}
+            shown={table.valueFields}
+            selection={selected.selection}
             hasKeys={!isSection}
-            editorKeys={editorKeys}
+            editorKeys={table.editorKeys}
             command={command}
-            onCommand={setCommand}
-            onOpen={open}
-            onDelete={remove}
-            loadSelected={loadSelected}
-            onSelectionDone={() => setSelection(emptyGridSelection())}
+            onCommand={table.setCommand}
+            onOpen={table.open}
+            onDelete={edits.remove}
+            loadSelected={selected.loadIds}
+            onSelectionDone={selected.clear}
           />
         </Suspense>
       )}
@@ -279,11 +258,11 @@ export function RecordsTable(props: RecordsTableProps) {
         <Suspense>
           <HeaderMenu
             place={header}
-            nameField={nameField}
+            nameField={table.nameField}
             view={view}
-            layout={layout}
-            onClose={() => setHeader(undefined)}
-            onAnnounce={announce}
+            layout={table.layout}
+            onClose={() => table.setHeader(undefined)}
+            onAnnounce={table.announce}
           />
         </Suspense>
       )}
@@ -299,10 +278,4 @@ function useMet(isNow: boolean): boolean {
   const [isMet, setMet] = useState(isNow);
   if (isNow && !isMet) setMet(true);
   return isMet || isNow;
-}
-
-function textIn(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'amount' in value
-    ? String(value.amount)
-    : String(value);
 }

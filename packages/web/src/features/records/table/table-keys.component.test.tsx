@@ -121,6 +121,23 @@ test('a letter overwrites a cell, Delete and Backspace clear it, and Control and
   await expectCity(2, '');
 });
 
+test('a letter that is not on an English keyboard begins a cell once', async () => {
+  const { select, expectCity } = await renderGuests(8);
+  // The editor has loaded: the next one has focus before the browser would type the letter.
+  await select('City', 0);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(editor).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(editor).toBeNull();
+  const pressed = new KeyboardEvent('keydown', { key: 'Ñ', bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(pressed);
+  await expect.poll(editor).not.toBeNull();
+  // Otherwise the browser types it as well.
+  expect(pressed.defaultPrevented).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  await expectCity(0, 'Ñ');
+});
+
 test('a cell is copied, cut and pasted', async () => {
   const { press, select, expectCity } = await renderGuests(5);
   const entry = 'Copy, cut, paste';

@@ -1,6 +1,8 @@
 // Keys pressed in the grid: first those of a cell editor that is still loading, then our commands, then those
 // that start an edit.
+
 import type { Field } from '@fieldhouse/contract/collections';
+import { isCollectionLink, isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
 import { useCallback, useRef } from 'react';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import type { GridKeyEvent } from '../../../ui/grid/data-grid.tsx';
@@ -55,6 +57,8 @@ function startEdit(pressed: CellKey, editorKeys: EditorKeyBuffer): boolean {
   editorKeys.beginTyping(cellName(pressed), event.key);
   if (event.key > '~' && event.rawEvent) {
     event.cancel();
+    // The browser would type it a second time into an input that the placeholder has focused by then.
+    event.preventDefault();
     pressPlaceholderKey(event.rawEvent.currentTarget);
   }
   return true;
@@ -66,5 +70,7 @@ function cellName({ column, row }: CellKey): string {
 
 /** Fields edited through a searchable list. */
 function isChosen(field: Field | undefined): boolean {
-  return field !== undefined && /_selection_from_list$|_data_(record|collection)$/.test(field.dataType);
+  if (!field) return false;
+  const { dataType } = field;
+  return isListChoice(dataType) || isRecordLink(dataType) || isCollectionLink(dataType);
 }

@@ -5,6 +5,7 @@ import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { addDays, dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
+import { fieldTypesUi } from '../../fields/index.ts';
 import type { DaySpan } from './calendar-days.ts';
 
 export interface CalendarFields {
@@ -13,8 +14,6 @@ export interface CalendarFields {
   readonly end: Field | undefined;
 }
 
-const timeTypes: readonly string[] = ['date', 'date_time', 'date_range'];
-
 /** Undefined if the view's field was removed or is not readable. */
 export function calendarFields(
   { fields }: Pick<CollectionWithFields, 'fields'>,
@@ -22,10 +21,16 @@ export function calendarFields(
 ): CalendarFields | undefined {
   const find = (name: string | undefined) => fields.find(({ columnName }) => columnName === name);
   const start = find(settings.calendar?.startField);
-  if (!start || !timeTypes.includes(start.dataType)) return undefined;
+  const time = start && timeOf(start);
+  if (!start || !time) return undefined;
   const end = find(settings.calendar?.endField);
-  const isEnd = end !== undefined && end.dataType === start.dataType && start.dataType !== 'date_range';
+  const isEnd = end !== undefined && end.dataType === start.dataType && time !== 'days';
   return { start, end: isEnd ? end : undefined };
+}
+
+/** Whether events by the field are days, spans of days, or instants. */
+export function timeOf({ dataType }: Pick<Field, 'dataType'>) {
+  return fieldTypesUi[dataType].time;
 }
 
 /** The time of an event: days (inclusive) for whole-day events, otherwise instants. Null means open-ended. */
@@ -36,7 +41,7 @@ export interface When {
 
 export function eventTimeOf({ values }: Pick<DataRecord, 'values'>, { start, end }: CalendarFields): When {
   const value = values[start.columnName];
-  if (start.dataType === 'date_range') {
+  if (timeOf(start) === 'days') {
     // As the API sends it.
     const range = value as DateRangeValue | null | undefined;
     return { start: range?.start ?? null, end: range?.end ?? null };
@@ -51,7 +56,7 @@ function textOrNull(value: unknown): string | null {
 
 /** The field values that represent `when`. */
 export function valuesOf({ start, end }: When, fields: CalendarFields): RecordValues {
-  if (fields.start.dataType === 'date_range') return { [fields.start.columnName]: { start, end } };
+  if (timeOf(fields.start) === 'days') return { [fields.start.columnName]: { start, end } };
   return { [fields.start.columnName]: start, ...(fields.end && { [fields.end.columnName]: end }) };
 }
 
@@ -85,8 +90,8 @@ export function rangeFilter(
   timeZone: string,
 ): Filter {
   const field = start.columnName;
-  if (start.dataType === 'date_range') return { field, operator: 'between', value: [first, last] };
-  const isInstant = start.dataType === 'date_time';
+  if (timeOf(start) === 'days') return { field, operator: 'between', value: [first, last] };
+  const isInstant = timeOf(start) === 'instant';
   const from = isInstant ? midnight(first, timeZone) : first;
   const until: Filter = isInstant
     ? { field, operator: 'before', value: midnight(addDays(last, 1), timeZone) }

@@ -12,7 +12,14 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRecordLabel } from '../../fields/index.ts';
-import { type CalendarFields, daysWithin, eventTimeOf, shiftedByDays, type When } from './calendar-events.ts';
+import {
+  type CalendarFields,
+  daysWithin,
+  eventTimeOf,
+  shiftedByDays,
+  timeOf,
+  type When,
+} from './calendar-events.ts';
 import { type CalendarParts, colorOf, newEventOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
@@ -26,7 +33,7 @@ export function CalendarGrid(props: CalendarParts) {
   const { locale, timeZone } = useFormats();
   const events = useEvents(props);
   const keys = useMoveKeys(props);
-  const isTimed = fields.start.dataType === 'date_time';
+  const isTimed = timeOf(fields.start) === 'instant';
   const find = (event: EventApi) => props.records.find(({ id }) => id === event.id);
   const onMoved = ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const record = find(event);
@@ -51,7 +58,7 @@ export function CalendarGrid(props: CalendarParts) {
         eventDisplay="block"
         eventInteractive
         editable={onMove !== undefined}
-        eventDurationEditable={fields.end !== undefined || fields.start.dataType === 'date_range'}
+        eventDurationEditable={fields.end !== undefined || isRange(fields)}
         allDaySlot={false}
         nowIndicator
         scrollTime="07:00"
@@ -111,11 +118,11 @@ function useEvents({ records, collection, fields, colorBy, span, onMove }: Calen
 }
 
 function isRange({ start }: CalendarFields): boolean {
-  return start.dataType === 'date_range';
+  return timeOf(start) === 'days';
 }
 
 function timesOf(when: When, { start }: CalendarFields, days: { first: string; last: string }): EventInput {
-  if (start.dataType === 'date_time') {
+  if (timeOf(start) === 'instant') {
     return {
       start: when.start ?? when.end ?? '',
       ...(when.start && when.end && { end: when.end }),
@@ -123,18 +130,14 @@ function timesOf(when: When, { start }: CalendarFields, days: { first: string; l
     };
   }
   const first = when.start ?? days.first;
-  const last = when.end ?? (isOpen(start.dataType, when) ? days.last : first);
+  const last = when.end ?? (timeOf(start) === 'days' ? days.last : first);
   return { start: first, end: addDays([first, last].toSorted().at(-1) ?? last, 1), allDay: true };
-}
-
-function isOpen(dataType: string, { end }: When): boolean {
-  return dataType === 'date_range' && end === null;
 }
 
 /** The time where an event was dropped. An open end stays open. */
 function droppedAt(event: EventApi, before: When, fields: CalendarFields): When {
   const { start, end } = event;
-  if (fields.start.dataType === 'date_time') {
+  if (timeOf(fields.start) === 'instant') {
     const until = fields.end && (before.end !== null || end !== null) ? (end?.toISOString() ?? null) : null;
     return { start: start?.toISOString() ?? null, end: until };
   }

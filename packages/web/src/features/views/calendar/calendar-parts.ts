@@ -3,11 +3,11 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
-import { type ChipColor, toChipColor } from '../../../ui/chip.tsx';
-import { linksOf } from '../../fields/index.ts';
+import type { ChipColor } from '../../../ui/chip.tsx';
+import { fieldTypesUi } from '../../fields/index.ts';
 import type { CalendarViewProps } from '../open-view/placed-view.ts';
 import type { DaySpan } from './calendar-days.ts';
-import type { CalendarFields, When } from './calendar-events.ts';
+import { type CalendarFields, timeOf, type When } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';
 
 export interface CalendarParts extends Pick<CalendarViewProps, 'onNavigate'> {
@@ -26,7 +26,7 @@ export interface CalendarParts extends Pick<CalendarViewProps, 'onNavigate'> {
   readonly onMove: ((move: Move) => void) | undefined;
 }
 
-const yes: ChipColor = 'green';
+const accent: ChipColor = 'green';
 
 /** The colour of a selection or boolean value; the accent colour without one. */
 export function colorOf(
@@ -35,18 +35,16 @@ export function colorOf(
   colorBy: string | undefined,
 ): ChipColor {
   const field = fields.find(({ columnName }) => columnName === colorBy);
-  if (!field) return yes;
-  const value = values[field.columnName];
-  if (field.dataType === 'boolean') return value === true ? yes : 'gray';
-  return toChipColor(linksOf(value)[0]?.color);
+  if (!field) return accent;
+  return fieldTypesUi[field.dataType].color?.(values[field.columnName]) ?? 'gray';
 }
 
 const usualHour = 9;
 
 /** Initial values of a new record on a day. */
 export function newEventOn(day: string, { start, end }: CalendarFields, timeZone: string): When {
-  if (start.dataType === 'date_range') return { start: day, end: day };
-  if (start.dataType === 'date') return { start: day, end: end ? day : null };
+  if (timeOf(start) === 'days') return { start: day, end: day };
+  if (timeOf(start) === 'day') return { start: day, end: end ? day : null };
   const at = (hour: number) => instantInZone(day, { hour, minute: 0, second: 0 }, timeZone).toISOString();
   return { start: at(usualHour), end: end ? at(usualHour + 1) : null };
 }

@@ -3,7 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { lazy, Suspense } from 'react';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import { isCodeLanguage } from '../../../ui/code/code-languages.ts';
-import { filesOf, lineText, linksOf, type ValueFormats } from '../../fields/index.ts';
+import { fieldTypesUi, filesOf, lineText, linksOf, type ValueFormats } from '../../fields/index.ts';
 import classes from '../views.module.css';
 
 const CodeBlock = lazy(async () => ({
@@ -22,9 +22,8 @@ export function FieldValue({ value, field, formats, isLine = false }: ShownValue
   const text = lineText(value, field, formats);
   if (text === '') return <span className={classes.none}>–</span>;
   const className = isLine ? classes.line : classes.text;
-  switch (field.dataType) {
-    case 'single_selection_from_list':
-    case 'multi_selection_from_list':
+  switch (fieldTypesUi[field.dataType].shownAs) {
+    case 'chips':
       return (
         <span className={classes.chips}>
           {linksOf(value, formats.language).map(({ id, label, color }) => (
@@ -34,22 +33,21 @@ export function FieldValue({ value, field, formats, isLine = false }: ShownValue
           ))}
         </span>
       );
-    case 'boolean':
+    case 'flag':
       return <Chip color={value === true ? 'green' : 'gray'}>{text}</Chip>;
-    case 'email_address':
+    case 'email':
       return (
         <a className={className} href={`mailto:${text}`}>
           {text}
         </a>
       );
-    case 'url':
+    case 'link':
       return (
         <a className={className} href={String(value)} target="_blank" rel="noreferrer noopener">
           {text}
         </a>
       );
-    case 'single_image':
-    case 'multi_image': {
+    case 'picture': {
       const [picture] = filesOf(value);
       return picture?.thumbnailUrl ? (
         <span className={classes.picture}>
@@ -68,7 +66,7 @@ export function FieldValue({ value, field, formats, isLine = false }: ShownValue
       ) : (
         <code className={className}>{text}</code>
       );
-    default:
+    case undefined:
       return (
         <span className={className} title={isLine ? text : undefined}>
           {text}

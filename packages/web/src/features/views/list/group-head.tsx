@@ -3,7 +3,7 @@ import type { AggregateValue, RecordGroup } from '@fieldhouse/contract/records';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { usePhrases } from '../../../app/phrases.ts';
-import { moneyTotal, type ValueFormats, valueText } from '../../fields/index.ts';
+import { fieldTypesUi, type ValueFormats, valueText } from '../../fields/index.ts';
 import { FieldValue } from '../detail/field-value.tsx';
 import classes from '../views.module.css';
 
@@ -44,15 +44,7 @@ export function GroupHead({ group, field, sumOf, formats, isOpen, onToggle }: Gr
 }
 
 function sumText(sum: NonNullable<AggregateValue>, field: Field, formats: ValueFormats): string {
-  return field.dataType === 'money'
-    ? moneyTotal(sum, field.settings, formats.formats.locale)
-    : valueText(sum, { ...field, dataType: 'decimal' }, formats);
-}
-
-/** A group is summed by the collection's first amount. */
-export function summedField(fields: readonly Field[]): Field | undefined {
-  return (
-    fields.find(({ dataType }) => dataType === 'money') ??
-    fields.find(({ dataType }) => dataType === 'decimal' || dataType === 'number')
-  );
+  const { totalText } = fieldTypesUi[field.dataType];
+  if (totalText) return totalText(sum, field.settings, formats);
+  return valueText(sum, { ...field, dataType: 'decimal' }, formats);
 }

@@ -6,10 +6,9 @@ import { use, useEffect, useRef, useState } from 'react';
 import type { LoadedQuery } from '../../../app/feedback/query-boundary.tsx';
 import { TextLanguage } from '../../../app/language/text-language.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
-import type { CollectionPlace } from '../../fields/index.ts';
+import { type CollectionPlace, firstAmount } from '../../fields/index.ts';
 import { readSort } from '../../records/index.ts';
 import type { OpenView } from '../open-view/use-open-view.ts';
-import { summedField } from './group-head.tsx';
 import { groupKey, groupsQuery } from './groups.ts';
 
 export interface Groups {
@@ -33,7 +32,7 @@ export function useGroups(
 ): Groups | undefined {
   const { group } = settings;
   const field = collection.fields.find(({ columnName }) => columnName === group?.field);
-  const sumOf = summedField(collection.fields);
+  const sumOf = firstAmount(collection.fields);
   const language = use(TextLanguage);
   const groupBy = readSort(group ?? { field: '', direction: 'asc' }, collection.fields, language);
   const query = groupsQuery(place, view, groupBy, sumOf);

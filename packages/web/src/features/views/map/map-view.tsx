@@ -8,7 +8,7 @@ import { instanceQuery } from '../../../app/instance.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useRecordLabel } from '../../fields/index.ts';
+import { fieldTypesUi, useRecordLabel } from '../../fields/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import { MapList } from './map-list.tsx';
 import classes from './map-view.module.css';
@@ -25,7 +25,8 @@ export function MapView(props: PlacedViewProps) {
   const t = usePhrases('map');
   const { collection, settings } = props;
   const field = collection.fields.find(({ columnName }) => columnName === settings.map?.addressField);
-  if (field?.dataType !== 'physical_address') return <Notice title={t('noField')} text={t('noFieldText')} />;
+  if (!field || !fieldTypesUi[field.dataType].isPlace)
+    return <Notice title={t('noField')} text={t('noFieldText')} />;
   return <PlacedRecords {...props} field={field.columnName} />;
 }
 

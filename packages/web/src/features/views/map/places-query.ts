@@ -1,5 +1,6 @@
 // The points in a map's viewport. The bounds are widened to the clustering grid, so that a small pan neither
 // refetches nor changes any point.
+import { holdsSeveral, isListChoice } from '@fieldhouse/contract/field-types';
 import { type MapBounds, maxMapZoom, recordPlaces } from '@fieldhouse/contract/record-places';
 import { queryOptions } from '@tanstack/react-query';
 import { clientOf } from '../../../api/client.ts';
@@ -41,7 +42,7 @@ export function placesQuery(asked: Asked, field: string, { bounds, zoom }: MapWi
 
 function isSelection({ collection }: Asked, colorBy: string | undefined): boolean {
   const field = collection.fields.find(({ columnName }) => columnName === colorBy);
-  return field?.dataType === 'single_selection_from_list';
+  return field !== undefined && isListChoice(field.dataType) && !holdsSeveral(field.dataType);
 }
 
 /** A cell is an eighth of a tile, 64 pixels (select-map-places.ts on the server). */

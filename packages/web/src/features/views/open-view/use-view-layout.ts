@@ -2,8 +2,8 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useMemo } from 'react';
-import { type ChipColor, toChipColor } from '../../../ui/chip.tsx';
-import { linksOf, nameFieldOf } from '../../fields/index.ts';
+import type { ChipColor } from '../../../ui/chip.tsx';
+import { fieldTypesUi, nameFieldOf } from '../../fields/index.ts';
 import {
   defaultColumnWidth,
   defaultFrozenColumns,
@@ -70,12 +70,6 @@ export function colorOf(
 ): ((record: DataRecord) => ChipColor | undefined) | undefined {
   const field = fields.find(({ columnName }) => columnName === name);
   if (!field) return undefined;
-  const column = field.columnName;
-  if (field.dataType === 'boolean') {
-    return ({ values }) => (values[column] === true ? 'green' : undefined);
-  }
-  return ({ values }) => {
-    const [first] = linksOf(values[column]);
-    return first && toChipColor(first.color);
-  };
+  const { color } = fieldTypesUi[field.dataType];
+  return color && (({ values }) => color(values[field.columnName]));
 }

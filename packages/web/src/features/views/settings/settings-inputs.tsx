@@ -3,10 +3,10 @@
 
 import type { Field } from '@fieldhouse/contract/collections';
 import { calendarModes, densities, type ViewSettings, type ViewType } from '@fieldhouse/contract/data-views';
-import { groupableTypes } from '@fieldhouse/contract/field-types';
+import { type DataType, groupableTypes } from '@fieldhouse/contract/field-types';
 import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
-import { colorTypes, endTypes, startTypes } from './start-settings.ts';
+import { fieldTypesUi } from '../../fields/index.ts';
 
 interface SettingsInputsProps {
   readonly type: ViewType;
@@ -24,7 +24,7 @@ export function SettingsInputs({ type, fields, settings, onChange }: SettingsInp
       {isGrouped && <GroupInput fields={fields} settings={settings} onChange={onChange} />}
       <FieldSelect
         label={t('options.colorBy')}
-        fields={fields.filter(({ dataType }) => colorTypes.includes(dataType))}
+        fields={fields.filter(({ dataType }) => fieldTypesUi[dataType].color)}
         value={settings.colorBy}
         onChange={(colorBy) => onChange({ colorBy })}
       />
@@ -53,7 +53,7 @@ export function SettingsInputs({ type, fields, settings, onChange }: SettingsInp
       {type === 'map' && (
         <FieldSelect
           label={t('options.address')}
-          fields={fields.filter(({ dataType }) => dataType === 'physical_address')}
+          fields={fields.filter(({ dataType }) => fieldTypesUi[dataType].isPlace)}
           value={settings.map?.addressField}
           onChange={(addressField) => onChange({ map: addressField ? { addressField } : undefined })}
         />
@@ -107,16 +107,16 @@ export function CalendarInputs({ fields, settings, onChange }: InputProps) {
       <FieldSelect
         label={t('calendar.start')}
         hint={t('calendar.startHint')}
-        fields={fields.filter(({ dataType }) => startTypes.includes(dataType))}
+        fields={fields.filter(({ dataType }) => fieldTypesUi[dataType].time)}
         value={calendar?.startField}
         onChange={(name) => change({ startField: name ?? '' })}
       />
-      {start?.dataType !== 'date_range' && (
+      {(!start || fieldTypesUi[start.dataType].time !== 'days') && (
         <FieldSelect
           label={t('calendar.end')}
           hint={t('calendar.endHint')}
           fields={fields.filter(
-            ({ dataType, columnName }) => endTypes.includes(dataType) && columnName !== calendar?.startField,
+            ({ dataType, columnName }) => isSingleTime(dataType) && columnName !== calendar?.startField,
           )}
           value={calendar?.endField}
           onChange={(endField) => change({ endField })}
@@ -163,4 +163,10 @@ function FieldSelect({ label, hint, fields, value, onChange }: FieldSelectProps)
       onChange={(name) => onChange(name ?? undefined)}
     />
   );
+}
+
+/** A span of days contains its own end. */
+function isSingleTime(dataType: DataType): boolean {
+  const { time } = fieldTypesUi[dataType];
+  return time !== undefined && time !== 'days';
 }

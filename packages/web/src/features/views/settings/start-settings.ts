@@ -4,14 +4,6 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { ViewSettings, ViewType } from '@fieldhouse/contract/data-views';
 import { fieldTypesUi } from '../../fields/index.ts';
 
-export const startTypes: readonly Field['dataType'][] = ['date', 'date_time', 'date_range'];
-export const endTypes: readonly Field['dataType'][] = ['date', 'date_time'];
-export const colorTypes: readonly Field['dataType'][] = [
-  'single_selection_from_list',
-  'multi_selection_from_list',
-  'boolean',
-];
-
 const fieldsOfList = 6;
 
 export function startSettings(
@@ -22,13 +14,13 @@ export function startSettings(
   const readable = fields.filter(({ may }) => may?.read ?? true);
   switch (type) {
     case 'calendar': {
-      const start = readable.find(({ dataType }) => startTypes.includes(dataType));
+      const start = readable.find(({ dataType }) => fieldTypesUi[dataType].time);
       return settings.calendar || !start
         ? settings
         : { ...settings, calendar: { startField: start.columnName, mode: 'month' } };
     }
     case 'map': {
-      const address = readable.find(({ dataType }) => dataType === 'physical_address');
+      const address = readable.find(({ dataType }) => fieldTypesUi[dataType].isPlace);
       return settings.map || !address ? settings : { ...settings, map: { addressField: address.columnName } };
     }
     case 'list':

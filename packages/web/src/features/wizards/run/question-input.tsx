@@ -1,6 +1,6 @@
 // One question of a step. Few choices are shown as cards; everything else uses the inputs of the records
 // table, sized for touch.
-import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, type LinkValue } from '@fieldhouse/contract/field-types';
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
@@ -29,7 +29,7 @@ export function QuestionInput({ question, value, error, onChange, loadLinked }: 
       return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
     };
   }, [question, options, loadLinked]);
-  const isMulti = dataType.startsWith('multi_');
+  const isMulti = holdsSeveral(dataType);
   if (options !== null && options.length <= maxCards) {
     return (
       <ChoiceCards

@@ -1,7 +1,7 @@
 // Compiles rules ("read this field in the records matching that filter") into a view: a sub-select that
 // replaces the table, so that filters, sorts, searches, counts and labels cannot reach anything outside it.
 import { createHash } from 'node:crypto';
-import { isCollectionLink } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { covers, type DataRules, type Rule } from '@fieldhouse/domain/roles/data-rules';
 import { sql } from 'kysely';
@@ -163,7 +163,7 @@ async function compileView(
     const rule = rules.read(field.id);
     if (rule === 'never') continue;
     const targetId = targetIdOf(field);
-    const isMany = field.dataType === 'multi_data_record';
+    const isMany = isRecordLink(field.dataType) && holdsSeveral(field.dataType);
     const granted = covers(rule, rules.rows) ? undefined : await toSql(ctx, collection, rule);
     readable.set(field.id, granted);
     const parts = [
@@ -293,9 +293,9 @@ async function eachField(
     const targetId = targetIdOf(field);
     const parts = [
       await toSql(ctx, collection, ruleOf(field.id)),
-      field.dataType === 'multi_data_record'
+      isRecordLink(field.dataType) && holdsSeveral(field.dataType)
         ? allLinksExist(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
-        : named && field.dataType === 'multi_data_collection'
+        : named && isCollectionLink(field.dataType) && holdsSeveral(field.dataType)
           ? allCollectionsVisibleSql(field, named)
           : undefined,
     ].filter((part) => part !== undefined);

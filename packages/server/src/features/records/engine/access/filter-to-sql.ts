@@ -1,7 +1,7 @@
 // Compiles the filter tree into one SQL condition with bound values. A name that is not visible to the viewer
 // gets the same error as a name that does not exist.
-import type { DataType } from '@fieldhouse/contract/field-types';
-import type { Condition, Filter, Operator } from '@fieldhouse/contract/filters';
+import { holdsSeveral, isRecordLink } from '@fieldhouse/contract/field-types';
+import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { memberField } from '@fieldhouse/domain/roles/data-rules';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
@@ -84,7 +84,8 @@ function subjectOf(
   if (further !== undefined) return undefined;
   const field = readableField(collection, access, own);
   if (far === undefined) return { field };
-  const target = field.dataType === 'single_data_record' ? scope.targetOf(field) : undefined;
+  const target =
+    isRecordLink(field.dataType) && !holdsSeveral(field.dataType) ? scope.targetOf(field) : undefined;
   const farField = target?.definition.byColumn.get(far);
   if (!target || !farField || !target.mayRead(farField)) return undefined;
   return { field: farField, link: { column: columnOf(field), source: target.source } };
@@ -101,7 +102,8 @@ function mayUse({ operator }: Condition, subject: Subject): boolean {
   if ('tags' in subject) return tagOperators.includes(operator);
   if ('system' in subject) return !isPerson(subject.system) || operator === 'is_me';
   const { dataType } = subject.field;
-  return isOwnAddress(operator, dataType) || fieldTypes[dataType].operators.includes(operator);
+  if (operator === 'is_me' && columnTypes[dataType].isMe) return true;
+  return fieldTypes[dataType].operators.includes(operator);
 }
 
 /** Member of the collection with that id and of all its ancestors. */
@@ -134,15 +136,10 @@ function compileCondition(
   alias: string,
   scope: CompileScope,
 ): Sql {
-  if (isOwnAddress(condition.operator, field.dataType)) {
-    return sql`lower(${columnOf(field, alias)}) = ${(scope.me?.email ?? '').toLowerCase()}`;
-  }
-  return columnTypes[field.dataType].where(condition, field, alias, scope);
-}
-
-/** Only rules compare a field with the viewer's own address. */
-function isOwnAddress(operator: Operator, dataType: DataType): boolean {
-  return operator === 'is_me' && dataType === 'email_address';
+  const { isMe, where } = columnTypes[field.dataType];
+  // Only rules compare a field with the viewer's own address.
+  if (condition.operator === 'is_me' && isMe) return isMe(columnOf(field, alias), scope.me);
+  return where(condition, field, alias, scope);
 }
 
 const maxWords = 8;

@@ -51,7 +51,25 @@ export interface StoredColumn {
     | 'jsonb';
 }
 
+/** How the columns of a field are created, as passed to platform.add_record_column. */
+type ColumnKind =
+  | 'text'
+  | 'number'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'date_time'
+  | 'date_range'
+  | 'money'
+  | 'id'
+  | 'ids'
+  | 'formatted_text'
+  | 'place'
+  | 'structure_with_text'
+  | 'structure_with_total';
+
 export interface ColumnType {
+  readonly kind: ColumnKind;
   /** SQL for the value's JSON as the API returns it, including labels. */
   readonly toJson: (field: FieldDefinition, alias: string, scope: CompileScope) => Sql;
   /** SQL for the value's JSON as the API accepts it: ids without labels. For history and conflicts. */
@@ -75,4 +93,50 @@ export interface ColumnType {
   readonly where: (condition: Condition, field: FieldDefinition, alias: string, scope: CompileScope) => Sql;
   /** Index that serves the type's filters and sorts. */
   readonly index: 'order' | 'members' | 'ranges' | 'none';
+  /** Text that is compared, grouped and indexed in lower case. */
+  readonly isCaseBlind?: boolean;
+  /** SQL of the text of the least or greatest value, given as SQL; by default of the least or greatest figure. */
+  readonly extremeText?: (extreme: Sql) => Sql;
+  /** SQL of an amount's currency, for types whose amounts may have several. */
+  readonly currency?: (field: FieldDefinition) => Sql;
 }
+
+/** A column type with what else the server needs to know of a field type. */
+export interface StoredFieldType extends ColumnType {
+  readonly inFiles: FileForm;
+  /** Text that is always short: its uniqueness is case-insensitive, as in filters. */
+  readonly isShortText?: boolean;
+  /** SQL of whether a value names the viewer: the condition `is_me` of a rule. */
+  readonly isMe?: (column: Sql, me: CompileScope['me']) => Sql;
+  /** Has a share of values that are true. */
+  readonly isTruth?: boolean;
+  /** Has coordinates in further columns, for maps. */
+  readonly hasCoordinates?: boolean;
+}
+
+/** How values are in the files of imports and exports. */
+interface FileForm {
+  /** What `fromText` reads of a typed cell of a workbook, if not its plain text. */
+  readonly cellText?: 'day' | 'percent';
+  /** Whether an object or a list of a JSON file is read as its text. */
+  readonly readsObjects?: boolean;
+  /** To a spreadsheet the text is a number or a date, never a formula. */
+  readonly isHarmless?: boolean;
+  /** The cell of a workbook; text if undefined. */
+  readonly sheetCell?: (settings: FieldDefinition['settings']) => SheetCell;
+  /** Settings with room for all values of a file, for a field that an import creates. */
+  readonly newSettings?: (column: { readonly scale: number }) => Readonly<Record<string, unknown>>;
+  /** Whether a new field has as many fraction digits as the file's values. */
+  readonly hasScale?: boolean;
+}
+
+/** `format` is a number format of workbooks. */
+export type SheetCell =
+  | { readonly cell: 'boolean' }
+  | {
+      readonly cell: 'number';
+      readonly format?: string;
+      /** The number as text; undefined if only text can represent the value exactly. */
+      readonly figureOf?: (value: unknown) => string | undefined;
+    }
+  | { readonly cell: 'day' | 'instant'; readonly format: string };

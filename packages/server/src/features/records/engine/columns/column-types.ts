@@ -1,51 +1,58 @@
-// The column type of every field type; types with special behavior have a file in families/.
-import type { DataType, LineItemsValue, LineItemValue } from '@fieldhouse/contract/field-types';
-import { sql } from 'kysely';
-import type { ColumnType } from './column-type.ts';
-import { collectionColumn, collectionsColumn } from './families/collection-columns.ts';
-import { booleanColumn, numericColumn, textColumn } from './families/column-families.ts';
-import { dayColumn, instantColumn, rangeColumn } from './families/day-columns.ts';
-import { fileColumn, filesColumn } from './families/file-columns.ts';
-import { formattedText } from './families/formatted-text.ts';
-import { idColumn, idsColumn } from './families/id-columns.ts';
-import { money } from './families/money.ts';
-import { physicalAddress } from './families/physical-address.ts';
-import { computedNumberColumn, structuredTextColumn } from './families/structured-columns.ts';
-import { video } from './families/video.ts';
+// All field types as the server stores them and as files contain them. A new type is one line here and its
+// entry; a missing one does not compile.
+import type { DataType } from '@fieldhouse/contract/field-types';
+import type { StoredFieldType } from './column-type.ts';
+import { boolean } from './field-types/boolean.ts';
+import { date } from './field-types/date/date.ts';
+import { dateRange } from './field-types/date/date-range.ts';
+import { dateTime } from './field-types/date/date-time.ts';
+import { multiFile, singleFile } from './field-types/files/files.ts';
+import { video } from './field-types/files/video.ts';
+import { multiCollection, multiLink, singleCollection, singleLink } from './field-types/links/links.ts';
+import { decimal } from './field-types/number/decimal.ts';
+import { financialLineItem, financialLineItems } from './field-types/number/line-items.ts';
+import { money } from './field-types/number/money.ts';
+import { number } from './field-types/number/number.ts';
+import { percentage } from './field-types/number/percentage.ts';
+import { detailList } from './field-types/parts/detail-list.ts';
+import { physicalAddress } from './field-types/parts/physical-address.ts';
+import { code } from './field-types/text/code.ts';
+import { emailAddress } from './field-types/text/email-address.ts';
+import { formattedText } from './field-types/text/formatted-text.ts';
+import { icon } from './field-types/text/icon.ts';
+import { phoneNumber } from './field-types/text/phone-number.ts';
+import { plainText } from './field-types/text/plain-text.ts';
+import { url } from './field-types/text/url.ts';
 
-/** Sent as text, so that no client parses it into a float. */
-const decimalColumn = numericColumn({ type: 'numeric', toJson: (column) => sql`to_json(${column}::text)` });
-
-export const columnTypes: Readonly<Record<DataType, ColumnType>> = {
-  boolean: booleanColumn(),
-  date: dayColumn(),
-  date_time: instantColumn(),
-  decimal: decimalColumn,
-  email_address: textColumn({ isCaseBlind: true }),
+export const columnTypes: Readonly<Record<DataType, StoredFieldType>> = {
+  boolean,
+  date,
+  date_time: dateTime,
+  decimal,
+  email_address: emailAddress,
   money,
-  multi_data_collection: collectionsColumn(),
-  multi_data_record: idsColumn(),
-  multi_selection_from_list: idsColumn(),
-  number: numericColumn({ type: 'bigint', toJson: (column) => sql`to_json(${column})` }),
-  phone_number: textColumn({ isCaseBlind: false }),
-  plain_text: textColumn({ isCaseBlind: false }),
-  single_data_collection: collectionColumn(),
-  single_data_record: idColumn(),
+  multi_data_collection: multiCollection,
+  multi_data_record: multiLink,
+  multi_selection_from_list: multiLink,
+  number,
+  phone_number: phoneNumber,
+  plain_text: plainText,
+  single_data_collection: singleCollection,
+  single_data_record: singleLink,
   video,
-  url: textColumn({ isCaseBlind: false }),
+  url,
   physical_address: physicalAddress,
-  percentage: decimalColumn,
-  icon: textColumn({ isCaseBlind: false }),
+  percentage,
+  icon,
   formatted_text: formattedText,
-  // Validated by the domain type; the same applies to the next one.
-  financial_line_items: computedNumberColumn((value) => (value as LineItemsValue).total),
-  financial_line_item: computedNumberColumn((value) => (value as LineItemValue).amount),
-  detail_list: structuredTextColumn('detail_list'),
-  date_range: rangeColumn(),
-  code: textColumn({ isCaseBlind: false }),
-  single_selection_from_list: idColumn(),
-  single_file: fileColumn(),
-  single_image: fileColumn(),
-  multi_file: filesColumn(),
-  multi_image: filesColumn(),
+  financial_line_items: financialLineItems,
+  financial_line_item: financialLineItem,
+  detail_list: detailList,
+  date_range: dateRange,
+  code,
+  single_selection_from_list: singleLink,
+  single_file: singleFile,
+  single_image: singleFile,
+  multi_file: multiFile,
+  multi_image: multiFile,
 };

@@ -2,7 +2,7 @@
 // never become an identifier.
 import { type RawBuilder, sql } from 'kysely';
 import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
-import { type CollectionDefinition, type FieldDefinition, uniqueKind } from '../../../catalogue/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -32,16 +32,4 @@ export function secondColumnOf(
   alias = 'r',
 ): Sql {
   return sql.id(alias, `f_${field.number}_${suffix}`);
-}
-
-/**
- * The function of a text's unique index, see `uniqueKey` in the domain: an index can't hold a long text as it
- * is.
- */
-export function keyFunctionName({ dataType }: Pick<FieldDefinition, 'dataType'>): string {
-  return uniqueKind(dataType) === 'text' ? 'platform.unique_key' : 'lower';
-}
-
-export function keyFunction(field: Pick<FieldDefinition, 'dataType'>): Sql {
-  return sql.raw(keyFunctionName(field));
 }

@@ -1,5 +1,7 @@
-// How values of each field type are stored: columns, identifiers, operands.
+// How values of each field type are stored, and written to files: columns, identifiers, operands.
+export type { SheetCell } from './column-type.ts';
 export { columnTypes } from './column-types.ts';
 export { targetIdOf } from './families/id-columns.ts';
 export { oneOperand } from './operands.ts';
 export { type RecordName, recordName } from './record-names.ts';
+export { uniqueKind } from './unique-keys.ts';

@@ -39,12 +39,7 @@ function toWanted(collection: CollectionDefinition, name: string, direction: 'as
   if (type.index === 'members' || type.index === 'ranges') {
     return [{ kind: type.index, fieldNumber: field.number, form: 'plain' }];
   }
-  const form =
-    field.dataType === 'email_address'
-      ? 'folded'
-      : type.columns(field)[0]?.type === 'text'
-        ? 'text'
-        : 'plain';
+  const form = type.isCaseBlind ? 'folded' : type.columns(field)[0]?.type === 'text' ? 'text' : 'plain';
   return [{ kind: direction, fieldNumber: field.number, form }];
 }
 

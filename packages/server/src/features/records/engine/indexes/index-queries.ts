@@ -7,7 +7,8 @@ import { type TeamDb, teamSchema } from '../../../../kernel/db/team-transaction.
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import type { Access } from '../access/access.ts';
 import { sourceSqlOf } from '../access/scope.ts';
-import { columnOf, keyFunction } from '../columns/identifiers.ts';
+import { columnOf } from '../columns/identifiers.ts';
+import { keyFunction } from '../columns/unique-keys.ts';
 import type { DesiredIndex } from './desired-indexes.ts';
 
 interface IndexRow extends Pick<DesiredIndex, 'kind' | 'fieldNumber'> {

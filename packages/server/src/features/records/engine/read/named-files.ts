@@ -3,7 +3,7 @@ import { dataTypes, mayNameFiles } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
-import { videoFileIdSql } from '../columns/families/video.ts';
+import { videoFileIdSql } from '../columns/field-types/files/video.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
 
 interface FileColumn {

@@ -1,6 +1,7 @@
 // Records as a source inside another statement: a message freezes its audience with one INSERT … SELECT.
-import { type DataType, isFileType } from '@fieldhouse/contract/field-types';
+import { mayNameFiles, translatableTypes } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import {
@@ -82,21 +83,18 @@ function textOf(field: FieldDefinition, { collection, scope, language }: TextOf)
     : sql`${columnOf(field)}::text`;
 }
 
-/** Types whose display form is the stored text. */
-const readAsStored: readonly DataType[] = ['plain_text', 'email_address', 'url', 'code', 'icon'];
-
 function printedOf(field: FieldDefinition, given: TextOf): Sql {
   const { dataType, settings } = field;
-  const type = columnTypes[dataType];
-  const json = type.toJson(field, 'r', given.scope);
-  if (isFileType(dataType) || dataType === 'video') return fileNames(json);
-  const isLink = type.columns(field)[0]?.type.startsWith('uuid') === true;
-  if (isLink || readAsStored.includes(dataType)) return textOf(field, given);
-  const value = dataType === 'formatted_text' ? textOf(field, given) : json;
+  const json = columnTypes[dataType].toJson(field, 'r', given.scope);
+  if (mayNameFiles(dataType)) return fileNames(json);
+  // The display form of other types is their text, or their name.
+  if (!fieldTypes[dataType].print) return textOf(field, given);
+  const isTranslatable = translatableTypes.includes(dataType);
+  const value = isTranslatable ? textOf(field, given) : json;
   const extras = (['unit', 'currency', 'defaultCountry'] as const).flatMap((name) =>
     typeof settings[name] === 'string' ? [sql`, ${sql.lit(name)}, ${String(settings[name])}::text`] : [],
   );
-  return sql`case when ${dataType === 'formatted_text' ? value : columnOf(field)} is not null
+  return sql`case when ${isTranslatable ? value : columnOf(field)} is not null
     then jsonb_build_object('type', ${sql.lit(dataType)}, 'value', ${value}${sql.join(extras, sql``)}) end`;
 }
 

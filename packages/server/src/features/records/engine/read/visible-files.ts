@@ -1,5 +1,5 @@
 // A file may be read by viewers who may read a value that references it.
-import { mayNameFiles } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, mayNameFiles } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
@@ -22,7 +22,7 @@ export async function isFileVisible(
 ): Promise<boolean> {
   if (!mayNameFiles(field.dataType) || !access.mayRead(field)) return false;
   const column = columnOf(field);
-  const isNamed = field.dataType.startsWith('multi_')
+  const isNamed = holdsSeveral(field.dataType)
     ? sql`${column} @> array[${fileId}::uuid]`
     : sql`${column}::text = ${fileId}::text`;
   const { rows } = await sql`select from ${sourceSqlOf(ctx.teamId, collection, access)} r

@@ -1,8 +1,7 @@
 // A value may reference files that its writer uploaded, and files that are in the value already or were
 // before. Knowing the id of another file gives no access to it.
 import type { Issue } from '@fieldhouse/contract/errors';
-import { mayNameFiles } from '@fieldhouse/contract/field-types';
-import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
@@ -48,26 +47,21 @@ export async function attachFiles(
 
 function ruleOf(kind: string | undefined, { dataType }: FieldDefinition): string | undefined {
   if (kind === undefined) return 'unknown_choice';
-  if (dataType === 'video' && kind !== 'video') return 'not_a_film';
-  return dataType.endsWith('_image') && kind !== 'image' ? 'not_a_picture' : undefined;
+  const only = fieldTypes[dataType].files?.only;
+  return only && kind !== only.kind ? only.rule : undefined;
 }
 
 function newNames(records: readonly CheckedValues[], before: FileCheck['before']): NewName[] {
   const named: NewName[] = [];
   records.forEach((values, index) => {
     for (const [field, value] of values) {
-      if (!mayNameFiles(field.dataType)) continue;
-      const known = new Set(idsOf(before(index)?.[field.columnName]));
-      const ids = field.dataType === 'video' ? [videoFileIdOf(value) ?? []].flat() : idsOf(value);
-      for (const id of ids) if (!known.has(id)) named.push({ index, field, id });
+      const { files } = fieldTypes[field.dataType];
+      if (!files) continue;
+      const known = new Set(files.idsIn(before(index)?.[field.columnName]));
+      for (const id of files.idsIn(value)) if (!known.has(id)) named.push({ index, field, id });
     }
   });
   return named;
-}
-
-function idsOf(value: unknown): string[] {
-  if (value === null || value === undefined) return [];
-  return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
 /**

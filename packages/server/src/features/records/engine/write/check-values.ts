@@ -3,7 +3,6 @@
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { Parsed } from '@fieldhouse/domain/fields/field-type';
-import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { patternOf } from '@fieldhouse/domain/fields/text/code-pattern';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
@@ -80,10 +79,11 @@ function isBlank(value: unknown): boolean {
   return value === null || (typeof value === 'string' && !/\S/.test(value));
 }
 
-/** `attachFiles` checks whether the writer may reference the video file. */
+/** `attachFiles` checks whether the writer may reference the file. */
 function parseValue({ dataType, settings }: FieldDefinition, value: unknown): Parsed<unknown> {
-  const filmId = dataType === 'video' ? videoFileIdOf(value) : undefined;
-  return filmId === undefined ? fieldTypes[dataType].parse(value, settings) : { ok: true, value: filmId };
+  const { files, parse } = fieldTypes[dataType];
+  const [fileId] = files?.isAlternative ? files.idsIn(value) : [];
+  return fileId === undefined ? parse(value, settings) : { ok: true, value: fileId };
 }
 
 function addDefaults(

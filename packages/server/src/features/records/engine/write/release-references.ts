@@ -2,6 +2,7 @@
 import {
   type DataType,
   dataType as dataTypeSchema,
+  holdsSeveral,
   isCollectionLink,
   isRecordLink,
 } from '@fieldhouse/contract/field-types';
@@ -66,7 +67,7 @@ function isBlocking({ dataType, settings }: Reference): boolean {
 }
 
 function isMany({ dataType }: Reference): boolean {
-  return dataType.startsWith('multi_');
+  return holdsSeveral(dataType);
 }
 
 async function ensureUnused(

@@ -21,6 +21,7 @@ export const dateRange: FieldTypeUi = {
   startTyping: notTyped,
   reports: 'text',
   totals: [],
+  time: 'days',
 };
 
 interface Ends {

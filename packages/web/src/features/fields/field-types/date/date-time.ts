@@ -17,4 +17,5 @@ export const dateTime: FieldTypeUi = {
   reports: 'text',
   totals: dayTotals,
   totalText: (total, _settings, { formats }) => formats.dateTime(String(total)),
+  time: 'instant',
 };

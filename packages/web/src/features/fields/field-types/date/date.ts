@@ -19,4 +19,7 @@ export const date: FieldTypeUi = {
   totals: dayTotals,
   totalText: (total, _settings, { formats }) => dateText(String(total), formats.locale),
   isSavedAtOnce: () => true,
+  time: 'day',
+  inLine: 'first',
+  isInSubtitle: true,
 };

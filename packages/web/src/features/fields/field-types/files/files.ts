@@ -17,8 +17,20 @@ const files = {
 
 export const singleFile: FieldTypeUi = { ...files, icon: 'file', headerIcon: 'file', width: 220 };
 export const multiFile: FieldTypeUi = { ...files, icon: 'files', headerIcon: 'file', width: 240 };
-export const singleImage: FieldTypeUi = { ...files, icon: 'image', headerIcon: 'image', width: 200 };
-export const multiImage: FieldTypeUi = { ...files, icon: 'images', headerIcon: 'image', width: 220 };
+export const singleImage: FieldTypeUi = {
+  ...files,
+  icon: 'image',
+  headerIcon: 'image',
+  width: 200,
+  shownAs: 'picture',
+};
+export const multiImage: FieldTypeUi = {
+  ...files,
+  icon: 'images',
+  headerIcon: 'image',
+  width: 220,
+  shownAs: 'picture',
+};
 
 /** An uploaded file or an address. */
 export const video: FieldTypeUi = {

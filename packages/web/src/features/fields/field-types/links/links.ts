@@ -22,6 +22,11 @@ const selections = {
     chips: linksOf(value, language).map(({ label, color }) => ({ label, color: toChipColor(color) })),
   }),
   Settings: onDemand(() => import('../../settings/list-settings.tsx'), 'ListSettings'),
+  shownAs: 'chips',
+  color(value) {
+    const [first] = linksOf(value);
+    return first && toChipColor(first.color);
+  },
   needsTarget: true,
 } as const satisfies Partial<FieldTypeUi>;
 
@@ -54,6 +59,7 @@ export const singleSelection: FieldTypeUi = {
   width: 150,
   Input: onDemand(() => import('../../input/choice/single-selection-from-list.tsx'), 'SingleSelectionInput'),
   isSavedAtOnce: () => true,
+  isInSubtitle: true,
 };
 
 export const multiSelection: FieldTypeUi = {
@@ -70,6 +76,7 @@ export const singleRecord: FieldTypeUi = {
   width: 180,
   Input: SingleLinkInput,
   isSavedAtOnce: () => true,
+  inLine: 'then',
 };
 
 export const multiRecord: FieldTypeUi = {

@@ -17,4 +17,5 @@ export const decimal: FieldTypeUi = {
   startTyping: asTyped,
   reports: 'plain_number',
   totals: amountTotals,
+  amount: 'number',
 };

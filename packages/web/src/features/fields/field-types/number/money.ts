@@ -35,4 +35,6 @@ export const money: FieldTypeUi = {
   reports: 'plain_number',
   totals: amountTotals,
   totalText: (total, settings, { formats }) => moneyTotal(total, settings, formats.locale),
+  inLine: 'first',
+  amount: 'money',
 };

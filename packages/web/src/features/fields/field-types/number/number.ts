@@ -18,4 +18,5 @@ export const number: FieldTypeUi = {
   startTyping: asTyped,
   reports: 'plain_number',
   totals: amountTotals,
+  amount: 'number',
 };

@@ -19,6 +19,7 @@ export const physicalAddress: FieldTypeUi = {
   reports: 'text',
   totals: [],
   isLong: true,
+  isPlace: true,
 };
 
 const noAddress: AddressValue = {

@@ -17,4 +17,5 @@ export const code: FieldTypeUi = {
   reports: 'text',
   totals: [],
   hasLines: () => true,
+  shownAs: 'code',
 };

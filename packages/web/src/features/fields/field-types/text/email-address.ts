@@ -15,4 +15,7 @@ export const emailAddress: FieldTypeUi = {
   startTyping: asTyped,
   reports: 'text',
   totals: [],
+  shownAs: 'email',
+  inLine: 'then',
+  isInSubtitle: true,
 };

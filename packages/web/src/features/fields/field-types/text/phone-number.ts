@@ -17,4 +17,6 @@ export const phoneNumber: FieldTypeUi = {
   startTyping: asTyped,
   reports: 'text',
   totals: [],
+  inLine: 'then',
+  isInSubtitle: true,
 };

@@ -16,4 +16,6 @@ export const plainText: FieldTypeUi = {
   hasLines: ({ isMultiLine }) => isMultiLine === true,
   reports: 'text',
   totals: [],
+  inLine: 'first',
+  isInSubtitle: true,
 };

@@ -15,4 +15,5 @@ export const url: FieldTypeUi = {
   startTyping: asTyped,
   reports: 'text',
   totals: [],
+  shownAs: 'link',
 };

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { sharedInputProps } from '../input-frame.ts';
+import classes from './date-calendar.module.css';
 
 export function DateCalendarInput(props: FieldInputProps) {
   const { value, onChange, field } = props;
@@ -22,6 +23,7 @@ export function DateCalendarInput(props: FieldInputProps) {
       clearable={!field.isRequired && props.isBare !== true}
       clearButtonProps={{ 'aria-label': t('clearField', { field: field.title }) }}
       popoverProps={{ withinPortal: true }}
+      classNames={{ day: classes.day ?? '' }}
       ariaLabels={{
         previousMonth: t('calendar.previousMonth'),
         nextMonth: t('calendar.nextMonth'),

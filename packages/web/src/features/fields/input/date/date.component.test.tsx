@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectNoAxeViolations } from '../../../../../test/expect-no-axe-violations.ts';
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+} from '../../../../../test/expect-no-axe-violations.ts';
 import { renderFieldInput } from '../../../../../test/render-field-input.tsx';
 import { sampleField } from '../../../../../test/sample-fields.ts';
 
@@ -27,6 +30,8 @@ test.each([
   await screen.getByRole('textbox', { name: 'Sample' }).click();
   await screen.getByRole('button', { name: next }).click();
   await expect.element(screen.getByRole('button', { name: month })).toBeVisible();
+  // With days of the months before and after.
+  await expectNoAxeViolationsInBothThemes();
 });
 
 test('a date is cleared by its button, which a required one has not', async () => {

@@ -1,3 +1,4 @@
+import { holdsSeveral, isFileType, isPictureType } from '@fieldhouse/contract/field-types';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { InputField } from '../../values/field-input-props.ts';
 import classes from './files.module.css';
@@ -36,9 +37,9 @@ export function DropArea({ field, hint, onFiles, children }: DropAreaProps) {
         type="file"
         hidden
         aria-label={field.title}
-        multiple={field.dataType.startsWith('multi_')}
-        {...(field.dataType.endsWith('_image') && { accept: 'image/png,image/jpeg,image/webp,image/gif' })}
-        {...(field.dataType === 'video' && { accept: 'video/*' })}
+        multiple={holdsSeveral(field.dataType)}
+        {...(isPictureType(field.dataType) && { accept: 'image/png,image/jpeg,image/webp,image/gif' })}
+        {...(!isFileType(field.dataType) && { accept: 'video/*' })}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
           // Allows choosing the same file again.

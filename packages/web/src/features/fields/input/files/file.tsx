@@ -1,5 +1,5 @@
 // The files of a value: add by choosing or dropping, preview, reorder and remove.
-import type { FileValue } from '@fieldhouse/contract/field-types';
+import { type FileValue, holdsSeveral, isPictureType } from '@fieldhouse/contract/field-types';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { useRef, useState } from 'react';
@@ -16,8 +16,8 @@ import { useUploads } from './use-uploads.ts';
 export function FileInput(props: FieldInputProps) {
   const { field, value, onChange, isDisabled, hasAutoFocus } = props;
   const t = usePhrases('values');
-  const isMulti = field.dataType.startsWith('multi_');
-  const isPicture = field.dataType.endsWith('_image');
+  const isMulti = holdsSeveral(field.dataType);
+  const isPicture = isPictureType(field.dataType);
   const known = filesOf(value);
   // Files that arrive late are added to the current value.
   const latest = useRef(known);

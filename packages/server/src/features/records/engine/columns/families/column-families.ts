@@ -37,6 +37,8 @@ interface TextOptions {
 export function textColumn(options: TextOptions): ColumnType {
   return {
     ...singleColumn('text'),
+    kind: 'text',
+    isCaseBlind: options.isCaseBlind,
     toJson: columnAsJson,
     toPlainJson: columnAsJson,
     sortKey: (field, alias) => sql`${startOf(columnOf(field, alias), options)} ${textCollation}`,
@@ -162,6 +164,7 @@ export function numericColumn(options: NumericOptions): ColumnType {
   const json = (field: FieldDefinition, alias: string): Sql => toJson(columnOf(field, alias));
   return {
     ...singleColumn(type),
+    kind: type === 'bigint' ? 'number' : 'decimal',
     toJson: json,
     toPlainJson: json,
     sortKey: (field, alias) => columnOf(field, alias),
@@ -172,9 +175,15 @@ export function numericColumn(options: NumericOptions): ColumnType {
   };
 }
 
+/** Sent as text, so that no client parses it into a float. */
+export function decimalColumn(): ColumnType {
+  return numericColumn({ type: 'numeric', toJson: (column) => sql`to_json(${column}::text)` });
+}
+
 export function booleanColumn(): ColumnType {
   return {
     ...singleColumn('boolean'),
+    kind: 'boolean',
     toJson: columnAsJson,
     toPlainJson: columnAsJson,
     sortKey: (field, alias) => columnOf(field, alias),

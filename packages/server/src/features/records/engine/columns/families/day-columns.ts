@@ -20,6 +20,8 @@ import {
 export function dayColumn(): ColumnType {
   return {
     ...singleColumn('date'),
+    kind: 'date',
+    extremeText: (extreme) => sql`${extreme}::text`,
     toJson: columnAsJson,
     toPlainJson: columnAsJson,
     sortKey: (field, alias) => columnOf(field, alias),
@@ -52,6 +54,7 @@ export function rangeColumn(): ColumnType {
     return sql`case when ${column} is not null then json_build_object('start', lower(${column}), 'end', upper(${column}) - 1) end`;
   };
   return {
+    kind: 'date_range',
     columns: (field) => [{ name: `f_${field.number}`, type: 'daterange' }],
     toStored(value) {
       if (value === null) return [null];
@@ -113,6 +116,8 @@ export function instantColumn(): ColumnType {
   const json = (field: FieldDefinition, alias: string): Sql => instantJson(columnOf(field, alias));
   return {
     ...singleColumn('timestamptz'),
+    kind: 'date_time',
+    extremeText: (extreme) => sql`(${instantJson(extreme)} #>> '{}')`,
     toJson: json,
     toPlainJson: json,
     sortKey: (field, alias) => columnOf(field, alias),

@@ -11,6 +11,7 @@ import { columnAsJson } from './column-families.ts';
 
 export function fileColumn(): ColumnType {
   return {
+    kind: 'id',
     columns: (field) => [{ name: `f_${field.number}`, type: 'uuid' }],
     toStored: (value) => [value],
     toJson: (field, alias, scope) =>
@@ -24,6 +25,7 @@ export function fileColumn(): ColumnType {
 
 export function filesColumn(): ColumnType {
   return {
+    kind: 'ids',
     columns: (field) => [{ name: `f_${field.number}`, type: 'uuid[]' }],
     toStored: (value) => [value],
     toJson: (field, alias, scope) =>

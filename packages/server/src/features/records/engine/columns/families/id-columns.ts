@@ -46,6 +46,7 @@ export function targetIdOf(field: FieldDefinition): string {
 export function idColumn(): ColumnType {
   return {
     ...singleColumn('uuid'),
+    kind: 'id',
     toJson: (field, alias, scope) => linkJson(scope.targetOf(field), columnOf(field, alias)),
     toPlainJson: columnAsJson,
     sortKey(field, alias, scope, language) {
@@ -85,6 +86,7 @@ function idList(condition: Condition, field: FieldDefinition): string[] {
 
 export function idsColumn(): ColumnType {
   return {
+    kind: 'ids',
     columns: (field) => [{ name: `f_${field.number}`, type: 'uuid[]' }],
     toStored: (value) => [value],
     toJson(field, alias, scope) {

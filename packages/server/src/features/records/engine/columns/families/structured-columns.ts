@@ -19,6 +19,7 @@ export function structuredTextColumn(
   { type, clean = (value) => value }: StructuredTextOptions = { type: 'jsonb' },
 ): ColumnType {
   return {
+    kind: type === 'text' ? 'formatted_text' : 'structure_with_text',
     columns: (field) => [
       { name: `f_${field.number}`, type },
       { name: `f_${field.number}_text`, type: 'text' },
@@ -43,6 +44,7 @@ export function structuredTextColumn(
 /** A structured value that is filtered and sorted as one exact number. */
 export function computedNumberColumn(figureOf: (value: unknown) => string): ColumnType {
   return {
+    kind: 'structure_with_total',
     columns: (field) => [
       { name: `f_${field.number}`, type: 'jsonb' },
       { name: `f_${field.number}_total`, type: 'numeric' },

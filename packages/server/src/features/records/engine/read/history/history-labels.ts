@@ -1,7 +1,8 @@
 // Adds labels to the ids in old values. Records in the trash keep their labels, permanently deleted ones have
 // none, and records that are not visible to the viewer are left out.
+
 import { isCollectionLink, type LinkValue, mayNameFiles } from '@fieldhouse/contract/field-types';
-import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import {
@@ -55,7 +56,8 @@ export async function labelPastValues(
     const links = found.get(field);
     if (!links || value === null || value === undefined) return value;
     // A URL needs no label.
-    if (field.dataType === 'video' && videoFileIdOf(value) === undefined) return value;
+    const { files } = fieldTypes[field.dataType];
+    if (files?.isAlternative && files.idsIn(value).length === 0) return value;
     const isOpen = !access.limits || !(isLink(field) || isCollectionLink(field.dataType));
     const shown = idsOf(value).flatMap((id) => links.get(id) ?? (isOpen ? [{ id, label: '' }] : []));
     if (Array.isArray(value)) return shown.length === 0 ? null : shown;
@@ -63,8 +65,8 @@ export async function labelPastValues(
   };
 }
 
-function namedBy({ dataType }: FieldDefinition, value: unknown): string[] {
-  return dataType === 'video' ? [videoFileIdOf(value) ?? []].flat() : idsOf(value);
+function namedBy({ dataType }: FieldDefinition, value: unknown): readonly string[] {
+  return fieldTypes[dataType].files?.idsIn(value) ?? idsOf(value);
 }
 
 /** Names of files that past values reference. A file that has since been deleted has none. */

@@ -5,8 +5,7 @@ import { Refusal } from '../../../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
 import { type Access, readableField } from '../../access/access.ts';
 import { columnTypes } from '../../columns/column-types.ts';
-import { instantJson } from '../../columns/families/day-columns.ts';
-import { columnOf, type Sql, secondColumnOf } from '../../columns/identifiers.ts';
+import { columnOf, type Sql } from '../../columns/identifiers.ts';
 import { compile } from '../compile-query.ts';
 
 export type AggregateFunction = (typeof aggregateFunctions)[number];
@@ -101,8 +100,8 @@ export async function totalsByCurrency(
   );
   for (const place of places) {
     const { field, fn } = asked[place] ?? {};
-    if (!field || !fn) continue;
-    const currency = secondColumnOf(field, 'currency');
+    const currency = field && columnTypes[field.dataType].currency?.(field);
+    if (!field || !fn || !currency) continue;
     const totals = await sql<{ group: string | null; currency: string; amount: string }>`
       select ${key} as "group", ${currency} as currency, ${totalSql(fn, field)} as amount
       from ${from.table} r where r.deleted_at is null and ${from.where} and ${columnOf(field)} is not null
@@ -130,7 +129,7 @@ export function aggregateSql(fn: AggregateFunction, field: FieldDefinition): Sql
     case 'count_unique':
       return sql`count(distinct ${column})::text`;
     case 'percent_true':
-      if (field.dataType !== 'boolean') throw doesNotFit(fn, field);
+      if (!columnTypes[field.dataType].isTruth) throw doesNotFit(fn, field);
       return sql`round(100.0 * count(*) filter (where ${column}) / nullif(count(*), 0), 1)::text`;
     default:
       return ofOneCurrency(field, totalSql(fn, field));
@@ -153,9 +152,8 @@ function average(figure: Sql): Sql {
 
 function extreme(fn: 'min' | 'max', field: FieldDefinition): Sql {
   const which = sql.raw(fn);
-  if (field.dataType === 'date') return sql`${which}(${columnOf(field)})::text`;
-  if (field.dataType === 'date_time')
-    return sql`(${instantJson(sql`${which}(${columnOf(field)})`)} #>> '{}')`;
+  const { extremeText } = columnTypes[field.dataType];
+  if (extremeText) return extremeText(sql`${which}(${columnOf(field)})`);
   return sql`${which}(${figureOf(field, fn)})::text`;
 }
 
@@ -170,8 +168,9 @@ function figureOf(field: FieldDefinition, fn: AggregateFunction): Sql {
  * field's own currency.
  */
 function ofOneCurrency(field: FieldDefinition, value: Sql): Sql {
-  if (field.dataType !== 'money') return value;
-  const areOwn = sql`bool_and(${secondColumnOf(field, 'currency')} = ${ownCurrency(field)})`;
+  const currency = columnTypes[field.dataType].currency?.(field);
+  if (!currency) return value;
+  const areOwn = sql`bool_and(${currency} = ${ownCurrency(field)})`;
   return sql`case ${areOwn} when true then ${value} when false then ${several} end`;
 }
 

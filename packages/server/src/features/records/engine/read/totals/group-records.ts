@@ -102,7 +102,7 @@ function groupField(collection: CollectionDefinition, access: Access, name: stri
 
 /** The expression that `is` compares. */
 function keyOf(field: FieldDefinition): Sql {
-  return field.dataType === 'email_address' ? sql`lower(${columnOf(field)})` : columnOf(field);
+  return columnTypes[field.dataType].isCaseBlind ? sql`lower(${columnOf(field)})` : columnOf(field);
 }
 
 function columnName(field: FieldDefinition): string {

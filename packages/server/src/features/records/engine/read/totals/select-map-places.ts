@@ -1,6 +1,7 @@
 // Records on a map. The database clusters records by the cells of a grid that gets finer with the zoom, so
 // that a hundred thousand addresses become a few hundred points. The grid is fixed to the world, not the
 // viewport, so points stay the same while the map is panned.
+import { holdsSeveral, isListChoice } from '@fieldhouse/contract/field-types';
 import {
   type MapBounds,
   maxClusters,
@@ -34,10 +35,10 @@ export async function selectMapPlaces(
   access: Access,
 ): Promise<MapPlaces> {
   const field = readableField(collection, access, query.field);
-  if (field.dataType !== 'physical_address') refuseField(query.field);
+  if (!columnTypes[field.dataType].hasCoordinates) refuseField(query.field);
   const colorField =
     query.colorBy === undefined ? undefined : readableField(collection, access, query.colorBy);
-  if (colorField && colorField.dataType !== 'single_selection_from_list') refuseField(colorField.columnName);
+  if (colorField && !isSingleItem(colorField)) refuseField(colorField.columnName);
   const compiled = await compile(ctx, collection, query, access);
   const clusters = await selectClusters(ctx, compiled, { field, colorField, query });
   const nowhere = await totalOf(ctx, withoutPlace(compiled, field));
@@ -47,6 +48,11 @@ export async function selectMapPlaces(
     withoutPlace: nowhere.count,
     records: query.limit === 0 ? [] : await selectWithin(ctx, compiled, { field, query }),
   };
+}
+
+/** Whether a value has a colour: that of one item of a list. */
+function isSingleItem({ dataType }: FieldDefinition): boolean {
+  return isListChoice(dataType) && !holdsSeveral(dataType);
 }
 
 function refuseField(field: string): never {

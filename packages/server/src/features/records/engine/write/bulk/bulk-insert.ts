@@ -6,8 +6,8 @@ import { teamSchema } from '../../../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
 import { handPickedChildrenOf } from '../../access/member-access.ts';
 import { columnTypes } from '../../columns/column-types.ts';
-import { keyFunctionName } from '../../columns/identifiers.ts';
 import { columnNames, searchText } from '../../columns/stored-rows.ts';
+import { keyFunctionName } from '../../columns/unique-keys.ts';
 
 interface BulkRow {
   readonly id: string;

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import type { ColumnType } from '../column-type.ts';
-import { columnOf, type Sql } from '../identifiers.ts';
-import { emptinessCondition, textColumn, textCondition } from './column-families.ts';
-import { fileJson } from './file-columns.ts';
+import type { StoredFieldType } from '../../column-type.ts';
+import { emptinessCondition, textColumn, textCondition } from '../../families/column-families.ts';
+import { fileJson } from '../../families/file-columns.ts';
+import { columnOf, type Sql } from '../../identifiers.ts';
 
 const address = textColumn({ isCaseBlind: false });
 
 /** An uploaded video is returned like a file and found by its file name. */
-export const video: ColumnType = {
+export const video: StoredFieldType = {
   ...address,
+  inFiles: {},
   toJson(field, alias, scope) {
     const column = columnOf(field, alias);
     const filmId = videoFileIdSql(column);

@@ -1,12 +1,15 @@
 import type { AddressValue } from '@fieldhouse/contract/field-types';
-import type { ColumnType } from '../column-type.ts';
-import { structuredTextColumn } from './structured-columns.ts';
+import type { StoredFieldType } from '../../column-type.ts';
+import { structuredTextColumn } from '../../families/structured-columns.ts';
 
 const text = structuredTextColumn('physical_address');
 
 /** Stores the coordinates in columns next to the text, for maps (select-map-places.ts). */
-export const physicalAddress: ColumnType = {
+export const physicalAddress: StoredFieldType = {
   ...text,
+  kind: 'place',
+  hasCoordinates: true,
+  inFiles: {},
   columns: (field) => [
     ...text.columns(field),
     { name: `f_${field.number}_x`, type: 'float8' },

@@ -1,0 +1,192 @@
+// A made-up type is added as any other: its settings in the contract, one file in the domain and one in the
+// engine, and a line in each table. A server of these sources then uses it in all that records can do.
+import type { DataType } from '@fieldhouse/contract/field-types';
+import { records } from '@fieldhouse/contract/records';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allRecords, exportFile, newCollection, runImport, uploadFile } from '../imports/import-file.ts';
+import { Person, refusal } from '../people.ts';
+import { type ServerProcess, startServerProcess } from '../processes/server-process.ts';
+import { startServer, type TestServer } from '../start-server.ts';
+import { testSecret } from '../test-secret.ts';
+import { copyProduct, type ProductCopy } from './product-copy.ts';
+
+const domainFile = `import {
+  brokenRule,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  orderOperators,
+  parsedValue,
+} from '../field-type.ts';
+
+export const stars: FieldType<'stars', number> = {
+  dataType: 'stars',
+  parse(input, { limit }) {
+    if (input === null) return parsedValue<number>(null);
+    if (typeof input !== 'number' || !Number.isInteger(input)) return brokenRule('not_an_integer');
+    return checkStars(input, limit);
+  },
+  fromText(text, { limit }) {
+    const signs = text.trim();
+    if (!/^★*$/.test(signs)) return brokenRule('not_a_number');
+    return signs === '' ? parsedValue<number>(null) : checkStars(signs.length, limit);
+  },
+  toText: (count) => '★'.repeat(count),
+  compare: (a, b) => a - b,
+  operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
+  looksLike: (text) => /^★+$/.test(text),
+};
+
+function checkStars(count: number, limit: number) {
+  return count >= 1 && count <= limit ? parsedValue(count) : brokenRule('max_value', { max: limit });
+}
+`;
+
+const engineFile = `import { sql } from 'kysely';
+import type { StoredFieldType } from '../../column-type.ts';
+import { numericColumn } from '../../families/column-families.ts';
+
+export const stars: StoredFieldType = {
+  ...numericColumn({ type: 'bigint', toJson: (column) => sql\`to_json(\${column})\` }),
+  inFiles: { sheetCell: () => ({ cell: 'number', format: '0 "stars"' }) },
+};
+`;
+
+/** All that a new type needs below the web app, besides its phrases. */
+async function addStars(copy: ProductCopy): Promise<void> {
+  const contract = 'contract/src/field-types.ts';
+  await copy.addBelow(contract, 'export const dataTypes = [', "  'stars',");
+  await copy.addBelow(
+    contract,
+    'export const fieldSettings = {',
+    '  stars: z.strictObject({ limit: z.int().min(1).max(10).default(5) }),',
+  );
+  await copy.addFile('domain/src/fields/number/stars.ts', domainFile);
+  const registry = 'domain/src/fields/registry.ts';
+  await copy.addBelow(
+    registry,
+    "import { percentage } from './number/percentage.ts';",
+    "import { stars } from './number/stars.ts';",
+  );
+  await copy.addBelow(registry, 'const exact = {', '  stars,');
+  const engine = 'server/src/features/records/engine/columns';
+  await copy.addFile(`${engine}/field-types/number/stars.ts`, engineFile);
+  const table = `${engine}/column-types.ts`;
+  await copy.addBelow(
+    table,
+    "import { percentage } from './field-types/number/percentage.ts';",
+    "import { stars } from './field-types/number/stars.ts';",
+  );
+  await copy.addBelow(
+    table,
+    'export const columnTypes: Readonly<Record<DataType, StoredFieldType>> = {',
+    '  stars,',
+  );
+}
+
+let copy: ProductCopy;
+let server: TestServer;
+let child: ServerProcess;
+let ada: Person;
+
+beforeAll(async () => {
+  copy = await copyProduct();
+  await addStars(copy);
+  // Its database and its people; the requests and the jobs are for the process of the copy.
+  server = await startServer({ hasWorker: false });
+  const { databaseUrl, deps } = server;
+  child = startServerProcess({
+    main: `${copy.root}/packages/server/src/main.ts`,
+    env: {
+      NODE_ENV: 'test',
+      APP_SECRET: testSecret,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: deps.config.dataDir,
+      WEB_DIST: `${copy.root}/no-web-app`,
+    },
+  });
+  ada = new Person(await child.url, server.ada.cookie, server.ada.teamId);
+});
+afterAll(async () => {
+  child.process.kill('SIGTERM');
+  await child.ended;
+  await server.stop();
+  await copy.remove();
+});
+
+// No name of the contract that this test was compiled with.
+const dataType = 'stars' as DataType;
+const fields = [
+  { title: 'Name', columnName: 'name', dataType: 'plain_text' },
+  { title: 'Rating', columnName: 'rating', dataType, settings: { limit: 5 } },
+];
+
+async function ratedFilms() {
+  const collection = await newCollection(ada, fields);
+  const params = { collectionId: collection.id };
+  const rated = [
+    { name: 'Heat', rating: 4 },
+    { name: 'Alien', rating: 5 },
+    { name: 'Cats', rating: 1 },
+    { name: 'Unseen', rating: null },
+  ];
+  await ada.call(records.create, { params, body: { records: rated } });
+  return { collection, params };
+}
+
+test('a field of a new type is created with its settings, and refused with others', async () => {
+  const { fields: made } = await newCollection(ada, fields);
+  expect(made.find(({ columnName }) => columnName === 'rating')).toMatchObject({
+    dataType: 'stars',
+    settings: { limit: 5 },
+  });
+  const wrong = [fields[0] ?? {}, { ...fields[1], settings: { limit: 99 } }];
+  expect((await refusal(newCollection(ada, wrong))).problem.code).toBe('invalid_input');
+});
+
+test('values of a new type are checked, filtered, sorted and summed up', async () => {
+  const { params } = await ratedFilms();
+  const query = async (body: object) =>
+    (await ada.call(records.query, { params, body })).records.map(({ values }) => values.name);
+  expect(await query({ filter: { field: 'rating', operator: 'at_least', value: 4 } })).toEqual(
+    expect.arrayContaining(['Heat', 'Alien']),
+  );
+  expect(await query({ filter: { field: 'rating', operator: 'is_empty' } })).toEqual(['Unseen']);
+  expect(await query({ sorts: [{ field: 'rating', direction: 'desc' }] })).toEqual([
+    'Alien',
+    'Heat',
+    'Cats',
+    'Unseen',
+  ]);
+  const aggregates = [{ field: 'rating', fn: 'sum' as const }];
+  expect((await ada.call(records.aggregate, { params, body: { aggregates } })).values).toEqual(['10']);
+  const { problem } = await refusal(
+    ada.call(records.create, { params, body: { records: [{ name: 'Jaws', rating: 6 }] } }),
+  );
+  expect(problem.issues).toMatchObject([{ rule: 'max_value', data: { max: 5 } }]);
+  const badFilter = { filter: { field: 'rating', operator: 'contains' as const, value: 'x' } };
+  expect((await refusal(ada.call(records.query, { params, body: badFilter }))).problem.code).toBe(
+    'invalid_filter',
+  );
+});
+
+test('a file fills a field of a new type, and an export gives the same text back', async () => {
+  const { collection } = await ratedFilms();
+  const job = await uploadFile(ada, collection, 'Name,Rating\nJaws,★★★\nTron,★★★★★★\n', 'films.csv');
+  expect(job.columns.map(({ guess }) => guess)).toEqual([
+    { to: 'field', columnName: 'name' },
+    { to: 'field', columnName: 'rating' },
+  ]);
+  const done = await runImport(ada, collection, job);
+  expect(done).toMatchObject({ state: 'done', rowsImported: 1, rowsRejected: 1 });
+  const found = await allRecords(ada, collection);
+  expect(found.find(({ values }) => values.name === 'Jaws')?.values).toMatchObject({ rating: 3 });
+  const csv = (await exportFile(ada, collection, 'csv')).toString('utf8');
+  expect(csv).toContain('Jaws,★★★\r\n');
+  expect(csv).toContain('Unseen,\r\n');
+  const book = unzipSync(await exportFile(ada, collection, 'xlsx'));
+  const part = (name: string) => strFromU8(book[name] ?? new Uint8Array());
+  expect(part('xl/styles.xml')).toContain('0 &quot;stars&quot;');
+  expect(part('xl/worksheets/sheet1.xml')).toMatch(/<c r="B\d" s="3"><v>5<\/v><\/c>/);
+});
