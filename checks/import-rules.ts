@@ -134,6 +134,10 @@ export const rules: readonly Rule[] = [
         '/kernel/outgoing/outbound-http\\.ts$',
         // The SMTP connection of bulk mails; sending/running-sender.ts puts the gate before it.
         '/messages/sending/smtp/smtp-slot\\.ts$',
+        // The client of Amazon SES: running-sender.ts puts the gate before its slot, gated-ports.ts before its mail.
+        '/kernel/mail/ses-client\\.ts$',
+        '/kernel/mail/ses-mail\\.ts$',
+        '/messages/sending/ses/ses-slot\\.ts$',
         // Extends the class of a response; opens nothing.
         '/kernel/http/security-headers\\.ts$',
         // Connections of our own: the database, free ports, what an address is.
@@ -142,7 +146,10 @@ export const rules: readonly Rule[] = [
         '/src/run\\.ts$',
       ],
     },
-    to: { path: '^(nodemailer|node:(net|tls|http|https|http2|dgram))(/|$)', isRuntime: true },
+    to: {
+      path: '^(nodemailer|@aws-sdk/client-sesv2|node:(net|tls|http|https|http2|dgram))(/|$)',
+      isRuntime: true,
+    },
   },
   {
     name: 'ports-only-with-their-gate',
@@ -160,6 +167,8 @@ export const rules: readonly Rule[] = [
       path: [
         '/kernel/mail/mail-port\\.ts$',
         '/kernel/outgoing/outbound-http\\.ts$',
+        '/kernel/mail/ses-mail\\.ts$',
+        '/messages/sending/ses/ses-slot\\.ts$',
         '/messages/sending/smtp/smtp-slot\\.ts$',
       ],
       isRuntime: true,

@@ -241,6 +241,7 @@ const administration: readonly RouteRow[] = [
   { ...inAdmin('/roles/$roleId', 'team_admin_users', 'Roles'), pageLabel: '$role' },
   inAdmin('/api-keys', 'admin', 'API keys'),
   inAdmin('/webhooks', 'admin', 'Webhooks'),
+  inAdmin('/senders', 'admin', 'Senders'),
   inAdmin('/data-collections', 'team_admin_data_collections', 'Data Collections'),
   inAdmin('/new-data-collection', 'team_admin_data_collections', 'New data collection'),
   inAdmin('/custom-lists', 'team_admin_data_collections', 'Custom Lists'),

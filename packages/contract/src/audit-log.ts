@@ -21,6 +21,8 @@ export const auditAreas = [
   'subscription_list',
   'suppression',
   'person',
+  'sender',
+  'mail_account',
   'tag',
   'header_menu',
   'api_key',

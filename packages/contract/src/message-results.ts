@@ -15,7 +15,7 @@ export const recipientStates = [
 export const recipientState = z.enum(recipientStates);
 export type RecipientState = z.output<typeof recipientState>;
 
-/** The seed's notification types that apply to e-mail. */
+/** Seed section 3. The first ten are those of email, the others those of SMS alone. */
 export const notificationTypes = [
   'send',
   'delivery',
@@ -27,6 +27,17 @@ export const notificationTypes = [
   'queued',
   'unsubscribed',
   'subscribed',
+  'accepted',
+  'canceled',
+  'delivered',
+  'partially_delivered',
+  'read',
+  'received',
+  'receiving',
+  'scheduled',
+  'sending',
+  'sent',
+  'undelivered',
 ] as const;
 export const notificationType = z.enum(notificationTypes);
 export type NotificationType = z.output<typeof notificationType>;
@@ -90,10 +101,17 @@ export const recipient = z.object({
 });
 export type Recipient = z.output<typeof recipient>;
 
+/** The address gets no more messages of the team, or none that it may unsubscribe from. */
+export const notificationAction = z.enum(['suppressed', 'unsubscribed']);
+export type NotificationAction = z.output<typeof notificationAction>;
+
 export const notification = z.object({
   typeId: notificationType,
   receivedAt: z.string(),
-  detail: z.record(z.string(), z.unknown()),
+  /** What the provider reported. */
+  payload: z.record(z.string(), z.unknown()),
+  /** What followed from it; null for nothing. */
+  actionTaken: notificationAction.nullable(),
 });
 export type Notification = z.output<typeof notification>;
 

@@ -1,6 +1,7 @@
 // Outgoing messages: drafts, audience, sending, results per recipient, and the sandbox that simulates the
 // provider.
 import { z } from 'zod';
+import { contentType } from './content-types.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
 import {
@@ -8,15 +9,17 @@ import {
   messageId,
   recipientId,
   recordId,
+  senderId,
   subscriptionListId,
   teamId,
   teamParams,
 } from './ids.ts';
-import { messageMails } from './message-mails.ts';
 import { messageStatistics, recipient, recipientDetail, recipientKind } from './message-results.ts';
+import { messageSandbox } from './message-sandbox.ts';
 import { messageTemplateId } from './message-templates.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
+import { senderFault } from './senders.ts';
 import { dataLanguage } from './teams.ts';
 import { emailAddress, name, text } from './text.ts';
 
@@ -32,10 +35,6 @@ export const messageStatuses = [
 ] as const;
 export const messageStatus = z.enum(messageStatuses);
 export type MessageStatus = z.output<typeof messageStatus>;
-
-export const contentTypes = ['marketing', 'participation', 'transactional'] as const;
-export const contentType = z.enum(contentTypes);
-export type ContentType = z.output<typeof contentType>;
 
 /** Actions on a message; domain/messages/message-status.ts defines which status allows which. */
 export const messageActions = [
@@ -84,6 +83,11 @@ export type MessageSummary = z.output<typeof messageSummary>;
 export const message = messageSummary.extend({
   version: z.int(),
   internalDescription: z.string(),
+  /** Null: the team's default for the type, else the instance's address. */
+  senderId: senderId.nullable(),
+  /** Why it can't be sent with this sender. */
+  senderFault: senderFault.nullable(),
+  /** Empty: the sender's name. */
   fromName: z.string(),
   replyTo: z.string(),
   subjectLine: z.string(),
@@ -125,6 +129,7 @@ const content = {
   internalName: name(200).optional(),
   internalDescription: text(2000).optional(),
   type: contentType.optional(),
+  senderId: senderId.nullable().optional(),
   fromName: text(100).optional(),
   replyTo: z.union([z.literal(''), emailAddress]).optional(),
   subjectLine: text(300).optional(),
@@ -361,5 +366,24 @@ export const messages = {
     writes: true,
     example: { as: 'sent' },
   }),
-  ...messageMails,
+  ...messageSandbox,
+  /** Content of the unsubscribe page; unsubscribing is a POST to the same address. */
+  unsubscribePage: defineEndpoint({
+    name: 'messages.unsubscribePage',
+    method: 'GET',
+    path: '/unsubscribe/{token}',
+    summary: 'Get the mostly hidden address an unsubscribe link is for, and what it unsubscribes from.',
+    needs: 'none',
+    params: z.strictObject({ token: z.string().min(20).max(200) }),
+    reply: z.object({
+      teamName: z.string(),
+      address: z.string(),
+      isUnsubscribed: z.boolean(),
+      /** What the link unsubscribes from, and its name. */
+      from: z.enum(['list', 'collection', 'everything']),
+      fromName: z.string(),
+    }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
 };

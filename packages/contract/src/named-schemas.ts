@@ -10,6 +10,7 @@ import * as bookmarks from './bookmarks.ts';
 import * as bulkChanges from './bulk-changes.ts';
 import * as collections from './collections.ts';
 import * as comments from './comments.ts';
+import * as contentTypes from './content-types.ts';
 import * as customLists from './custom-lists.ts';
 import * as dataCards from './data-cards.ts';
 import * as dataViews from './data-views.ts';
@@ -27,6 +28,7 @@ import * as identity from './identity.ts';
 import * as ids from './ids.ts';
 import * as imports from './imports.ts';
 import * as logos from './logos.ts';
+import * as mailAccounts from './mail-accounts.ts';
 import * as mailPreferences from './mail-preferences.ts';
 import * as messageResults from './message-results.ts';
 import * as messageTemplates from './message-templates.ts';
@@ -46,6 +48,7 @@ import * as references from './references.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
+import * as senders from './senders.ts';
 import * as subscriptionLists from './subscription-lists.ts';
 import * as suppressions from './suppressions.ts';
 import * as tags from './tags.ts';
@@ -69,6 +72,7 @@ const modules = [
   bulkChanges,
   collections,
   comments,
+  contentTypes,
   customLists,
   dataCards,
   dataViews,
@@ -87,6 +91,7 @@ const modules = [
   imports,
   logos,
   mailPreferences,
+  mailAccounts,
   messageResults,
   messageTemplates,
   messages,
@@ -107,6 +112,7 @@ const modules = [
   secondFactor,
   subscriptionLists,
   suppressions,
+  senders,
   tags,
   teamUsers,
   teams,

@@ -99,6 +99,7 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   search: true,
   'subscription-lists': true,
   suppressions: true,
+  senders: true,
   'table-tools': true,
   tags: true,
   'team-users': true,

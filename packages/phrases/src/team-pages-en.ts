@@ -25,6 +25,7 @@ import { phrases as recordPage } from './en/record-page.ts';
 import { phrases as records } from './en/records.ts';
 import { phrases as roles } from './en/roles.ts';
 import { phrases as search } from './en/search.ts';
+import { phrases as senders } from './en/senders.ts';
 import { phrases as subscriptionLists } from './en/subscription-lists.ts';
 import { phrases as suppressions } from './en/suppressions.ts';
 import { phrases as tableTools } from './en/table-tools.ts';
@@ -65,6 +66,7 @@ export const teamPages = {
   search,
   'subscription-lists': subscriptionLists,
   suppressions,
+  senders,
   'table-tools': tableTools,
   tags,
   'team-users': teamUsers,

@@ -25,6 +25,7 @@ import { phrases as recordPage } from './es/record-page.ts';
 import { phrases as records } from './es/records.ts';
 import { phrases as roles } from './es/roles.ts';
 import { phrases as search } from './es/search.ts';
+import { phrases as senders } from './es/senders.ts';
 import { phrases as subscriptionLists } from './es/subscription-lists.ts';
 import { phrases as suppressions } from './es/suppressions.ts';
 import { phrases as tableTools } from './es/table-tools.ts';
@@ -65,6 +66,7 @@ export const teamPages = {
   search,
   'subscription-lists': subscriptionLists,
   suppressions,
+  senders,
   'table-tools': tableTools,
   tags,
   'team-users': teamUsers,

@@ -2,6 +2,7 @@
 // argument.
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config, Secrets } from './config/config.ts';
 import type { TeamAuthority } from './kernel/authority.ts';
@@ -29,6 +30,7 @@ import { newId } from './kernel/ids.ts';
 import { createJobs } from './kernel/jobs/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { createSandboxMail, createSmtpMail, type MailPort } from './kernel/mail/mail-port.ts';
+import { createSesMail } from './kernel/mail/ses-mail.ts';
 import { createGate } from './kernel/outgoing/gate.ts';
 import { gateMail, gateOutgoing } from './kernel/outgoing/gated-ports.ts';
 import { createOutboundHttp, type OutboundHttp } from './kernel/outgoing/outbound-http.ts';
@@ -62,11 +64,7 @@ export function createDeps(
   const ownerPool = createPool({ url: databaseUrl, size: 2, name: 'owner', log });
   const hub = createEventHub(url, log);
   const clock = overrides.clock ?? systemClock;
-  const mail =
-    overrides.mail ??
-    (secrets.smtpUrl === undefined
-      ? createSandboxMail(streamPool, config.mail.from)
-      : createSmtpMail(secrets.smtpUrl, config.mail.from));
+  const mail = overrides.mail ?? createMail(config, secrets, streamPool);
   const files = createFileStore(config, secrets);
   const gate = createGate({
     pool: streamPool,
@@ -109,6 +107,12 @@ export function createDeps(
     },
   };
   return deps;
+}
+
+function createMail({ mail }: Config, { smtpUrl, sesKeys }: Secrets, pool: pg.Pool): MailPort {
+  if (smtpUrl !== undefined) return createSmtpMail(smtpUrl, mail.from);
+  if (!mail.ses) return createSandboxMail(pool, mail.from);
+  return createSesMail({ ...mail.ses, endpoint: mail.sesEndpoint, keys: sesKeys }, mail.from);
 }
 
 function createFileStore({ s3, dataDir }: Config, { s3Keys }: Secrets): FileStore {

@@ -11,6 +11,19 @@ export const deliveryRanks: Readonly<Record<NotificationType, number>> = {
   failed: 50,
   bounce: 60,
   complaint: 70,
+  // SMS, as Twilio reports it. Where carriers send no receipt, `sent` is the last.
+  accepted: 5,
+  scheduled: 5,
+  sending: 16,
+  sent: 17,
+  partially_delivered: 18,
+  delivered: 20,
+  undelivered: 50,
+  canceled: 50,
+  read: 55,
+  // Of a reply, not of our message.
+  receiving: 0,
+  received: 0,
   // Consent is no delivery status.
   subscribed: 0,
   unsubscribed: 0,

@@ -7,6 +7,7 @@ const empty = {
   audience: null,
   type: 'marketing',
   subscriptionListId: null,
+  senderFault: null,
 };
 
 test('a message that nothing was written in misses everything', () => {
@@ -27,4 +28,11 @@ test('a picture is something to read', () => {
   const bodyHtml = '<p><img src="https://example.org/poster.png" /></p>';
   const message = { ...empty, subjectLine: 'Hello', bodyHtml, audience: {}, subscriptionListId: 'list' };
   expect(missingParts(message)).toEqual([]);
+});
+
+test('a message whose sender can’t be used misses one', () => {
+  const whole = { ...empty, subjectLine: 'Hello', bodyHtml: '<p>Hello</p>', audience: {}, type: '' };
+  for (const senderFault of ['unconfirmed', 'deleted', 'not_allowed'] as const) {
+    expect(missingParts({ ...whole, senderFault })).toEqual(['sender']);
+  }
 });

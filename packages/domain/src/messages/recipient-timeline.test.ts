@@ -7,9 +7,9 @@ const at = (minute: number) => `2026-11-21T09:${String(minute).padStart(2, '0')}
 function notified(
   typeId: NotificationType,
   minute: number,
-  detail: Notification['detail'] = {},
+  payload: Notification['payload'] = {},
 ): Notification {
-  return { typeId, receivedAt: at(minute), detail };
+  return { typeId, receivedAt: at(minute), payload, actionTaken: null };
 }
 
 function storyOf(known: Partial<RecipientDetail>): RecipientDetail {

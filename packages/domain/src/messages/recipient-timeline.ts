@@ -1,6 +1,11 @@
 // The timeline of one recipient: the ledger has its start and current status, the notifications everything
 // reported in between.
-import type { Notification, NotificationType, RecipientDetail } from '@fieldhouse/contract/message-results';
+import type {
+  Notification,
+  NotificationAction,
+  NotificationType,
+  RecipientDetail,
+} from '@fieldhouse/contract/message-results';
 
 type StoryStepKind =
   | 'queued'
@@ -19,7 +24,14 @@ type StoryStepKind =
   | 'tries_again'
   | 'uncertain'
   | 'taken_as_sent'
-  | 'canceled';
+  | 'canceled'
+  | 'accepted'
+  | 'scheduled'
+  | 'sending'
+  | 'partially_delivered'
+  | 'read'
+  | 'receiving'
+  | 'received';
 
 export interface TimelineStep {
   readonly kind: StoryStepKind;
@@ -30,6 +42,8 @@ export interface TimelineStep {
   readonly reason?: string;
   readonly url?: string;
   readonly userAgent?: string;
+  /** What followed from the report. */
+  readonly action?: NotificationAction;
 }
 
 const kindOf: Readonly<Record<NotificationType, StoryStepKind>> = {
@@ -43,6 +57,17 @@ const kindOf: Readonly<Record<NotificationType, StoryStepKind>> = {
   failed: 'failed',
   unsubscribed: 'unsubscribed',
   subscribed: 'subscribed',
+  accepted: 'accepted',
+  scheduled: 'scheduled',
+  sending: 'sending',
+  sent: 'handed_over',
+  partially_delivered: 'partially_delivered',
+  delivered: 'delivered',
+  undelivered: 'failed',
+  canceled: 'canceled',
+  read: 'read',
+  receiving: 'receiving',
+  received: 'received',
 };
 
 export function recipientTimeline(story: RecipientDetail): TimelineStep[] {
@@ -69,13 +94,14 @@ function beginning({
   ];
 }
 
-function toStep({ typeId, receivedAt, detail }: Notification): TimelineStep {
+function toStep({ typeId, receivedAt, payload, actionTaken }: Notification): TimelineStep {
   return {
     kind: kindOf[typeId],
     at: receivedAt,
-    ...textOf(detail, 'reply'),
-    ...textOf(detail, 'url'),
-    ...textOf(detail, 'userAgent'),
+    ...textOf(payload, 'reply'),
+    ...textOf(payload, 'url'),
+    ...textOf(payload, 'userAgent'),
+    ...(actionTaken !== null && { action: actionTaken }),
   };
 }
 

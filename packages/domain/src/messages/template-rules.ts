@@ -1,7 +1,8 @@
 // Which status of a template allows which action, and which messages may use it: shared by the server's
 // guards and the buttons.
+
+import type { ContentType } from '@fieldhouse/contract/content-types';
 import type { TemplateAction, TemplateStatus, TemplateUsage } from '@fieldhouse/contract/message-templates';
-import type { ContentType } from '@fieldhouse/contract/messages';
 
 const allowed: Readonly<Record<TemplateStatus, readonly TemplateAction[]>> = {
   draft: ['edit', 'publish', 'copy', 'delete'],

@@ -1,5 +1,5 @@
 // Which consent a message needs, and what a person leaves by its unsubscribe link (design: policy per content type).
-import type { ContentType } from '@fieldhouse/contract/messages';
+import type { ContentType } from '@fieldhouse/contract/content-types';
 
 interface SentMessage {
   readonly type: ContentType;

@@ -31,6 +31,7 @@ export const phrases = {
     acceptInvite: 'Invitation',
     adminApiKeys: 'API keys',
     adminWebhooks: 'Webhooks',
+    adminSenders: 'Senders',
     adminTags: 'Tags',
     headerMenu: 'Header menu',
     auditLog: 'Audit log',

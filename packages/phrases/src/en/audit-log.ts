@@ -32,6 +32,8 @@ export const phrases = {
     subscription_list: 'Subscription lists',
     suppression: 'Suppressions and unsubscribes',
     person: 'Personal data',
+    sender: 'Senders',
+    mail_account: 'Mail accounts',
     tag: 'Tags',
     header_menu: 'Header menu',
     api_key: 'Team API keys',
@@ -172,6 +174,17 @@ export const phrases = {
     api_key: {
       created: '{{who}} created the API key “{{what}}”',
       revoked: '{{who}} revoked the API key “{{what}}”',
+    },
+    sender: {
+      created: '{{who}} created the sender “{{what}}”',
+      changed: '{{who}} updated the sender “{{what}}”',
+      confirmed: '{{who}} confirmed the address of the sender “{{what}}”',
+      deleted: '{{who}} deleted the sender “{{what}}”',
+    },
+    mail_account: {
+      created: '{{who}} created the mail account “{{what}}”',
+      changed: '{{who}} updated the mail account “{{what}}”',
+      deleted: '{{who}} deleted the mail account “{{what}}”',
     },
     webhook: {
       created: '{{who}} created the webhook “{{what}}”',

@@ -158,6 +158,8 @@ export const phrases = {
     not_available: 'This choice isn’t available',
     https_needed: 'The address must start with https://',
     user_in_url: 'The address can’t contain a username or password',
+    not_a_mail_port: 'Use port 25, 465, 587, 2465, 2525, or 2587',
+    encryption_needed: 'Choose TLS or STARTTLS',
     port_not_allowed: 'Leave out the port, or choose one above 1023',
     private_address: 'Addresses in private networks aren’t allowed',
     unknown_collection: 'This collection doesn’t exist',

@@ -33,6 +33,7 @@ export const phrases = {
     acceptInvite: 'Invitación',
     adminApiKeys: 'Claves de API',
     adminWebhooks: 'Webhooks',
+    adminSenders: 'Remitentes',
     adminTags: 'Etiquetas',
     headerMenu: 'Menú de la barra',
     auditLog: 'Registro de auditoría',

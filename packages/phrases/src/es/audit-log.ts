@@ -35,6 +35,8 @@ export const phrases = {
     subscription_list: 'Listas de suscripción',
     suppression: 'Supresiones y bajas',
     person: 'Datos personales',
+    sender: 'Remitentes',
+    mail_account: 'Cuentas de correo',
     tag: 'Etiquetas',
     header_menu: 'Menú de la barra',
     api_key: 'Claves de API del equipo',
@@ -175,6 +177,17 @@ export const phrases = {
     api_key: {
       created: '{{who}} creó la clave de API «{{what}}»',
       revoked: '{{who}} revocó la clave de API «{{what}}»',
+    },
+    sender: {
+      created: '{{who}} creó el remitente «{{what}}»',
+      changed: '{{who}} cambió el remitente «{{what}}»',
+      confirmed: '{{who}} confirmó la dirección del remitente «{{what}}»',
+      deleted: '{{who}} eliminó el remitente «{{what}}»',
+    },
+    mail_account: {
+      created: '{{who}} creó la cuenta de correo «{{what}}»',
+      changed: '{{who}} cambió la cuenta de correo «{{what}}»',
+      deleted: '{{who}} eliminó la cuenta de correo «{{what}}»',
     },
     webhook: {
       created: '{{who}} creó el webhook «{{what}}»',

@@ -162,6 +162,8 @@ export const phrases = {
     not_available: 'Esta opción no está entre las disponibles',
     https_needed: 'La dirección debe empezar por https://',
     user_in_url: 'La dirección no puede llevar un nombre ni una contraseña',
+    not_a_mail_port: 'Usa el puerto 25, 465, 587, 2465, 2525 o 2587',
+    encryption_needed: 'Elige TLS o STARTTLS',
     port_not_allowed: 'Omite el puerto o elige uno superior a 1023',
     private_address: 'No se puede llamar a direcciones de redes privadas',
     unknown_collection: 'Esa colección no existe',

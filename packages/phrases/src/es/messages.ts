@@ -81,6 +81,8 @@ export const phrases = {
   cancelText: 'Quien aún no lo haya recibido no recibirá nada.',
   internalName: 'Nombre interno',
   internalDescription: 'Descripción interna',
+  sender: 'Remitente',
+  senderDefault: 'El predeterminado del tipo',
   fromName: 'Nombre del remitente',
   replyTo: 'Responder a',
   contentLanguage: 'Idioma de lo que rellenan las etiquetas',
@@ -147,6 +149,10 @@ export const phrases = {
     bodyHtml: { ok: 'Tiene cuerpo', fails: 'No tiene cuerpo' },
     audience: { ok: 'Los destinatarios están elegidos', fails: 'No hay destinatarios elegidos' },
     subscriptionList: { ok: 'Tiene lista de suscripción', fails: 'No tiene lista de suscripción' },
+    sender: {
+      ok: 'Su remitente está confirmado',
+      fails: 'Su remitente no está confirmado, no se permite o se eliminó',
+    },
     people: { ok: 'Alguien lo recibirá', fails: 'No se puede llegar a ninguno de los destinatarios' },
     tags: {
       ok: 'Cada etiqueta tiene su campo',
@@ -194,6 +200,8 @@ export const phrases = {
         'Falta un campo que necesita: el de la dirección o uno que usa el filtro. Cancela el envío para cambiarlo.',
       invalid_filter:
         'El filtro de sus destinatarios ya no encaja con la colección. Cancela el envío para cambiarlo.',
+      sender_not_configured:
+        'Su remitente o su cuenta de correo ya no se puede usar. Corrígelo en Remitentes y reanuda el envío.',
       message_not_ready: 'Le falta algo. Cancela el envío para cambiarlo.',
       internal_error: 'Algo falló por nuestra parte. Ha quedado anotado; reanuda para intentarlo de nuevo.',
       bounces:
@@ -317,6 +325,17 @@ export const phrases = {
       uncertain: 'No se sabe si llegó',
       taken_as_sent: 'Dado por enviado',
       canceled: 'Cancelado',
+      accepted: 'Aceptado por el proveedor',
+      scheduled: 'Programado por el proveedor',
+      sending: 'Enviándose',
+      partially_delivered: 'Entregado en parte',
+      read: 'Leído',
+      receiving: 'Llegando una respuesta',
+      received: 'Respuesta recibida',
+    },
+    action: {
+      suppressed: 'Bloqueado: esta dirección no recibe más mensajes',
+      unsubscribed: 'Dado de baja: esta dirección solo recibe mensajes transaccionales',
     },
   },
   event: {
@@ -330,6 +349,17 @@ export const phrases = {
     queued: 'En cola',
     unsubscribed: 'Baja',
     subscribed: 'Alta',
+    accepted: 'Aceptado',
+    canceled: 'Cancelado',
+    delivered: 'Entregado',
+    partially_delivered: 'Entregado en parte',
+    read: 'Leído',
+    received: 'Respuesta recibida',
+    receiving: 'Llegando una respuesta',
+    scheduled: 'Programado',
+    sending: 'Enviándose',
+    sent: 'Enviado',
+    undelivered: 'No entregado',
   },
   outbox: {
     title: 'Bandeja de salida',

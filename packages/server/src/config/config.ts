@@ -48,7 +48,20 @@ export interface Config {
     readonly connections: number;
     readonly ratePerSecond: number | undefined;
     readonly isSandbox: boolean;
+    readonly senderAddresses: 'confirmed' | 'own_domain';
+    /** Undefined: messages are sent by SMTP or go to the sandbox. */
+    readonly ses: SesConfig | undefined;
+    /** Of an emulator, without a trailing slash; also for the accounts of teams. */
+    readonly sesEndpoint: string | undefined;
+    readonly snsTopicArns: readonly string[];
+    readonly snsEndpoint: string | undefined;
   };
+}
+
+interface SesConfig {
+  readonly region: string;
+  readonly configurationSet: string;
+  readonly connections: number;
 }
 
 export interface S3Config {
@@ -81,7 +94,13 @@ export interface Secrets {
   readonly appSecret: string;
   readonly smtpUrl: string | undefined;
   /** Undefined: AWS's own chain of credentials. */
-  readonly s3Keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  readonly s3Keys: AwsKeys | undefined;
+  readonly sesKeys: AwsKeys | undefined;
+}
+
+export interface AwsKeys {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -127,7 +146,12 @@ export function readConfig(env: Env): Config {
       from: env.MAIL_FROM ?? 'Fieldhouse <no-reply@fieldhouse.test>',
       connections: env.SMTP_CONNECTIONS ?? 20,
       ratePerSecond: env.MAIL_RATE_PER_SECOND,
-      isSandbox: env.SMTP_URL === undefined,
+      isSandbox: env.SMTP_URL === undefined && env.SES_REGION === undefined,
+      senderAddresses: env.SENDER_ADDRESSES ?? 'confirmed',
+      ses: readSes(env),
+      sesEndpoint: env.SES_ENDPOINT?.replace(/\/+$/, ''),
+      snsTopicArns: env.SNS_TOPIC_ARNS?.split(',').map((arn) => arn.trim()) ?? [],
+      snsEndpoint: env.SNS_ENDPOINT?.replace(/\/+$/, ''),
     },
   };
 }
@@ -136,7 +160,12 @@ export function readSecrets(env: Env, config: Config): Secrets {
   // Outside production, a secret derived from the data folder preserves sessions across restarts without a
   // setting.
   const fallback = createHash('sha256').update(`fieldhouse-development:${config.dataDir}`).digest('hex');
-  return { appSecret: env.APP_SECRET ?? fallback, smtpUrl: env.SMTP_URL, s3Keys: readS3Keys(env) };
+  return {
+    appSecret: env.APP_SECRET ?? fallback,
+    smtpUrl: env.SMTP_URL,
+    s3Keys: readKeys(env, 'S3'),
+    sesKeys: readKeys(env, 'SES'),
+  };
 }
 
 function readS3(env: Env): S3Config | undefined {
@@ -156,12 +185,20 @@ function readS3(env: Env): S3Config | undefined {
   return { bucket, region, endpoint: endpoint?.replace(/\/+$/, ''), isPathStyle: isPathStyle ?? false };
 }
 
-function readS3Keys(env: Env): Secrets['s3Keys'] {
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+function readSes(env: Env): SesConfig | undefined {
+  const { SES_REGION: region, SES_CONFIGURATION_SET: set, SES_CONNECTIONS: connections } = env;
+  if (region !== undefined) return { region, configurationSet: set ?? '', connections: connections ?? 20 };
+  if (set === undefined && env.SES_ACCESS_KEY_ID === undefined) return undefined;
+  throw new ConfigError('SES settings are set without SES_REGION: messages would not go through SES.');
+}
+
+function readKeys(env: Env, service: 'S3' | 'SES'): AwsKeys | undefined {
+  const accessKeyId = env[`${service}_ACCESS_KEY_ID`];
+  const secretAccessKey = env[`${service}_SECRET_ACCESS_KEY`];
   if (accessKeyId === undefined && secretAccessKey === undefined) return undefined;
   if (accessKeyId === undefined || secretAccessKey === undefined) {
     throw new ConfigError(
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set both, or none where AWS’s own chain finds credentials.',
+      `${service}_ACCESS_KEY_ID and ${service}_SECRET_ACCESS_KEY must be set both, or none where AWS’s own chain finds credentials.`,
     );
   }
   return { accessKeyId, secretAccessKey };
@@ -188,8 +225,8 @@ function refuseUnsafeProduction(env: Env): void {
   const missing = (['DATABASE_URL', 'APP_URL', 'APP_SECRET'] as const).filter(
     (key) => env[key] === undefined,
   );
-  if (env.SMTP_URL && !env.MAIL_FROM)
-    throw new ConfigError('With NODE_ENV=production and SMTP_URL, MAIL_FROM must be set.');
+  if ((env.SMTP_URL || env.SES_REGION) && !env.MAIL_FROM)
+    throw new ConfigError('With NODE_ENV=production and SMTP_URL or SES_REGION, MAIL_FROM must be set.');
   if (missing.length > 0) {
     throw new ConfigError(
       `With NODE_ENV=production these settings must be set: ${missing.join(', ')}. See docs/operate.md.`,

@@ -63,6 +63,46 @@ export const envSchema = z.object({
     .string()
     .optional()
     .describe('Sender address of the emails this installation sends. Required in production with SMTP_URL'),
+  SENDER_ADDRESSES: z
+    .enum(['confirmed', 'own_domain'])
+    .optional()
+    .describe(
+      'Addresses that messages may come from: any confirmed one, or only those of MAIL_FROM’s domain. Teams’ own mail accounts aren’t restricted. Default: confirmed',
+    ),
+  SES_REGION: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Amazon SES region that messages are sent through. With SMTP_URL, single emails still use SMTP',
+    ),
+  SES_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('URL of an SES emulator, also for teams’ own accounts. Default: AWS'),
+  SES_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Set together with SES_SECRET_ACCESS_KEY. Default: the AWS credential chain'),
+  SES_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret for SES_ACCESS_KEY_ID'),
+  SES_CONFIGURATION_SET: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+    .describe('Configuration set whose events go to SNS. Default: the one of the identity'),
+  SES_CONNECTIONS: count
+    .optional()
+    .describe('Requests to Amazon SES at the same time per worker. Default: 20'),
+  SNS_TOPIC_ARNS: z
+    .string()
+    .regex(/^arn:[^,\s]+(\s*,\s*arn:[^,\s]+)*$/)
+    .optional()
+    .describe('SNS topics whose notifications are accepted, separated by commas. Default: none'),
+  SNS_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('URL of an SNS emulator, for its certificates and subscriptions. Default: AWS'),
   SIGN_UP: z
     .enum(['open', 'closed'])
     .optional()

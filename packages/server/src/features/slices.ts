@@ -26,6 +26,7 @@ import { outgoingHoldSlice } from './outgoing-hold/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { rolesSlice } from './roles/index.ts';
 import { searchSlice } from './search/index.ts';
+import { sendersSlice } from './senders/index.ts';
 import { subscriptionListsSlice } from './subscription-lists/index.ts';
 import { suppressionsSlice } from './suppressions/index.ts';
 import { tagsSlice } from './tags/index.ts';
@@ -61,6 +62,7 @@ export const slices: readonly Slice[] = [
   blueprintsSlice,
   widgetsSlice,
   subscriptionListsSlice,
+  sendersSlice,
   messagesSlice,
   mailPreferencesSlice,
   suppressionsSlice,

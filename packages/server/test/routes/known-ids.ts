@@ -7,10 +7,12 @@ import { comments } from '@fieldhouse/contract/comments';
 import { dataCardGroups, dataCards } from '@fieldhouse/contract/data-cards';
 import { views } from '@fieldhouse/contract/data-views';
 import { headerMenu } from '@fieldhouse/contract/header-menu';
+import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
+import { senders } from '@fieldhouse/contract/senders';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import { tags } from '@fieldhouse/contract/tags';
 import { webhooks } from '@fieldhouse/contract/webhooks';
@@ -119,9 +121,18 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
       collectionIds: null,
     },
   });
+  const mailAccount = await ada.call(mailAccounts.create, {
+    body: {
+      name: 'Walk',
+      settings: { kind: 'smtp', host: 'mail.example.invalid', port: 587, security: 'starttls', user: '' },
+    },
+  });
+  const sender = await ada.call(senders.create, { body: { name: 'Walk', address: 'walk@example.org' } });
   const delivery = await ada.call(webhooks.test, { params: { webhookId: webhook.id } });
   return {
     ...words,
+    mailAccountId: mailAccount.id,
+    senderId: sender.id,
     webhookId: webhook.id,
     webhookDeliveryId: delivery.id,
     viewId: view.id,

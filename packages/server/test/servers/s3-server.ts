@@ -1,10 +1,11 @@
 // The part of S3 that the server uses, on a free port: one bucket in memory with one pair of keys. It is as
 // strict as AWS: the signature (version 4) must match exactly, and a body must be the one that was signed and
 // match its declared checksum.
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isSignedByAws } from './aws-signature.ts';
 
 interface S3Request {
   readonly method: string;
@@ -104,7 +105,7 @@ function answerFault(response: ServerResponse, code: Fault): number {
 }
 
 function faultOf(request: IncomingMessage, body: Buffer): Fault | undefined {
-  if (!isSigned(request)) return 'SignatureDoesNotMatch';
+  if (!isSignedByAws(request, undefined, { ...keys, region, service: 's3' })) return 'SignatureDoesNotMatch';
   const { 'x-amz-content-sha256': signed, 'x-amz-checksum-sha256': checksum } = request.headers;
   const hash = createHash('sha256').update(body);
   const digest = hash.digest();
@@ -113,33 +114,6 @@ function faultOf(request: IncomingMessage, body: Buffer): Fault | undefined {
   if (request.method === 'PUT' && request.headers['content-length'] === undefined)
     return 'MissingContentLength';
   return request.url?.startsWith(`/${bucket}`) ? undefined : 'NoSuchBucket';
-}
-
-function isSigned({ method = '', url = '/', headers }: IncomingMessage): boolean {
-  const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
-    headers.authorization ?? '',
-  );
-  if (!given) return false;
-  const [, credential = '', names = '', signature] = given;
-  const [id, day = '', ...rest] = credential.split('/');
-  if (id !== keys.id || rest.join('/') !== `${region}/s3/aws4_request`) return false;
-  const [path = '', query = ''] = url.split('?');
-  const lines = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
-  const canonical = [
-    method,
-    path,
-    query.split('&').sort().join('&'),
-    lines.join(''),
-    names,
-    headers['x-amz-content-sha256'],
-  ].join('\n');
-  const hash = createHash('sha256').update(canonical).digest('hex');
-  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], `${day}/${rest.join('/')}`, hash].join('\n');
-  const key = [day, ...rest].reduce<string | Buffer>(
-    (secret, part) => createHmac('sha256', secret).update(part).digest(),
-    `AWS4${keys.secret}`,
-  );
-  return createHmac('sha256', key).update(text).digest('hex') === signature;
 }
 
 interface Exchange {

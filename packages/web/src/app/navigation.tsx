@@ -2,6 +2,7 @@
 
 import type { Membership } from '@fieldhouse/contract/identity';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
+import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
@@ -196,6 +197,12 @@ export const navigation: readonly NavigationSection[] = [
         to: '/team-{$teamId}/admin/suppressions',
         icon: EnvelopeSimpleIcon,
         isOffered: isAdmin,
+      },
+      {
+        label: 'app:nav.adminSenders',
+        to: '/team-{$teamId}/admin/senders',
+        icon: AtIcon,
+        isOffered: ({ membership }) => membership.isTeamAdmin,
       },
       {
         label: 'app:nav.auditLog',

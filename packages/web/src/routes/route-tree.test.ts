@@ -88,6 +88,7 @@ test('the addresses are those of the specification', () => {
       "/team-{$teamId}/admin/roles/",
       "/team-{$teamId}/admin/roles/$roleId",
       "/team-{$teamId}/admin/roles/new",
+      "/team-{$teamId}/admin/senders",
       "/team-{$teamId}/admin/suppressions",
       "/team-{$teamId}/admin/tags",
       "/team-{$teamId}/admin/users",

@@ -21,6 +21,7 @@ import * as adminWizards from './team-{$teamId}/admin/data-wizards.ts';
 import { headerMenuRoute } from './team-{$teamId}/admin/header-menu.ts';
 import * as adminRoles from './team-{$teamId}/admin/roles.ts';
 import * as admin from './team-{$teamId}/admin/route.ts';
+import { adminSendersRoute } from './team-{$teamId}/admin/senders.ts';
 import { suppressionsRoute } from './team-{$teamId}/admin/suppressions.ts';
 import { tagsRoute } from './team-{$teamId}/admin/tags.ts';
 import * as adminUsers from './team-{$teamId}/admin/users.ts';
@@ -96,6 +97,7 @@ const adminRoutes = admin.adminRoute.addChildren([
   ]),
   adminApiKeysRoute,
   adminWebhooksRoute,
+  adminSendersRoute,
   adminWizards.adminWizardsRoute.addChildren([
     adminWizards.adminWizardsIndexRoute,
     adminWizards.adminWizardRoute,

@@ -8,6 +8,8 @@ import { badCursor, isInstantText } from '../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { newId } from '../../kernel/ids.ts';
+import { derivedKey } from '../../kernel/secrets/derived-key.ts';
+import { openSealedSecret } from '../../kernel/secrets/sealed-secret.ts';
 import { deleteUnverified, insertVerifiedAccount, listSandboxMails } from './account-queries.ts';
 import { clearAuthenticationCache } from './authentication.ts';
 import { hashPassword } from './passwords.ts';
@@ -18,10 +20,8 @@ import { insertRequest } from './requests/request-queries.ts';
 import { beginSecondStep, isSecondFactorOn } from './second-factor/second-step-actions.ts';
 import { auditAccount, findProviderToken } from './session-queries.ts';
 import { consumeAddressAttempt, takeGuess, takeMail } from './sign-in/attempt-limits.ts';
-import { derivedKey } from './sign-in/derived-key.ts';
 import { knownDevice, rememberDevice } from './sign-in/known-device.ts';
 import { openSession } from './sign-in/open-session.ts';
-import { openSealedSecret } from './sign-in/sealed-secret.ts';
 import { toSession } from './sign-in/to-session.ts';
 
 export async function signIn(

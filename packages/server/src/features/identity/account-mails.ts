@@ -52,16 +52,39 @@ const defaultHead =
 
 /** A mail of the app: one sentence, one button, and the reason why it was sent. */
 export function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
+  const button = `<p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#12694a;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${texts.button}</a></p>`;
+  return plainMail(to, texts, { text: link, html: button });
+}
+
+interface CodeMailTexts {
+  readonly subject: string;
+  readonly intro: string;
+  readonly outro: string;
+  readonly code: string;
+}
+
+/** The same with a code to type in instead of a button. */
+export function codeMail(to: string, texts: CodeMailTexts): Mail {
+  const { code } = texts;
+  const html = `<p style="font-size:28px;line-height:36px;letter-spacing:4px;font-weight:700;margin:0 0 20px">${escapeHtml(code)}</p>`;
+  return plainMail(to, texts, { text: code, html });
+}
+
+function plainMail(
+  to: string,
+  texts: Omit<LinkMailTexts, 'button'>,
+  main: { readonly text: string; readonly html: string },
+): Mail {
   return {
     to,
     subject: texts.subject,
-    text: `${texts.intro}\n\n${link}\n\n${texts.outro}\n`,
+    text: `${texts.intro}\n\n${main.text}\n\n${texts.outro}\n`,
     html: `<!doctype html><html><body style="margin:0;background:#f6f5f2;font-family:Inter,Segoe UI,Arial,sans-serif;color:#1d1c1a">
 <div style="max-width:520px;margin:0 auto;padding:40px 24px">
 ${texts.head ?? defaultHead}
 <div style="background:#fff;border:1px solid #e4e2dc;border-radius:12px;padding:28px">
 <p style="font-size:16px;line-height:24px;margin:0 0 20px">${escapeHtml(texts.intro)}</p>
-<p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#12694a;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${texts.button}</a></p>
+${main.html}
 <p style="font-size:13px;line-height:20px;color:#6b6862;margin:0">${escapeHtml(texts.outro)}</p>
 </div></div></body></html>`,
   };

@@ -7,7 +7,7 @@ export {
   demoSignIn,
   removeUnverifiedAccount,
 } from './account-actions.ts';
-export { invitationMail, linkMail, teamHead } from './account-mails.ts';
+export { codeMail, invitationMail, linkMail, teamHead } from './account-mails.ts';
 export { findAccount, listRights } from './account-queries.ts';
 export {
   clearAuthenticationCache,
@@ -17,9 +17,7 @@ export {
 } from './authentication.ts';
 export { isFeaturePermission } from './known-features.ts';
 
-export { derivedKey } from './sign-in/derived-key.ts';
 export { openSession } from './sign-in/open-session.ts';
-export { openSealedSecret, sealSecret } from './sign-in/sealed-secret.ts';
 export { toSession as sessionOf } from './sign-in/to-session.ts';
 
 export const identitySlice: Slice = {

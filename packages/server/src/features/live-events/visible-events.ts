@@ -10,6 +10,7 @@ import { filterDataEvent } from './data-events.ts';
 const ofMessages: ReadonlySet<TeamEvent['type']> = new Set([
   'message.changed',
   'message_template.changed',
+  'senders.changed',
   'subscription_lists.changed',
 ]);
 

@@ -408,6 +408,10 @@ test('a person is exported and erased, and the erased address is never mailed ag
     consents: [{ method: 'by_hand', action: 'subscribed' }],
     messages: [{ messageId: message.id, calculatedName: 'Erase.Me', state: 'sent' }],
   });
+  const raw = JSON.stringify({ mail: { destination: [`"Me" <${address}>`] } });
+  await inTeam(({ db }) =>
+    db.insertInto('providerEvents').values({ provider: 'ses', dedupeKey: 'one', raw }).execute(),
+  );
   await ada.call(suppressions.erasePerson, { body: { address, reason: 'Request by letter' } });
   const params = { messageId: message.id };
   await expect
@@ -426,7 +430,8 @@ test('a person is exported and erased, and the erased address is never mailed ag
   }>(`select string_agg(x::text, ' ') as text from (
     select to_jsonb(t) as x from platform.subscriptions t union all select to_jsonb(t) from platform.consent_events t
     union all select to_jsonb(t) from platform.message_recipients t union all select to_jsonb(t) from platform.suppressions t
-    union all select to_jsonb(t) from platform.audit_log t union all select to_jsonb(t) from platform.notifications t) y`);
+    union all select to_jsonb(t) from platform.audit_log t union all select to_jsonb(t) from platform.notifications t
+    union all select to_jsonb(t) from platform.provider_events t) y`);
   expect(rows[0]?.text.toLowerCase()).not.toContain('erase.me');
   const before = accepted.get(address)?.length;
   const added = ada.call(subscriptionLists.addSubscriber, {

@@ -1,5 +1,7 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { messageRoutes } from './message-routes.ts';
+import { addProviderEventJobs } from './provider-events/provider-event-jobs.ts';
+import { addProviderEventRoutes } from './provider-events/provider-event-routes.ts';
 import { addPublicMailRoutes } from './results/public-mail-routes.ts';
 import { startSender } from './sending/running-sender.ts';
 import { templateRoutes } from './templates/template-routes.ts';
@@ -13,6 +15,7 @@ export {
   readUnsubscribeLink,
 } from './results/linked-recipient.ts';
 export {
+  eraseProviderEvents,
   eraseRecipients,
   eraseTestMails,
   listReceivedMessages,
@@ -24,6 +27,10 @@ export { recipientStateOf } from './sending/ledger-queries.ts';
 export const messagesSlice: Slice = {
   name: 'messages',
   routes: [...messageRoutes, ...templateRoutes],
-  plugin: addPublicMailRoutes,
+  plugin: async (app, deps) => {
+    await addPublicMailRoutes(app, deps);
+    await addProviderEventRoutes(app, deps);
+  },
+  jobs: addProviderEventJobs,
   worker: startSender,
 };

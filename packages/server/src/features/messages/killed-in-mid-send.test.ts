@@ -4,14 +4,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { collections } from '@fieldhouse/contract/collections';
 import { messages } from '@fieldhouse/contract/messages';
-import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError, type Person } from '../../../test/people.ts';
 import { embeddedUrl, makePersonIn } from '../../../test/processes/person-of-process.ts';
 import { type ProductProcess, signInAsAda, startProduct } from '../../../test/processes/product-process.ts';
 import { removeDataDir } from '../../../test/remove-data-dir.ts';
+import { sendToReaders } from '../../../test/send-to-readers.ts';
 import { sized, smallSteps } from '../../../test/sizes.ts';
 import { testSecret } from '../../../test/test-secret.ts';
 
@@ -56,53 +55,11 @@ function accepted(): Promise<Map<string, number>> {
   });
 }
 
-async function prepare(person: Person): Promise<string> {
-  const people = await person.call(collections.create, {
-    body: {
-      name: 'Reader',
-      pluralName: 'Readers',
-      fields: [
-        { title: 'Name', dataType: 'plain_text' },
-        { title: 'Email', dataType: 'email_address' },
-      ],
-    },
-  });
-  for (let from = 0; from < count; from += 1000) {
-    await person.call(records.create, {
-      params: { collectionId: people.id },
-      body: {
-        records: Array.from({ length: 1000 }, (_, n) => ({
-          name: `Reader ${from + n}`,
-          email: `reader${from + n}@example.org`,
-        })),
-      },
-    });
-  }
-  await person.call(records.create, {
-    params: { collectionId: people.id },
-    body: { records: [{ name: 'Gone', email: 'nobody@example.org' }] },
-  });
-  const message = await person.call(messages.create, {
-    body: {
-      internalName: 'To everyone',
-      type: 'participation',
-      subjectLine: 'Hello {{name}}',
-      bodyHtml: '<p>Hello {{name}}</p>',
-      audience: { collectionId: people.id, addressColumn: 'email' },
-    },
-  });
-  await person.call(messages.sendNow, {
-    params: { messageId: message.id },
-    body: { version: message.version },
-  });
-  return message.id;
-}
-
 test('after kill -9 of the server and its database in mid-send, no recipient got it twice and none is lost', {
   timeout: 180_000,
 }, async () => {
   let current = await start();
-  const messageId = await prepare(await makePersonIn(current, await embeddedUrl(dataDir)));
+  const messageId = await sendToReaders(await makePersonIn(current, await embeddedUrl(dataDir)), count);
   const hasAccepted = (min: number) =>
     expect.poll(async () => (await accepted()).size, { timeout: 60_000, interval: 20 }).toBeGreaterThan(min);
   for (const share of serverKills) {

@@ -1,5 +1,6 @@
 // The consent that a stored message depends on.
-import { audience as audienceSchema, contentType } from '@fieldhouse/contract/messages';
+import { contentType } from '@fieldhouse/contract/content-types';
+import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { findList, type MessageOfConsent } from '../subscription-lists/index.ts';

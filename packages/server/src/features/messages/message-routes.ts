@@ -1,5 +1,7 @@
+import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import { messages } from '@fieldhouse/contract/messages';
 import { bind, bindDelivery } from '../../kernel/http/bind-endpoint.ts';
+import { checkAccount, prepareAccountCheck } from './check-account.ts';
 import {
   actOnMessage,
   changeOutgoingMessage,
@@ -42,4 +44,5 @@ export const messageRoutes = [
   bind(messages.outboxMail, getOutboxMail),
   bind(messages.simulateDelivery, simulateDelivery),
   bind(messages.unsubscribePage, getUnsubscribePage),
+  bindDelivery(mailAccounts.check, prepareAccountCheck, checkAccount),
 ];

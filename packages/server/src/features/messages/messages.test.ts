@@ -113,7 +113,7 @@ test('a message reaches each person once and its fate is visible', async () => {
   expect(story.notifications.map((one) => one.typeId)).toEqual(['send', 'bounce', 'delivery']);
   expect(story.delivery).toBe('bounce');
   expect([story.queuedAt, story.notifications[0]?.receivedAt]).not.toContain(null);
-  expect(story.notifications[0]?.detail).toMatchObject({ reply: expect.stringContaining('250') });
+  expect(story.notifications[0]?.payload).toMatchObject({ reply: expect.stringContaining('250') });
 });
 
 test('recipients are found by what became of them, and everyone is counted once', async () => {

@@ -1,7 +1,7 @@
 // Removes an erased person from the ledger, message by message. Repeating it changes nothing.
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
-import { eraseRecipients, eraseTestMails, lockNextMessage } from '../messages/index.ts';
+import { eraseProviderEvents, eraseRecipients, eraseTestMails, lockNextMessage } from '../messages/index.ts';
 
 const eraseQueue = 'suppressions.erase';
 
@@ -21,7 +21,10 @@ export function addErasureJob(deps: Deps): void {
 }
 
 async function eraseFromLedger(deps: Deps, authority: TeamAuthority, erasedKey: string): Promise<void> {
-  await deps.withTeam(authority, (ctx) => eraseTestMails(ctx.db, erasedKey));
+  await deps.withTeam(authority, async (ctx) => {
+    await eraseTestMails(ctx.db, erasedKey);
+    await eraseProviderEvents(ctx.db, erasedKey);
+  });
   let messageId: string | undefined;
   do {
     const after = messageId;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../kernel/context.ts';
-import { derivedKey, openSealedSecret, sealSecret } from '../identity/index.ts';
+import { derivedKey } from '../../kernel/secrets/derived-key.ts';
+import { openSealedSecret, sealSecret } from '../../kernel/secrets/sealed-secret.ts';
 
 interface NewSecret {
   /** In the format of the receiver's library. */

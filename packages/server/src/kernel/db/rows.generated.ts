@@ -100,31 +100,6 @@ interface CommentsTable {
   editedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
-interface ConsentEventsTable {
-  teamId: Generated<string>;
-  id: Generated<string>;
-  addressKey: string;
-  listId: string | null;
-  collectionId: string | null;
-  action: string;
-  method: string;
-  source: Generated<string>;
-  textVersion: string | null;
-  actorKind: string;
-  actorId: string | null;
-  fromAddress: string | null;
-  fromDevice: string | null;
-  messageId: string | null;
-  at: ColumnType<Date, Date | string | undefined, Date | string>;
-}
-
-interface ConsentTextsTable {
-  teamId: Generated<string>;
-  version: string;
-  text: string;
-  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
-}
-
 interface DataCardGroupsTable {
   teamId: Generated<string>;
   id: string;
@@ -196,11 +171,6 @@ interface DuplicateRunsTable {
   shownRunId: string | null;
   shownPasses: ColumnType<unknown, string | null, string | null>;
   shownAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
-}
-
-interface ErasureSaltsTable {
-  teamId: Generated<string>;
-  salt: Generated<string>;
 }
 
 interface FieldsTable {
@@ -352,11 +322,17 @@ interface LogosTable {
   height: number;
 }
 
-interface MailPreferencesTable {
+interface MailAccountsTable {
   teamId: Generated<string>;
-  addressKey: string;
-  language: string;
-  changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  id: string;
+  name: string;
+  kind: string;
+  settings: Json;
+  secret: Buffer | null;
+  connections: Generated<number>;
+  ratePerSecond: number | null;
+  version: Generated<number>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 interface MessageLinksTable {
@@ -442,7 +418,7 @@ interface MessagesTable {
   askAgainAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   sentBy: string | null;
   contentLanguage: string | null;
-  subscriptionListId: string | null;
+  senderId: string | null;
 }
 
 interface NoticeChoicesTable {
@@ -476,6 +452,7 @@ interface NotificationsTable {
   receivedAt: ColumnType<Date, Date | string | undefined, Date | string>;
   detail: ColumnType<unknown, string | undefined, string>;
   dedupeKey: string | null;
+  actionTaken: string | null;
 }
 
 interface OutboxTable {
@@ -494,14 +471,6 @@ interface OutgoingHoldsTable {
   reason: string;
 }
 
-interface ParticipationChoicesTable {
-  teamId: Generated<string>;
-  collectionId: string;
-  addressKey: string;
-  isOptedOut: boolean;
-  at: ColumnType<Date, Date | string | undefined, Date | string>;
-}
-
 interface PeopleApartTable {
   teamId: Generated<string>;
   collectionId: string;
@@ -515,6 +484,16 @@ interface PowNoncesTable {
   teamId: Generated<string>;
   nonce: string;
   expiresAt: Timestamp;
+}
+
+interface ProviderEventsTable {
+  teamId: Generated<string>;
+  id: Generated<string>;
+  provider: string;
+  dedupeKey: string;
+  receivedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  raw: Json;
+  processedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface RecordChangesTable {
@@ -653,6 +632,27 @@ interface SendWorkersTable {
   heartbeatAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface SenderDefaultsTable {
+  teamId: Generated<string>;
+  contentType: string;
+  senderId: string;
+}
+
+interface SendersTable {
+  teamId: Generated<string>;
+  id: string;
+  method: Generated<string>;
+  name: string;
+  address: string;
+  replyTo: Generated<string>;
+  mailAccountId: string | null;
+  confirmedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  codeHash: Buffer | null;
+  codeSentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface StepVisitsTable {
   teamId: Generated<string>;
   id: string;
@@ -667,56 +667,6 @@ interface StepVisitsTable {
   response: Json;
   at: Timestamp;
   ms: number;
-}
-
-interface SubscriberImportsTable {
-  teamId: Generated<string>;
-  id: string;
-  listId: string;
-  state: Generated<string>;
-  fileName: string;
-  format: Json;
-  source: string;
-  isConfirmed: boolean;
-  addressColumn: number;
-  nameColumn: number | null;
-  rowsDone: Generated<number>;
-  added: Generated<number>;
-  unchanged: Generated<number>;
-  optedOut: Generated<number>;
-  invalid: Generated<number>;
-  errorDetail: string | null;
-  createdBy: string | null;
-  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
-  finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
-}
-
-interface SubscriptionListsTable {
-  teamId: Generated<string>;
-  id: string;
-  internalName: string;
-  externalName: string;
-  optIn: string;
-  archivedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
-}
-
-interface SubscriptionsTable {
-  teamId: Generated<string>;
-  listId: string;
-  id: Generated<string>;
-  seq: Generated<string>;
-  addressKey: string;
-  address: string;
-  name: Generated<string>;
-  status: string;
-  source: Generated<string>;
-  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
-  changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
-  consentedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  isConfirmationDue: Generated<boolean>;
-  confirmationHash: Buffer | null;
-  confirmationExpiresAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface SuppressionsTable {
@@ -987,15 +937,12 @@ export interface Database {
   collectionMembers: CollectionMembersTable;
   collections: CollectionsTable;
   comments: CommentsTable;
-  consentEvents: ConsentEventsTable;
-  consentTexts: ConsentTextsTable;
   dataCardGroups: DataCardGroupsTable;
   dataCardPlaces: DataCardPlacesTable;
   dataCards: DataCardsTable;
   dataViews: DataViewsTable;
   duplicateGroups: DuplicateGroupsTable;
   duplicateRuns: DuplicateRunsTable;
-  erasureSalts: ErasureSaltsTable;
   fields: FieldsTable;
   files: FilesTable;
   headerMenuEntries: HeaderMenuEntriesTable;
@@ -1006,7 +953,7 @@ export interface Database {
   installation: InstallationTable;
   invitations: InvitationsTable;
   logos: LogosTable;
-  mailPreferences: MailPreferencesTable;
+  mailAccounts: MailAccountsTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
   messageTemplates: MessageTemplatesTable;
@@ -1016,9 +963,9 @@ export interface Database {
   notifications: NotificationsTable;
   outbox: OutboxTable;
   outgoingHolds: OutgoingHoldsTable;
-  participationChoices: ParticipationChoicesTable;
   peopleApart: PeopleApartTable;
   powNonces: PowNoncesTable;
+  providerEvents: ProviderEventsTable;
   recordChanges: RecordChangesTable;
   recordIndexes: RecordIndexesTable;
   recordTags: RecordTagsTable;
@@ -1032,10 +979,9 @@ export interface Database {
   sandboxMessages: SandboxMessagesTable;
   searchWords: SearchWordsTable;
   sendWorkers: SendWorkersTable;
+  senderDefaults: SenderDefaultsTable;
+  senders: SendersTable;
   stepVisits: StepVisitsTable;
-  subscriberImports: SubscriberImportsTable;
-  subscriptionLists: SubscriptionListsTable;
-  subscriptions: SubscriptionsTable;
   suppressions: SuppressionsTable;
   tags: TagsTable;
   taskExecs: TaskExecsTable;

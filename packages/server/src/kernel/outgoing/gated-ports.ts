@@ -29,6 +29,7 @@ interface OutgoingRequest {
 export interface GatedOutgoing extends Pick<OutboundHttp, 'faultOf'> {
   /** Throws OutgoingHeld while nothing may be sent. */
   post(cause: Cause, request: OutgoingRequest): ReturnType<OutboundHttp['post']>;
+  get(cause: Cause, ...request: Parameters<OutboundHttp['get']>): ReturnType<OutboundHttp['get']>;
 }
 
 export function gateOutgoing(gate: OutgoingGate, port: OutboundHttp): GatedOutgoing {
@@ -37,6 +38,10 @@ export function gateOutgoing(gate: OutgoingGate, port: OutboundHttp): GatedOutgo
     async post(cause, { url, body, headers }) {
       await gate.ensureMayLeave(cause);
       return port.post(url, body, headers);
+    },
+    async get(cause, ...request) {
+      await gate.ensureMayLeave(cause);
+      return port.get(...request);
     },
   };
 }

@@ -1,11 +1,10 @@
-// Requests to addresses that users of a team configured. The name is resolved once, all its addresses are
-// checked, and the connection goes to the checked address itself, so that DNS rebinding has no effect.
-// Redirects are not followed: they would bypass the check.
-import { lookup as systemLookup } from 'node:dns/promises';
+// Requests to addresses that users of a team configured: to public ones only. Redirects are not followed:
+// they would bypass the check.
 import http from 'node:http';
 import https from 'node:https';
 import { type AddressFault, OutboundHttpError, type OutgoingFault } from './outgoing-error.ts';
-import { isObviouslyPrivateHost, isPublicAddress } from './public-address.ts';
+import { isObviouslyPrivateHost } from './public-address.ts';
+import { type Address, type Lookup, resolveHost } from './resolve-host.ts';
 
 interface OutgoingReply {
   readonly status: number;
@@ -17,20 +16,18 @@ export interface OutboundHttp {
   /** What is wrong with an address, as far as that can be determined without DNS. */
   faultOf(url: string): AddressFault | undefined;
   post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<OutgoingReply>;
-}
-
-interface Address {
-  readonly address: string;
-  readonly family: number;
+  /** The first 64 kB. With `isTrusted`, the operator configured the server: its address may be private. */
+  get(url: string, options?: { readonly isTrusted?: boolean }): Promise<OutgoingReply>;
 }
 
 interface OutgoingOptions {
   readonly allowsPrivate: boolean;
   readonly timeoutMs?: number;
-  readonly lookup?: (hostname: string) => Promise<readonly Address[]>;
+  readonly lookup?: Lookup;
 }
 
 const maxReplyCharacters = 500;
+const maxFetchedCharacters = 65_536;
 const firstFreePort = 1024;
 
 export function createOutboundHttp({
@@ -38,26 +35,33 @@ export function createOutboundHttp({
   timeoutMs = 10_000,
   lookup,
 }: OutgoingOptions): OutboundHttp {
-  const resolve = lookup ?? ((hostname: string) => systemLookup(hostname, { all: true }));
-  const faultOf = (text: string) => faultOfUrl(text, allowsPrivate);
+  async function request(text: string, isPrivateAllowed: boolean, what: Payload): Promise<OutgoingReply> {
+    const fault = faultOfUrl(text, isPrivateAllowed);
+    if (fault) throw new OutboundHttpError(fault);
+    const url = new URL(text);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const hostname = url.hostname.replace(/^\[|\]$/g, '');
+    const found = resolveHost(hostname, { allowsPrivate: isPrivateAllowed, lookup });
+    const address = await inTime(found, signal);
+    return send({ url, hostname, ...address }, what, signal);
+  }
+
   return {
-    faultOf,
-    async post(text, body, headers) {
-      const fault = faultOf(text);
-      if (fault) throw new OutboundHttpError(fault);
-      const url = new URL(text);
-      const signal = AbortSignal.timeout(timeoutMs);
-      const hostname = url.hostname.replace(/^\[|\]$/g, '');
-      const addresses = await inTime(resolve(hostname), signal).catch((error: unknown) => {
-        throw error instanceof OutboundHttpError ? error : new OutboundHttpError('name_unknown', error);
-      });
-      if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
-        throw new OutboundHttpError('private_address');
-      }
-      const first = addresses[0];
-      if (!first) throw new OutboundHttpError('name_unknown');
-      return send({ url, hostname, ...first }, body, headers, signal);
-    },
+    faultOf: (text) => faultOfUrl(text, allowsPrivate),
+    post: (text, body, headers) =>
+      request(text, allowsPrivate, {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        maxCharacters: maxReplyCharacters,
+      }),
+    get: (text, { isTrusted = false } = {}) =>
+      request(text, allowsPrivate || isTrusted, {
+        method: 'GET',
+        body: '',
+        headers: {},
+        maxCharacters: maxFetchedCharacters,
+      }),
   };
 }
 
@@ -86,10 +90,16 @@ interface Target extends Address {
   readonly hostname: string;
 }
 
+interface Payload {
+  readonly method: 'GET' | 'POST';
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxCharacters: number;
+}
+
 function send(
   { url, hostname, address, family }: Target,
-  body: string,
-  headers: Readonly<Record<string, string>>,
+  { method, body, headers, maxCharacters }: Payload,
   signal: AbortSignal,
 ): Promise<OutgoingReply> {
   const isSecure = url.protocol === 'https:';
@@ -101,10 +111,10 @@ function send(
         family,
         port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
         path: `${url.pathname}${url.search}`,
-        method: 'POST',
+        method,
         // The certificate must match the name; the connection goes to an address.
         ...(isSecure && { servername: hostname }),
-        headers: { ...headers, host: url.host, 'content-length': String(Buffer.byteLength(body)) },
+        headers: { ...headers, host: url.host },
         // No connection is reused: the next request checks its address again.
         agent: false,
         signal,
@@ -112,13 +122,13 @@ function send(
       (reply) => {
         let text = '';
         const end = () => {
-          resolve({ status: reply.statusCode ?? 0, text: text.slice(0, maxReplyCharacters) });
+          resolve({ status: reply.statusCode ?? 0, text: text.slice(0, maxCharacters) });
           request.destroy();
         };
         reply.setEncoding('utf8');
         reply.on('data', (chunk: string) => {
           text += chunk;
-          if (text.length >= maxReplyCharacters) end();
+          if (text.length >= maxCharacters) end();
         });
         reply.on('end', end);
         reply.on('error', fail);

@@ -9,6 +9,7 @@ import type { duplicates } from '@fieldhouse/contract/duplicates';
 import type { headerMenu } from '@fieldhouse/contract/header-menu';
 import type { identity } from '@fieldhouse/contract/identity';
 import type { imports } from '@fieldhouse/contract/imports';
+import type { mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import type { messageTemplates } from '@fieldhouse/contract/message-templates';
 import type { messages } from '@fieldhouse/contract/messages';
 import type { notices } from '@fieldhouse/contract/notices';
@@ -19,6 +20,7 @@ import type { recordLinks } from '@fieldhouse/contract/record-links';
 import type { recordTags } from '@fieldhouse/contract/record-tags';
 import type { records } from '@fieldhouse/contract/records';
 import type { roles } from '@fieldhouse/contract/roles';
+import type { senders } from '@fieldhouse/contract/senders';
 import type { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import type { suppressions } from '@fieldhouse/contract/suppressions';
 import type { tags } from '@fieldhouse/contract/tags';
@@ -37,6 +39,7 @@ type Slice =
   | typeof headerMenu
   | typeof identity
   | typeof imports
+  | typeof mailAccounts
   | typeof messages
   | typeof messageTemplates
   | typeof notices
@@ -49,6 +52,7 @@ type Slice =
   | typeof roles
   | typeof subscriptionLists
   | typeof suppressions
+  | typeof senders
   | typeof tags
   | typeof teams
   | typeof teamUsers

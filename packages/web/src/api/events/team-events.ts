@@ -201,6 +201,7 @@ const staleAfter = {
   'notices.changed': ['notices.list', 'notices.countUnread'],
   'membership.changed': teamQueries,
   'team.changed': teamQueries,
+  'senders.changed': ['senders.list', 'mailAccounts.list', 'messages.get'],
   'webhooks.changed': ['webhooks.list', 'webhooks.deliveries'],
 } as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
 

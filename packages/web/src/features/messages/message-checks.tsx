@@ -17,7 +17,7 @@ import { audienceCountQuery } from './message-queries.ts';
 interface Check {
   readonly key: (typeof messageParts)[number] | 'people' | 'tags';
   readonly isOk: boolean;
-  readonly tab: 'content' | 'recipients';
+  readonly tab: 'content' | 'details' | 'recipients';
   /** The names that the check refers to. */
   readonly names?: string;
 }
@@ -59,6 +59,14 @@ function titleOf(failing: readonly Check[]) {
   return failing.every(({ key }) => key === 'tags') ? 'checks.look' : 'checks.title';
 }
 
+const tabOf = {
+  subjectLine: 'content',
+  bodyHtml: 'content',
+  audience: 'recipients',
+  subscriptionList: 'recipients',
+  sender: 'details',
+} as const satisfies Record<(typeof messageParts)[number], Check['tab']>;
+
 /** Undefined until the audience is counted: a check must not show as passed before it has run. */
 function useChecks(message: Message): readonly Check[] | undefined {
   const teamId = useTeamId();
@@ -73,8 +81,7 @@ function useChecks(message: Message): readonly Check[] | undefined {
   });
   const missing = missingParts(message.isAudienceHidden ? { ...message, audience: {} } : message);
   const parts = messageParts.map((key): Check => {
-    const tab = key === 'audience' || key === 'subscriptionList' ? 'recipients' : 'content';
-    return { key, isOk: !missing.includes(key), tab };
+    return { key, isOk: !missing.includes(key), tab: tabOf[key] };
   });
   const isToList = audience === null && !message.isAudienceHidden && missing.length === 0;
   if (audience === null && !isToList) return parts;

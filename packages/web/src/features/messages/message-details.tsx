@@ -1,8 +1,10 @@
-import { type ContentType, contentTypes, type Message } from '@fieldhouse/contract/messages';
+import { type ContentType, contentTypes } from '@fieldhouse/contract/content-types';
+import type { Message } from '@fieldhouse/contract/messages';
 import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { SenderSelect } from '../senders/index.ts';
 import { ContentLanguage } from './content-language.tsx';
 import { useMessageChange } from './use-message-change.ts';
 
@@ -13,6 +15,7 @@ export function MessageDetails({ message }: { readonly message: Message }) {
     internalName: message.internalName,
     internalDescription: message.internalDescription,
     type: message.type,
+    senderId: message.senderId,
     fromName: message.fromName,
     replyTo: message.replyTo,
     contentLanguage: message.contentLanguage,
@@ -47,6 +50,7 @@ export function MessageDetails({ message }: { readonly message: Message }) {
           // The choices are the contract's own.
           onChange={(value) => value && put({ type: value as ContentType })}
         />
+        <SenderSelect value={draft.senderId} isLocked={isLocked} onChange={(senderId) => put({ senderId })} />
         <TextInput
           label={t('fromName')}
           value={draft.fromName}

@@ -155,6 +155,7 @@ const knownReasons = [
   'unknown_field',
   'invalid_filter',
   'message_not_ready',
+  'sender_not_configured',
   'internal_error',
 ] as const;
 

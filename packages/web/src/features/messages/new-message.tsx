@@ -1,6 +1,7 @@
 // A message starts with a name, a type, and a published template of that type or none.
+
+import { type ContentType, contentTypes } from '@fieldhouse/contract/content-types';
 import type { MessageTemplateId } from '@fieldhouse/contract/message-templates';
-import { type ContentType, contentTypes } from '@fieldhouse/contract/messages';
 import { mayUseTemplate } from '@fieldhouse/domain/messages/template-rules';
 import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 // Checks a code. A correct code is consumed by the check.
 import type { Deps } from '../../../kernel/context.ts';
-import { derivedKey } from '../sign-in/derived-key.ts';
-import { openSealedSecret } from '../sign-in/sealed-secret.ts';
+import { derivedKey } from '../../../kernel/secrets/derived-key.ts';
+import { openSealedSecret } from '../../../kernel/secrets/sealed-secret.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { consumeRecoveryCode, consumeTotpStep } from './second-factor-queries.ts';
 import { matchingStep } from './totp.ts';

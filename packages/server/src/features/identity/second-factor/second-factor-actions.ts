@@ -7,12 +7,12 @@ import type { secondFactor } from '@fieldhouse/contract/second-factor';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
+import { derivedKey } from '../../../kernel/secrets/derived-key.ts';
+import { sealSecret } from '../../../kernel/secrets/sealed-secret.ts';
 import { auditAccount } from '../session-queries.ts';
 import { takeGuess } from '../sign-in/attempt-limits.ts';
 import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
-import { derivedKey } from '../sign-in/derived-key.ts';
 import { ensurePassword, localAccount } from '../sign-in/local-account.ts';
-import { sealSecret } from '../sign-in/sealed-secret.ts';
 import { isAppCode, isCode } from './check-code.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import {

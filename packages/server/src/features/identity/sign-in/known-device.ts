@@ -3,8 +3,8 @@
 // owner out (docs/decisions/0103).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountContext } from '../../../kernel/context.ts';
+import { derivedKey } from '../../../kernel/secrets/derived-key.ts';
 import { readCookie, setCookie } from './cookies.ts';
-import { derivedKey } from './derived-key.ts';
 
 /** The longest time browsers store a cookie. */
 const validSeconds = 400 * 24 * 60 * 60;

@@ -7,11 +7,11 @@ import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { derivedKey } from '../../../kernel/secrets/derived-key.ts';
+import { sealSecret } from '../../../kernel/secrets/sealed-secret.ts';
 import { insertSession } from '../session-queries.ts';
 import { setCookie } from './cookies.ts';
-import { derivedKey } from './derived-key.ts';
 import { rememberDevice } from './known-device.ts';
-import { sealSecret } from './sealed-secret.ts';
 import { toSession } from './to-session.ts';
 
 export const sessionSeconds = 60 * 60 * 24 * 30;

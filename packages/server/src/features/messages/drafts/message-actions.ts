@@ -10,6 +10,7 @@ import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { ensureKnownSender, senderFaultOfMessage } from '../../senders/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
 import { ensureOpenList } from '../message-consent.ts';
 import { findOwner } from '../owner-queries.ts';
@@ -89,6 +90,7 @@ export async function duplicateOutgoingMessage(
   const {
     internalDescription,
     type,
+    senderId,
     fromName,
     replyTo,
     subjectLine,
@@ -107,6 +109,7 @@ export async function duplicateOutgoingMessage(
     {
       internalDescription,
       type,
+      senderId,
       fromName,
       replyTo,
       subjectLine,
@@ -130,7 +133,7 @@ export async function sendOutgoingMessage(
   const row = await loadMessage(ctx, params.messageId);
   const isLater = body.scheduledAt !== undefined && Date.parse(body.scheduledAt) > ctx.now().getTime();
   ensureAllowed(row, isLater ? 'schedule' : 'send_now');
-  const missing = missingParts(row);
+  const missing = missingParts({ ...row, senderFault: await senderFaultOfMessage(ctx, row) });
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
   await ensureOpenList(ctx, row);
   await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
@@ -274,6 +277,7 @@ async function toContent(ctx: TeamContext, body: ContentBody): Promise<MessageCo
   const { audience, bodyHtml, ...rest } = body;
   if (audience) await ensureAudience(ctx, audience);
   if (body.subscriptionListId) await getOpenList(ctx, body.subscriptionListId);
+  await ensureKnownSender(ctx, rest.senderId);
   const { version: _version, ...content } = rest as typeof rest & { version?: number };
   return {
     ...content,

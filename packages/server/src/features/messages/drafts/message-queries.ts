@@ -48,6 +48,7 @@ export interface MessageContentRow {
   readonly internalName?: string | undefined;
   readonly internalDescription?: string | undefined;
   readonly type?: string | undefined;
+  readonly senderId?: string | null | undefined;
   readonly fromName?: string | undefined;
   readonly replyTo?: string | undefined;
   readonly subjectLine?: string | undefined;

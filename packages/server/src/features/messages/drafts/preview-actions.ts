@@ -6,13 +6,15 @@ import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { findMessageSender } from '../../senders/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
 import { type AudiencePerson, countAudience, findAudiencePerson } from '../sending/audience-queries.ts';
 import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
 import type { OutgoingMail } from '../sending/provider.ts';
-import { runningProvider } from '../sending/running-sender.ts';
+import { findAccount } from '../sending/running-sender.ts';
 import { mailHost } from '../sending/send-batch.ts';
+import type { OpenableAccount } from '../sending/sender.ts';
 import { countSubscribers } from '../sending/subscriber-queries.ts';
 import { loadMessage } from './message-actions.ts';
 import type { MessageRow } from './message-queries.ts';
@@ -36,9 +38,14 @@ export async function countMessageAudience(ctx: TeamContext, { body }: Input<'co
 export async function previewMessage(ctx: TeamContext, { params, body }: Input<'preview'>) {
   const row = await loadMessage(ctx, params.messageId);
   const person = await findPerson(ctx, row, body.recordId);
-  const { compiled } = await compileForSending(ctx, row);
+  const compiled = await compileForSending(ctx, row);
   const { subject, content } = renderMessage(compiled, newId(), person?.merge ?? {});
   return { to: person?.address ?? '', subject, html: content.html(), text: content.text() };
+}
+
+interface PreparedTest {
+  readonly mail: OutgoingMail;
+  readonly account: OpenableAccount;
 }
 
 /**
@@ -48,7 +55,7 @@ export async function previewMessage(ctx: TeamContext, { params, body }: Input<'
 export async function prepareTestSend(
   ctx: TeamContext,
   { params, body }: Input<'testSend'>,
-): Promise<OutgoingMail> {
+): Promise<PreparedTest> {
   const row = await loadMessage(ctx, params.messageId);
   const { status, isArchived, isPaused } = toMessageSummary(row);
   const actions = allowedActions({ status, isArchived, isPaused, isDispatched: Boolean(row.isDispatched) });
@@ -58,12 +65,16 @@ export async function prepareTestSend(
   refuseUnless(row.subjectLine !== '', 'message_not_ready', { data: { missing: ['subjectLine'] } });
   await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
   const person = await findPerson(ctx, row, undefined);
-  const { compiled, sender } = await compileForSending(ctx, row);
+  const compiled = await compileForSending(ctx, row);
+  const sender = await findMessageSender(ctx, row, compiled.surroundings.teamName);
+  refuseUnless(sender.fault === null, 'message_not_ready', { data: { missing: ['sender'] } });
+  const account = await findAccount(ctx, sender.mailAccountId);
+  refuseUnless(account, 'message_not_ready', { data: { missing: ['sender'] } });
   const id = newId();
   const rendered = renderMessage(compiled, id, person?.merge ?? {});
   const { deps, teamId } = ctx;
-  return {
-    ...sender,
+  const mail = {
+    ...sender.from,
     ...rendered,
     toName: '',
     toAddress: body.to,
@@ -74,16 +85,23 @@ export async function prepareTestSend(
     recipientId: id,
     ledgerMessageId: null,
   };
+  return { mail, account };
 }
 
-export async function sendTest(deps: Deps, _http: RequestParts, mail: OutgoingMail): Promise<undefined> {
-  const slot = runningProvider(deps).openSlot();
+export async function sendTest(
+  _deps: Deps,
+  _http: RequestParts,
+  { mail, account }: PreparedTest,
+): Promise<undefined> {
+  const { provider } = account.open();
+  const slot = provider.openSlot();
   try {
     const outcome = await slot.send(mail, async () => true);
     if (outcome.kind === 'accepted' || outcome.kind === 'withheld') return;
     throw new Refusal('mail_failed', { data: { reply: outcome.reply } });
   } finally {
     slot.close();
+    provider.close();
   }
 }
 

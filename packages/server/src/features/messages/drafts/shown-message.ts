@@ -6,12 +6,13 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
+import { senderFaultOfMessage } from '../../senders/index.ts';
 import { senderAccess } from '../sending/audience-queries.ts';
 import type { MessageRow } from './message-queries.ts';
 import { toMessage } from './to-message.ts';
 
 export async function showMessage(ctx: TeamContext, row: MessageRow): Promise<Message> {
-  const message = toMessage(row);
+  const message = { ...toMessage(row), senderFault: await senderFaultOfMessage(ctx, row) };
   if (message.audience === null || (await isAudienceOpen(ctx, message.audience))) return message;
   return { ...message, audience: null, isAudienceHidden: true };
 }

@@ -1,7 +1,7 @@
-import type { MessageId, SubscriptionListId } from '@fieldhouse/contract/ids';
+import { contentType } from '@fieldhouse/contract/content-types';
+import type { MessageId, SenderId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import {
   audience as audienceSchema,
-  contentType,
   type Message,
   type MessageSummary,
   messageStatus,
@@ -37,6 +37,9 @@ export function toMessage(row: MessageRow): Message {
     ...toMessageSummary(row),
     version: row.version,
     internalDescription: row.internalDescription,
+    // Checked against the team's senders when it was set.
+    senderId: row.senderId as SenderId | null,
+    senderFault: null,
     fromName: row.fromName,
     replyTo: row.replyTo,
     subjectLine: row.subjectLine,

@@ -1,6 +1,6 @@
 // Applies a delivery report about a recipient: stores it once, updates the recipient, and acts on it where
 // needed.
-import type { NotificationType } from '@fieldhouse/contract/message-results';
+import type { NotificationAction, NotificationType } from '@fieldhouse/contract/message-results';
 import type { ConsentMethod } from '@fieldhouse/contract/subscription-lists';
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import type { RequestOrigin, TeamContext } from '../../../kernel/context.ts';
@@ -19,6 +19,8 @@ export interface DeliveryReport {
   readonly dedupeKey: string | null;
   /** How the person unsubscribed, and from where if they acted themselves. */
   readonly unsubscribed?: { readonly method: ConsentMethod; readonly from: RequestOrigin | undefined };
+  /** A bounce that may not happen again: the address stays in use. */
+  readonly isTemporary?: boolean;
 }
 
 /** False if there is no such recipient. */
@@ -26,14 +28,24 @@ export async function applyDeliveryReport(ctx: TeamContext, report: DeliveryRepo
   const recipient = await findRecipient(ctx.db, report.recipientId);
   if (!recipient) return false;
   const { messageId, address } = recipient;
-  const { type, detail, dedupeKey, recipientId, unsubscribed } = report;
+  const { recipientId, type, detail, dedupeKey, unsubscribed } = report;
   // Even if it was reported before: the person may have subscribed again in between.
   if (type === 'unsubscribed') await optOut(ctx, recipient, unsubscribed);
-  const isNew = await insertNotification(ctx.db, { messageId, recipientId, type, detail, dedupeKey });
+  const suppression = suppressionOf(report);
+  const actionTaken = suppression === null ? actionOf(type) : 'suppressed';
+  const isNew = await insertNotification(ctx.db, {
+    messageId,
+    recipientId,
+    type,
+    detail,
+    dedupeKey,
+    actionTaken,
+  });
   if (!isNew) return true;
-  await raiseDeliveryRank(ctx.db, recipient.id, type, deliveryRanks[type]);
-  if (type === 'bounce' && address !== '') await insertSuppression(ctx.db, address, 'hard_bounce');
-  if (type === 'complaint' && address !== '') await complain(ctx, recipient);
+  await raiseDeliveryRank(ctx.db, recipient.id, type, rankOf(report));
+  // An erased recipient has no address left, and is suppressed anyway.
+  if (suppression !== null && address !== '') await insertSuppression(ctx.db, address, suppression);
+  if (suppression === 'complaint' && address !== '') await leaveLists(ctx, recipient);
   ctx.announce({ type: 'message.changed', messageId });
   return true;
 }
@@ -52,10 +64,23 @@ async function optOut(
   ctx.announce({ type: 'subscription_lists.changed' });
 }
 
-/** A person who reports a mail as spam leaves every list, and gets no other mail. */
-async function complain(ctx: TeamContext, { address, messageId }: RecipientRow): Promise<void> {
-  await insertSuppression(ctx.db, address, 'complaint');
+/** A person who reports a mail as spam leaves every list. */
+async function leaveLists(ctx: TeamContext, { address, messageId }: RecipientRow): Promise<void> {
   const cause = ownAct({ method: 'complaint', from: undefined, messageId });
   await unsubscribeFromLists(ctx.db, address.toLowerCase(), cause);
   ctx.announce({ type: 'subscription_lists.changed' });
+}
+
+/** A withdrawn complaint is none. */
+function rankOf({ type, isTemporary }: DeliveryReport): number {
+  return type === 'complaint' && isTemporary ? 0 : deliveryRanks[type];
+}
+
+function suppressionOf({ type, isTemporary = false }: DeliveryReport): 'hard_bounce' | 'complaint' | null {
+  if (type === 'complaint') return isTemporary ? null : 'complaint';
+  return type === 'bounce' && !isTemporary ? 'hard_bounce' : null;
+}
+
+function actionOf(type: NotificationType): NotificationAction | null {
+  return type === 'unsubscribed' ? 'unsubscribed' : null;
 }

@@ -69,3 +69,12 @@ export async function eraseTestMails(db: TeamDb, erasedKey: string): Promise<voi
     db.withoutPlugins(),
   );
 }
+
+/** What providers reported contains addresses; the reports that name the person lose their content. */
+export async function eraseProviderEvents(db: TeamDb, erasedKey: string): Promise<void> {
+  await sql`update platform.provider_events e set raw = '{}', processed_at = coalesce(e.processed_at, now())
+    where exists (select from regexp_matches(lower(e.raw::text), '[^][[:space:]"\\\\<>(),:;]+@[^][[:space:]"\\\\<>(),:;]+', 'g') m
+      where platform.erased_key((select salt from platform.erasure_salts), m[1]) = ${erasedKey})`.execute(
+    db.withoutPlugins(),
+  );
+}

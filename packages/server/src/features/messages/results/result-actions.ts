@@ -2,6 +2,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MessageId, RecipientId, RecordId } from '@fieldhouse/contract/ids';
 import {
   type MessageStatistics,
+  notificationAction,
   notificationType,
   type Recipient,
   type RecipientDetail,
@@ -99,7 +100,8 @@ export async function getRecipientDetail(
         typeId: notificationType.parse(one.type),
         receivedAt: one.receivedAt.toISOString(),
         // insertNotification stores an object.
-        detail: one.detail as Record<string, unknown>,
+        payload: one.detail as Record<string, unknown>,
+        actionTaken: notificationAction.nullable().parse(one.actionTaken),
       })),
     ],
   };
@@ -112,7 +114,14 @@ export async function getRecipientDetail(
 function handedOver({ state, sendProcessedAt, lastReply }: RecipientRow): RecipientDetail['notifications'] {
   const isAccepted = state === stateNumbers.sent && lastReply?.startsWith('2') === true;
   if (!isAccepted || sendProcessedAt === null) return [];
-  return [{ typeId: 'send', receivedAt: sendProcessedAt.toISOString(), detail: { reply: lastReply } }];
+  return [
+    {
+      typeId: 'send',
+      receivedAt: sendProcessedAt.toISOString(),
+      payload: { reply: lastReply },
+      actionTaken: null,
+    },
+  ];
 }
 
 export async function resolveUncertainRecipient(

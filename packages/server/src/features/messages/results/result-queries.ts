@@ -128,7 +128,7 @@ export function findRecipient(db: TeamDb, id: string) {
 export function listNotifications(db: TeamDb, recipientId: string) {
   return db
     .selectFrom('notifications')
-    .select(['type', 'receivedAt', 'detail'])
+    .select(['type', 'receivedAt', 'detail', 'actionTaken'])
     .where('recipientId', '=', recipientId)
     .orderBy('id')
     .limit(500)
@@ -141,6 +141,7 @@ export interface NewNotification {
   readonly type: string;
   readonly detail: object;
   readonly dedupeKey: string | null;
+  readonly actionTaken: string | null;
 }
 
 /** False if the same report was stored before. */

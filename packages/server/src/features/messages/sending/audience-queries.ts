@@ -1,6 +1,7 @@
 // Freezes the audience once, with the values its merge tags need. From then on the ledger is authoritative:
 // people added later get nothing, and a crashed worker loses no recipient.
-import { type Audience, contentType } from '@fieldhouse/contract/messages';
+import { contentType } from '@fieldhouse/contract/content-types';
+import type { Audience } from '@fieldhouse/contract/messages';
 import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';

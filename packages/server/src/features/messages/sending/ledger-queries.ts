@@ -148,7 +148,7 @@ const finishText = `with x as (
       as x(seq bigint, state smallint, reason text, reply text, delivery text, rank smallint, "waitMs" int, counts boolean)
   ), done as (
     update platform.message_recipients r
-    set state = case when x.state <> 0 then x.state else (
+    set state = case when x.state = 5 and r.delivery_rank > 0 then 3 when x.state <> 0 then x.state else (
           select case when m.status in ('sending', 'error_sending') then 0 when m.canceled_at is null then 4 else 7 end
           from platform.messages m where m.id = $1::uuid) end,
         reason = x.reason, last_reply = x.reply, worker = null, lease_until = null,
@@ -162,8 +162,9 @@ const finishText = `with x as (
       and r.worker = $2::uuid and (r.state = 2 or (r.state = 5 and r.reason = 'worker_died'))
     returning r.id, x.delivery, x.reply
   )
-  insert into platform.notifications (message_id, recipient_id, type, detail)
-  select $1::uuid, done.id, done.delivery, json_build_object('reply', done.reply) from done where done.delivery <> 'send'`;
+  insert into platform.notifications (message_id, recipient_id, type, detail, action_taken)
+  select $1::uuid, done.id, done.delivery, json_build_object('reply', done.reply),
+    case when done.delivery = 'bounce' then 'suppressed' end from done where done.delivery <> 'send'`;
 
 /**
  * Stores the outcomes of dispatched recipients. Only rows that this worker dispatched are updated; if it was
@@ -247,6 +248,8 @@ export async function insertSuppression(db: TeamDb, address: string, reason: str
 export interface DueMessage {
   readonly team_id: string;
   readonly message_id: string;
+  /** The team's account that sends it; null for the instance's. */
+  readonly mail_account_id: string | null;
 }
 
 /** Messages of all teams that have work due. */

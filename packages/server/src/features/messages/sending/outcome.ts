@@ -139,6 +139,11 @@ export function createCircuitBreaker() {
   };
 }
 
+/** The provider asked to send more slowly. */
+export function isThrottled(outcome: AttemptOutcome): boolean {
+  return kindOf(outcome) === 'throttle';
+}
+
 function kindOf(outcome: AttemptOutcome) {
   if (outcome.kind !== 'refused') return outcome.kind;
   const { kind } = classifySmtpReply(outcome.code, outcome.reply);

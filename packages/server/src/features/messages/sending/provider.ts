@@ -1,5 +1,5 @@
-// The destination of mails: an SMTP server or the sandbox. One slot is one connection, which sends one mail
-// after another.
+// The destination of mails: an SMTP server, Amazon SES or the sandbox. One slot is one connection, which sends
+// one mail after another.
 import type { MailParts } from './mime.ts';
 
 export type SendOutcome =
@@ -35,8 +35,21 @@ export interface Slot {
   close(): void;
 }
 
+/** What the provider allows an account. */
+export interface ProviderQuota {
+  readonly perSecond: number;
+  readonly perDay: number;
+  readonly sentLastDay: number;
+}
+
+/** One account with a provider. */
 export interface Provider {
   /** Connections a worker uses at once. */
   readonly slotCount: number;
   openSlot(): Slot;
+  /** Whether it has a quota, which `check` reads. */
+  readonly hasQuota: boolean;
+  /** Connects without sending anything; throws if that fails. */
+  check(): Promise<ProviderQuota | undefined>;
+  close(): void;
 }

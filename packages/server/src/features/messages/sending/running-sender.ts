@@ -1,27 +1,69 @@
-// The provider and, if this process runs jobs, the sender: one of each per process.
-import type { Deps, Service } from '../../../kernel/context.ts';
+// The providers and, if this process runs jobs, the sender: one per process, with a lane for each account.
+import type { Deps, Service, TeamContext } from '../../../kernel/context.ts';
 import type { Cause } from '../../../kernel/outgoing/gate.ts';
+import { resolveHost } from '../../../kernel/outgoing/resolve-host.ts';
+import { type MailAccountInUse, openMailAccount } from '../../senders/index.ts';
 import type { OutgoingMail, Provider } from './provider.ts';
 import { createSandboxProvider } from './sandbox-queries.ts';
-import { createSender, type Sender } from './sender.ts';
-import { createSmtpProvider } from './smtp/smtp-slot.ts';
+import { createSender, type FindAccount, type OpenableAccount, type Sender } from './sender.ts';
+import { createSesProvider } from './ses/ses-slot.ts';
+import { createSmtpProvider, readSmtpUrl, type SmtpOptions } from './smtp/smtp-slot.ts';
 
-const provider: Service<Provider> = {
-  create(deps) {
-    const { smtpUrl } = deps.secrets;
-    return gateProvider(
-      deps,
-      smtpUrl === undefined
-        ? createSandboxProvider(deps)
-        : createSmtpProvider(smtpUrl, deps.config.mail.connections),
-    );
-  },
-};
 /** Undefined in processes that run no jobs. */
 const running: Service<{ sender: Sender | undefined }> = { create: () => ({ sender: undefined }) };
 
-export function runningProvider(deps: Deps): Provider {
-  return deps.service(provider);
+/** An account of the team, or with null the instance's; undefined if it was deleted. */
+export async function findAccount(
+  ctx: TeamContext,
+  accountId: string | null,
+): Promise<OpenableAccount | undefined> {
+  const { deps } = ctx;
+  if (accountId === null) {
+    const { ratePerSecond } = deps.config.mail;
+    return {
+      version: 0,
+      open: () => ({ provider: gateProvider(deps, openInstanceProvider(deps)), ratePerSecond }),
+    };
+  }
+  const account = await openMailAccount(ctx, accountId);
+  if (!account) return undefined;
+  const { version, ratePerSecond } = account;
+  return {
+    version,
+    open: () => ({ provider: gateProvider(deps, openTeamProvider(deps, account)), ratePerSecond }),
+  };
+}
+
+function openInstanceProvider(deps: Deps): Provider {
+  const { mail } = deps.config;
+  const { smtpUrl, sesKeys } = deps.secrets;
+  if (mail.ses) return createSesProvider({ ...mail.ses, endpoint: mail.sesEndpoint, keys: sesKeys });
+  if (smtpUrl !== undefined) return createSmtpProvider(readSmtpUrl(smtpUrl), mail.connections);
+  return createSandboxProvider(deps);
+}
+
+function openTeamProvider({ config }: Deps, { settings, secret, connections }: MailAccountInUse): Provider {
+  if (settings.kind === 'ses') {
+    const { region, configurationSet, accessKeyId } = settings;
+    return createSesProvider({
+      region,
+      configurationSet,
+      connections,
+      endpoint: config.mail.sesEndpoint,
+      keys: { accessKeyId, secretAccessKey: secret },
+    });
+  }
+  const { host, port, security, user } = settings;
+  const options: SmtpOptions = {
+    host,
+    port,
+    secure: security === 'tls',
+    ignoreTLS: security === 'none',
+    requireTLS: security === 'starttls',
+    auth: user === '' ? undefined : { user, pass: secret },
+    resolve: async () => (await resolveHost(host, { allowsPrivate: config.mayCallPrivate })).address,
+  };
+  return createSmtpProvider(options, connections);
 }
 
 /**
@@ -35,7 +77,7 @@ function gateProvider({ gate, log }: Deps, provider: Provider): Provider {
       return false;
     });
   return {
-    slotCount: provider.slotCount,
+    ...provider,
     openSlot() {
       const slot = provider.openSlot();
       return {
@@ -53,7 +95,7 @@ function causeOf({ ledgerMessageId, teamId }: OutgoingMail): Cause {
 
 /** Called once in processes that run jobs. */
 export function startSender(deps: Deps): Sender {
-  const sender = createSender(deps, runningProvider(deps));
+  const sender = createSender(deps, findAccount satisfies FindAccount);
   deps.service(running).sender = sender;
   return sender;
 }

@@ -8,6 +8,9 @@ import type { Provider } from './provider.ts';
 export function createSandboxProvider(deps: Deps): Provider {
   return {
     slotCount: 4,
+    hasQuota: false,
+    check: async () => undefined,
+    close: () => {},
     openSlot: () => ({
       async send(mail, mayHandOver) {
         if (!(await mayHandOver())) return { kind: 'withheld' };

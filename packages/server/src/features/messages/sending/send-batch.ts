@@ -5,8 +5,9 @@ import type { Deps } from '../../../kernel/context.ts';
 import { createCoalescer } from './coalescer.ts';
 import { type CompiledMessage, renderMessage } from './compile-message.ts';
 import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';
-import { type BatchVerdict, createCircuitBreaker, toSendResult } from './outcome.ts';
+import { type BatchVerdict, createCircuitBreaker, isThrottled, toSendResult } from './outcome.ts';
 import type { OutgoingMail, SendOutcome, Slot } from './provider.ts';
+import type { SendRateLimit } from './send-rate-limit.ts';
 
 export interface Batch {
   readonly authority: TeamAuthority;
@@ -20,8 +21,7 @@ export interface Batch {
   readonly slots: readonly Slot[];
   /** True when the process is stopping: nothing new is started. */
   readonly isStopping: () => boolean;
-  /** Waits for a token of the rate limit. */
-  readonly takeToken: () => Promise<void>;
+  readonly rate: SendRateLimit;
 }
 
 export interface SenderOfMail {
@@ -100,7 +100,7 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     const begin = () => {
       begun ??= mustStop()
         ? Promise.resolve(false)
-        : batch.takeToken().then(() => coalescer.begin(recipient.seq));
+        : batch.rate.take().then(() => coalescer.begin(recipient.seq));
       return begun;
     };
     if (isEarly) void begin();
@@ -160,6 +160,7 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     if (outcome === 'not_rendered') return coalescer.end(renderFault(recipient));
     coalescer.end(toSendResult(recipient, outcome));
     brake.record(outcome);
+    batch.rate.report(isThrottled(outcome) ? 'throttled' : outcome.kind);
   }
 
   await Promise.all(batch.slots.map(work));

@@ -1,3 +1,4 @@
+import type { ContentType } from '@fieldhouse/contract/content-types';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
   type MessageTemplate,
@@ -8,7 +9,6 @@ import {
   templateStatus,
   templateUsage,
 } from '@fieldhouse/contract/message-templates';
-import type { ContentType } from '@fieldhouse/contract/messages';
 import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
 import { displayTypeOf, mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -121,13 +121,11 @@ export async function deleteMessageTemplate(
 
 export async function previewMessageTemplate(ctx: TeamContext, { params }: Input<'preview'>) {
   const row = await loadTemplate(ctx, params.messageTemplateId);
-  const { compiled } = await compileForSending(ctx, {
+  const compiled = await compileForSending(ctx, {
     ...row,
     type: displayTypeOf(templateUsage.parse(row.usage)),
     tracksOpens: false,
     tracksClicks: false,
-    fromName: '',
-    replyTo: '',
     contentLanguage: null,
     subscriptionListId: null,
   });

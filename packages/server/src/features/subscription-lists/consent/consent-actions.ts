@@ -1,6 +1,6 @@
 // What a change of consent is attributed to, and the opt-outs that people make by the links in their mail.
 import { createHash } from 'node:crypto';
-import type { ContentType } from '@fieldhouse/contract/messages';
+import type { ContentType } from '@fieldhouse/contract/content-types';
 import type { ConsentMethod } from '@fieldhouse/contract/subscription-lists';
 import { consentNeeded } from '@fieldhouse/domain/subscriptions/consent-needed';
 import type { RequestOrigin, TeamContext } from '../../../kernel/context.ts';

@@ -145,6 +145,7 @@ function Step({ step }: { readonly step: TimelineStep }) {
           {t('story.reply')} <q className={css.reply}>{step.reply}</q>
         </div>
       )}
+      {step.action !== undefined && <div className={css.soft}>{t(`story.action.${step.action}`)}</div>}
       {step.url !== undefined && <div className={css.soft}>{step.url}</div>}
       {step.userAgent !== undefined && <div className={css.soft}>{step.userAgent}</div>}
     </li>

@@ -19,6 +19,17 @@ const sentColors = {
   failed: 'red',
   bounce: 'red',
   complaint: 'red',
+  accepted: 'blue',
+  scheduled: 'gray',
+  sending: 'blue',
+  sent: 'blue',
+  partially_delivered: 'yellow',
+  delivered: 'green',
+  undelivered: 'red',
+  canceled: 'gray',
+  read: 'green',
+  receiving: 'gray',
+  received: 'green',
 } as const satisfies Record<NonNullable<Recipient['delivery']>, ChipColor>;
 
 const stateColors = {

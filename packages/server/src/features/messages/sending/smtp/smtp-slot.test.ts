@@ -7,7 +7,7 @@ import { localhostCertificate, localhostKey } from '../../../../../test/servers/
 import { type SmtpScript, startScriptedServer } from '../../../../../test/servers/scripted-smtp-server.ts';
 import type { OutgoingMail, SendOutcome, Slot } from '../provider.ts';
 import { createReplyReader, type Reply } from './smtp-replies.ts';
-import { createSmtpProvider } from './smtp-slot.ts';
+import { createSmtpProvider, readSmtpUrl } from './smtp-slot.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -21,7 +21,7 @@ async function serving(script: Partial<SmtpScript> = {}) {
 }
 
 function openSlot(url: string): Slot {
-  const slot = createSmtpProvider(url, 1).openSlot();
+  const slot = createSmtpProvider(readSmtpUrl(url), 1).openSlot();
   undo.push(() => slot.close());
   return slot;
 }

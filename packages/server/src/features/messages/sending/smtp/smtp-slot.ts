@@ -13,13 +13,23 @@ import {
 const maxMailsPerConnection = 500;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-export function createSmtpProvider(smtpUrl: string, slotCount: number): Provider {
-  const options = readSmtpUrl(smtpUrl);
-  return { slotCount, openSlot: () => createSmtpSlot(options) };
+export function createSmtpProvider(options: SmtpOptions, slotCount: number): Provider {
+  return {
+    slotCount,
+    hasQuota: false,
+    openSlot: () => createSmtpSlot(options),
+    async check() {
+      (await openConversation(options)).end();
+      return undefined;
+    },
+    close: () => {},
+  };
 }
 
-interface SmtpOptions {
+export interface SmtpOptions {
   readonly host: string;
+  /** The address to connect to, checked; undefined: the host is trusted and resolved by the library. */
+  readonly resolve?: () => Promise<string>;
   readonly port: number;
   readonly secure: boolean;
   readonly ignoreTLS: boolean;
@@ -27,7 +37,7 @@ interface SmtpOptions {
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
 }
 
-function readSmtpUrl(smtpUrl: string): SmtpOptions {
+export function readSmtpUrl(smtpUrl: string): SmtpOptions {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   const tls = url.searchParams.get('tls');
@@ -101,9 +111,13 @@ function hasLeft(outcome: SendOutcome): boolean {
  * The library opens the connection (TLS, authentication), monitors and closes it; pipelining envelopes with
  * bodies, which it doesn't support, is done here on the same socket.
  */
-function openConversation(options: SmtpOptions): Promise<Conversation> {
-  const smtp = new SMTPConnection({ ...options, ...timeouts });
-  const { auth } = options;
+async function openConversation({ resolve: address, ...options }: SmtpOptions): Promise<Conversation> {
+  const { auth, host } = options;
+  const smtp = new SMTPConnection({
+    ...options,
+    ...timeouts,
+    ...(address && { host: await address(), servername: host, tls: { servername: host } }),
+  });
   return new Promise((resolve, reject) => {
     smtp.once('error', reject);
     smtp.connect((error) => {

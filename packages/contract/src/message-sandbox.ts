@@ -1,4 +1,4 @@
-// The mails of messages: those that the sandbox took, and the page of their unsubscribe links. Part of `messages`.
+// The outbox of the built-in sandbox, which takes every email where no provider is configured.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { recipientId, teamId, teamParams } from './ids.ts';
@@ -6,10 +6,11 @@ import { sandboxMail } from './message-results.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
 
-const read = { anyFeature: messagePermissions } as const;
 const edit = { feature: 'outgoing_messages_edit' } as const;
+const read = { anyFeature: messagePermissions } as const;
 
-export const messageMails = {
+/** Part of `messages`. */
+export const messageSandbox = {
   outbox: defineEndpoint({
     name: 'messages.outbox',
     method: 'GET',
@@ -52,24 +53,5 @@ export const messageMails = {
     refusals: [],
     writes: true,
     example: { fate: 'delivery' },
-  }),
-  /** Content of the unsubscribe page; unsubscribing is a POST to the same address. */
-  unsubscribePage: defineEndpoint({
-    name: 'messages.unsubscribePage',
-    method: 'GET',
-    path: '/unsubscribe/{token}',
-    summary: 'Get the mostly hidden address an unsubscribe link is for, and what it unsubscribes from.',
-    needs: 'none',
-    params: z.strictObject({ token: z.string().min(20).max(200) }),
-    reply: z.object({
-      teamName: z.string(),
-      address: z.string(),
-      isUnsubscribed: z.boolean(),
-      /** What the link unsubscribes from, and its name. */
-      from: z.enum(['list', 'collection', 'everything']),
-      fromName: z.string(),
-    }),
-    refusals: ['not_found'],
-    writes: false,
   }),
 };

@@ -1,0 +1,38 @@
+// Connects to the provider of a mail account, for the admin who sets it up.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { MailAccountCheck, mailAccounts } from '@fieldhouse/contract/mail-accounts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
+import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import type { OpenedAccount } from './sending/lanes/account-connection.ts';
+import { findAccount } from './sending/running-sender.ts';
+
+const checkLimit = { max: 20, windowSeconds: 60 * 60 };
+const maxReply = 500;
+
+export async function prepareAccountCheck(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof mailAccounts.check>,
+): Promise<OpenedAccount> {
+  const account = await findAccount(ctx, params.mailAccountId);
+  refuseUnless(account, 'not_found');
+  await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
+  await ctx.deps.attempts.consume(`mail-account-check:${ctx.teamId}`, checkLimit);
+  return account.open();
+}
+
+export async function checkAccount(
+  _deps: Deps,
+  _http: RequestParts,
+  { provider }: OpenedAccount,
+): Promise<MailAccountCheck> {
+  try {
+    return { isUsable: true, reply: '', quota: (await provider.check()) ?? null };
+  } catch (error) {
+    // What the provider answered is the result of a check, not a failure of ours.
+    const reply = error instanceof Error ? error.message : String(error);
+    return { isUsable: false, reply: reply.slice(0, maxReply), quota: null };
+  } finally {
+    provider.close();
+  }
+}

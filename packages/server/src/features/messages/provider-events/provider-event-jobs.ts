@@ -1,0 +1,39 @@
+// Applies stored events of providers, each once, in any order.
+import { sesReferenceOf, toSesReport } from '@fieldhouse/domain/messages/ses-events';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { applyDeliveryReport } from '../results/delivery-reports.ts';
+import { finishProviderEvent, lockProviderEvent } from './provider-event-queries.ts';
+
+export const providerEventQueue = 'messages.provider-event';
+
+export interface ProviderEventJob {
+  readonly eventId: string;
+}
+
+/** How long events are stored; they contain addresses. */
+const retentionMs = 30 * 24 * 60 * 60_000;
+
+export function addProviderEventJobs(deps: Deps): void {
+  deps.jobs.handle<ProviderEventJob>({
+    queue: providerEventQueue,
+    effect: 'data',
+    retries: 10,
+    handle: ({ authority, payload }) =>
+      deps.withTeam(authority, (ctx) => applyProviderEvent(ctx, payload.eventId)),
+  });
+}
+
+async function applyProviderEvent(ctx: TeamContext, eventId: string): Promise<void> {
+  const event = await lockProviderEvent(ctx.db, eventId);
+  if (!event) return;
+  const report = toSesReport(event.raw);
+  const reference = sesReferenceOf(event.raw);
+  if (report && reference) {
+    const { type, payload, isTemporary } = report;
+    const { recipientId } = reference;
+    const dedupeKey = `ses:${event.dedupeKey}`;
+    // False for a test mail, or a message that was deleted: the report concerns no recipient.
+    await applyDeliveryReport(ctx, { recipientId, type, detail: payload, dedupeKey, isTemporary });
+  }
+  await finishProviderEvent(ctx.db, event.id, new Date(ctx.now().getTime() - retentionMs));
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+/** Its id; undefined if the same event was stored before. */
+export async function insertProviderEvent(
+  db: TeamDb,
+  event: { readonly provider: string; readonly dedupeKey: string; readonly raw: unknown },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('providerEvents')
+    .values({ ...event, raw: JSON.stringify(event.raw) })
+    .onConflict((conflict) => conflict.constraint('provider_events__once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Locked until the end of the transaction; undefined if it was processed. */
+export function lockProviderEvent(db: TeamDb, id: string) {
+  return db
+    .selectFrom('providerEvents')
+    .select(['id', 'dedupeKey', 'raw'])
+    .where('id', '=', id)
+    .where('processedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const sweepRows = 200;
+
+/** Marks it as processed, and deletes some of those from before `before`. Served by provider_events__by_age. */
+export async function finishProviderEvent(db: TeamDb, id: string, before: Date): Promise<void> {
+  await db.updateTable('providerEvents').set({ processedAt: sql`now()` }).where('id', '=', id).execute();
+  const old = db
+    .selectFrom('providerEvents')
+    .select('id')
+    .where('receivedAt', '<', before)
+    .orderBy('receivedAt')
+    .limit(sweepRows);
+  await db.deleteFrom('providerEvents').where('id', 'in', old).execute();
+}

@@ -1,0 +1,113 @@
+// Verifies messages of SNS and stores the events in them. Nothing follows from an event here: a job applies it.
+import { createHash, createVerify, type KeyObject, X509Certificate } from 'node:crypto';
+import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import { sesEventIdentity, sesReferenceOf } from '@fieldhouse/domain/messages/ses-events';
+import {
+  isSnsCertificateUrl,
+  isSnsUrl,
+  parseSnsMessage,
+  type SnsMessage,
+} from '@fieldhouse/domain/messages/sns-message';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, Service } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { type ProviderEventJob, providerEventQueue } from './provider-event-jobs.ts';
+import { insertProviderEvent } from './provider-event-queries.ts';
+
+/** Public keys of certificates by URL. AWS has one per region and changes it once a year. */
+const certificateKeys: Service<Map<string, KeyObject>> = { create: () => new Map() };
+const maxKeys = 50;
+const fetchLimit = { max: 30, windowSeconds: 60 * 60 };
+
+interface SnsSource {
+  /** Topics whose messages are accepted. */
+  readonly topicArns: readonly string[];
+  /** Events for other teams are ignored; undefined: the operator's topics have those of all teams. */
+  readonly teamId: string | undefined;
+  /** Of the caller, for limits. */
+  readonly caller: string;
+}
+
+/** Refuses anything that SNS did not sign for one of the topics. */
+export async function receiveSns(deps: Deps, text: string, source: SnsSource): Promise<void> {
+  const message = parseSnsMessage(text);
+  refuseUnless(message, 'malformed_request');
+  refuseUnless(source.topicArns.includes(message.topicArn), 'forbidden');
+  refuseUnless(await isAuthentic(deps, message, source.caller), 'forbidden');
+  if (message.type === 'Notification') return storeEvent(deps, message, source.teamId);
+  if (message.type === 'SubscriptionConfirmation') await confirmSubscription(deps, message);
+}
+
+async function isAuthentic(deps: Deps, message: SnsMessage, caller: string): Promise<boolean> {
+  const { certificateUrl, signatureVersion, signature, signedText } = message;
+  if (!isSnsCertificateUrl(certificateUrl, deps.config.mail.snsEndpoint)) return false;
+  const key = await findKey(deps, certificateUrl, caller);
+  if (key?.asymmetricKeyType !== 'rsa') return false;
+  const bytes = Buffer.from(signature, 'base64');
+  // Decoding skips what is not base64: each signature has one spelling.
+  if (bytes.toString('base64') !== signature) return false;
+  const verify = createVerify(signatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256').update(signedText);
+  return verify.verify(key, bytes);
+}
+
+async function findKey(deps: Deps, url: string, caller: string): Promise<KeyObject | undefined> {
+  const keys = deps.service(certificateKeys);
+  const known = keys.get(url);
+  if (known) return known;
+  await deps.attempts.consume(`sns-certificate:${caller}`, fetchLimit);
+  const isTrusted = deps.config.mail.snsEndpoint !== undefined;
+  const { status, text } = await deps.outgoing.get({ isAskedNow: true }, url, { isTrusted });
+  const key = status === 200 ? readKey(text) : undefined;
+  if (!key) return undefined;
+  if (keys.size >= maxKeys) keys.clear();
+  keys.set(url, key);
+  return key;
+}
+
+function readKey(pem: string): KeyObject | undefined {
+  try {
+    return new X509Certificate(pem).publicKey;
+  } catch {
+    // Not a certificate: nothing can be verified with it.
+    return undefined;
+  }
+}
+
+async function confirmSubscription(deps: Deps, { subscribeUrl = '', topicArn }: SnsMessage): Promise<void> {
+  const { snsEndpoint } = deps.config.mail;
+  refuseUnless(isSnsUrl(subscribeUrl, snsEndpoint), 'forbidden');
+  const isTrusted = snsEndpoint !== undefined;
+  const { status } = await deps.outgoing.get({ isAskedNow: true }, subscribeUrl, { isTrusted });
+  deps.log.info({ topicArn, status }, 'subscription to an SNS topic confirmed');
+}
+
+/** Events without a reference of ours concern other mails of the account, and are ignored. */
+async function storeEvent(deps: Deps, { message }: SnsMessage, ofTeam: string | undefined): Promise<void> {
+  const raw = parseJson(message);
+  const identity = sesEventIdentity(raw);
+  const reference = sesReferenceOf(raw);
+  if (identity === undefined || !reference) return;
+  const team = teamIdSchema.safeParse(reference.teamId);
+  if (!team.success || (ofTeam !== undefined && ofTeam !== team.data)) return;
+  const dedupeKey = createHash('sha256').update(identity).update(reference.recipientId).digest('base64url');
+  await deps
+    .withTeam(makeTeamAuthority(team.data, { kind: 'system' }), async (ctx) => {
+      const eventId = await insertProviderEvent(ctx.db, { provider: 'ses', dedupeKey, raw });
+      if (eventId !== undefined)
+        await ctx.enqueue(providerEventQueue, { eventId } satisfies ProviderEventJob);
+    })
+    .catch((error: unknown) => {
+      // The team was deleted, and its database role with it.
+      if (error instanceof Error && 'code' in error && error.code === '22023') return;
+      throw error;
+    });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A text that someone published to the topic by hand.
+    return undefined;
+  }
+}

@@ -1,0 +1,232 @@
+// Events of the local Amazon SES, signed by its SNS topic, from sending to the recipient's story.
+import { collections } from '@fieldhouse/contract/collections';
+import type { Recipient } from '@fieldhouse/contract/message-results';
+import { messages } from '@fieldhouse/contract/messages';
+import { records } from '@fieldhouse/contract/records';
+import { toSesReference } from '@fieldhouse/domain/messages/ses-reference';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type SesProcess,
+  type SignRequest,
+  startSes,
+  topicArn,
+} from '../../../../test/servers/ses-process.ts';
+import { sized } from '../../../../test/sizes.ts';
+import { startServer, type TestServer } from '../../../../test/start-server.ts';
+
+let server: TestServer;
+let ses: SesProcess;
+let collectionId: string;
+let messageId: string;
+let recipients: readonly Recipient[];
+
+const people = ['ana', 'ben', 'cleo', 'dora', 'emil', 'fay', 'gus', 'lost'];
+
+beforeAll(async () => {
+  ses = await startSes();
+  server = await startServer({ env: { ...ses.env, SES_CONNECTIONS: '2' } });
+  const made = await server.ada.call(collections.create, {
+    body: { name: 'Reader', pluralName: 'Readers', fields: [{ title: 'Email', dataType: 'email_address' }] },
+  });
+  collectionId = made.id;
+  await server.ada.call(records.create, {
+    params: { collectionId },
+    body: { records: people.map((name) => ({ email: `${name}@example.org` })) },
+  });
+  messageId = await send();
+  recipients = (await server.ada.call(messages.recipients, { params: { messageId } })).items;
+});
+afterAll(async () => {
+  await server.stop();
+  ses.stop();
+});
+
+async function send(): Promise<string> {
+  const { id, version } = await server.ada.call(messages.create, {
+    body: {
+      internalName: 'News',
+      type: 'transactional',
+      subjectLine: 'News',
+      bodyHtml: '<p>News</p>',
+      audience: { collectionId, addressColumn: 'email' },
+    },
+  });
+  const params = { messageId: id };
+  await server.ada.call(messages.sendNow, { params, body: { version } });
+  // Also called before the tests, where `expect.poll` is not available.
+  await vi.waitFor(
+    async () => expect((await server.ada.call(messages.get, { params })).status).toBe('sent'),
+    { timeout: 15_000 },
+  );
+  return id;
+}
+
+function recipientOf(name: string): Recipient {
+  const found = recipients.find((one) => one.sentToEmailAddress === `${name}@example.org`);
+  if (!found) throw new Error(name);
+  return found;
+}
+
+function eventFor(name: string, eventType: string, part: object = {}, teamId = server.ada.teamId): string {
+  const { id } = recipientOf(name);
+  const tags = { fieldhouse: [toSesReference(teamId, id)] };
+  return JSON.stringify({ eventType, mail: { messageId: `0100-${name}`, tags }, ...part });
+}
+
+const bounced = (bounceType: string, feedbackId = '1') => ({
+  bounce: { bounceType, bounceSubType: 'General', feedbackId, bouncedRecipients: [{ status: '5.0.0' }] },
+});
+
+function post(body: string, path = '/api/provider-events/ses'): Promise<Response> {
+  // SNS sends its JSON as text.
+  return fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body });
+}
+
+function signed(message: string, change: Partial<SignRequest> = {}): Promise<string> {
+  return ses.sign({ topicArn, type: 'Notification', message, version: '2', ...change });
+}
+
+async function deliver(message: string, change: Partial<SignRequest> = {}): Promise<void> {
+  expect((await post(await signed(message, change))).status).toBe(200);
+}
+
+function storyOf(name: string) {
+  const params = { messageId, recipientId: recipientOf(name).id };
+  return server.ada.call(messages.recipient, { params });
+}
+
+async function typesOf(name: string): Promise<string[]> {
+  return (await storyOf(name)).notifications.map(({ typeId }) => typeId);
+}
+
+const soon = { timeout: 15_000 };
+
+test('a lost reply leaves a recipient uncertain, and the event of SES settles it', async () => {
+  expect((await storyOf('lost')).state).toBe('uncertain');
+  await deliver(eventFor('lost', 'Send'));
+  await expect.poll(async () => (await storyOf('lost')).state, soon).toBe('sent');
+  const { accepted } = await ses.report();
+  expect(accepted.filter(([, times]) => times > 1)).toEqual([]);
+  expect(accepted).toHaveLength(people.length);
+});
+
+test('events of both signature versions are in the story, with what they say and what followed', async () => {
+  await deliver(eventFor('ana', 'Delivery', { delivery: { smtpResponse: '250 ok' } }), { version: '1' });
+  await deliver(
+    eventFor('ana', 'Complaint', { complaint: { complaintFeedbackType: 'abuse', feedbackId: 'c' } }),
+  );
+  await expect.poll(() => typesOf('ana'), soon).toEqual(['send', 'delivery', 'complaint']);
+  const story = await storyOf('ana');
+  expect(story.delivery).toBe('complaint');
+  expect(story.notifications.slice(1)).toMatchObject([
+    { payload: { reply: '250 ok' }, actionTaken: null },
+    { payload: { feedback: 'abuse' }, actionTaken: 'suppressed' },
+  ]);
+});
+
+test('a permanent bounce suppresses the address, and a temporary one does not', async () => {
+  await deliver(eventFor('ben', 'Bounce', bounced('Permanent')));
+  await deliver(eventFor('cleo', 'Bounce', bounced('Transient')));
+  await expect.poll(() => typesOf('ben'), soon).toEqual(['send', 'bounce']);
+  await expect.poll(() => typesOf('cleo'), soon).toEqual(['send', 'bounce']);
+  const { rows } = await server.deps.ownerPool.query<{ address_key: string }>(
+    "select address_key from platform.suppressions where address_key in ('ben@example.org', 'cleo@example.org')",
+  );
+  expect(rows.map((row) => row.address_key)).toEqual(['ben@example.org']);
+  const next = await send();
+  const { items } = await server.ada.call(messages.recipients, { params: { messageId: next } });
+  const ben = items.find((one) => one.sentToEmailAddress === 'ben@example.org');
+  expect([ben?.state, ben?.reason]).toEqual(['skipped', 'suppressed']);
+});
+
+test('repeated and late events do no harm', async () => {
+  const bounce = eventFor('dora', 'Bounce', bounced('Transient'));
+  await Promise.all([deliver(bounce), deliver(bounce), deliver(bounce, { version: '1' })]);
+  await expect.poll(() => typesOf('dora'), soon).toEqual(['send', 'bounce']);
+  await deliver(eventFor('dora', 'Delivery', { delivery: { timestamp: '2026-11-23T10:00:00Z' } }));
+  await expect.poll(() => typesOf('dora'), soon).toEqual(['send', 'bounce', 'delivery']);
+  expect((await storyOf('dora')).delivery).toBe('bounce');
+});
+
+test('events of other mails, other teams and unknown recipients change nothing', async () => {
+  await deliver(JSON.stringify({ eventType: 'Bounce', mail: { messageId: 'x' }, ...bounced('Permanent') }));
+  await deliver('Successfully validated SNS topic for Amazon SES event publishing.');
+  await deliver(eventFor('emil', 'Bounce', bounced('Permanent'), server.olga.teamId));
+  await deliver(eventFor('emil', 'Bounce', bounced('Permanent'), '0199a1c4-7a00-7000-8000-00000000dead'));
+  // Processed after the others.
+  await deliver(eventFor('emil', 'Delivery'));
+  await expect.poll(() => typesOf('emil'), soon).toEqual(['send', 'delivery']);
+});
+
+test('only an allowed topic is subscribed to, and only its messages are accepted', async () => {
+  const foreign = 'arn:aws:sns:eu-north-1:999999999999:foreign';
+  const subscription = { type: 'SubscriptionConfirmation', version: '2' } as const;
+  expect((await post(await signed('Subscribe', subscription))).status).toBe(200);
+  for (const change of [{ topicArn: foreign }, { ...subscription, topicArn: foreign }]) {
+    expect((await post(await signed(eventFor('fay', 'Bounce', bounced('Permanent')), change))).status).toBe(
+      403,
+    );
+  }
+  expect(await typesOf('fay')).toEqual(['send']);
+});
+
+test('the address of an account without a topic, or of none, does not exist', async () => {
+  const body = await signed(eventFor('fay', 'Send'));
+  const unknown = '0199a1c4-7a00-7000-8000-000000000009';
+  for (const path of [`${server.ada.teamId}/${unknown}`, `${unknown}/${unknown}`, 'x/y']) {
+    expect((await post(body, `/api/provider-events/ses/${path}`)).status).toBe(404);
+  }
+});
+
+test('altered messages are refused, and none has an effect', { timeout: 120_000 }, async () => {
+  const bodies = await Promise.all([
+    signed(eventFor('gus', 'Bounce', bounced('Permanent'))),
+    signed(eventFor('gus', 'Bounce', bounced('Permanent')), { version: '1' }),
+    signed('Subscribe', { type: 'SubscriptionConfirmation' }),
+  ]);
+  const alteration = fc.record({
+    body: fc.constantFrom(...bodies),
+    nth: fc.nat(),
+    how: fc.constantFrom('remove', 'append', 'flip', 'replace', 'number'),
+    at: fc.nat(),
+    text: fc.string({ minLength: 1, unit: 'grapheme' }),
+  });
+  await fc.assert(
+    fc.asyncProperty(alteration, async ({ body, nth, how, at, text }) => {
+      const fields = JSON.parse(body);
+      const keys = Object.keys(fields);
+      const altered = alter(fields, keys[nth % keys.length] ?? '', how, { at, text });
+      fc.pre(altered !== body);
+      const { status } = await post(altered);
+      expect([400, 403, 429]).toContain(status);
+    }),
+    { numRuns: sized(300, 5000) },
+  );
+  expect(await typesOf('gus')).toEqual(['send']);
+});
+
+function alter(
+  fields: Record<string, unknown>,
+  key: string,
+  how: string,
+  { at, text }: { readonly at: number; readonly text: string },
+): string {
+  const value = String(fields[key] ?? '');
+  const { [key]: _, ...others } = fields;
+  switch (how) {
+    case 'remove':
+      return JSON.stringify(others);
+    case 'number':
+      return JSON.stringify({ ...fields, [key]: at });
+    case 'append':
+      return JSON.stringify({ ...fields, [key]: value + (text.trim() === '' ? '!' : text) });
+    case 'flip': {
+      const index = value === '' ? 0 : at % value.length;
+      const flipped = value[index] === 'A' ? 'B' : 'A';
+      return JSON.stringify({ ...fields, [key]: value.slice(0, index) + flipped + value.slice(index + 1) });
+    }
+    default:
+      return JSON.stringify({ ...fields, [key]: text });
+  }
+}

@@ -1,0 +1,123 @@
+// Messages through the mail accounts of a team: real SMTP conversations with servers that work, and with none.
+import { collections } from '@fieldhouse/contract/collections';
+import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
+import { messages } from '@fieldhouse/contract/messages';
+import { records } from '@fieldhouse/contract/records';
+import { type Sender, senders } from '@fieldhouse/contract/senders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startScriptedServer } from '../../../../../test/servers/scripted-smtp-server.ts';
+import { startServer, type TestServer } from '../../../../../test/start-server.ts';
+
+let server: TestServer;
+let smtp: Awaited<ReturnType<typeof startScriptedServer>>;
+let collectionId: string;
+
+beforeAll(async () => {
+  smtp = await startScriptedServer({});
+  server = await startServer({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
+  const made = await server.ada.call(collections.create, {
+    body: { name: 'Reader', pluralName: 'Readers', fields: [{ title: 'Email', dataType: 'email_address' }] },
+  });
+  collectionId = made.id;
+  await server.ada.call(records.create, {
+    params: { collectionId },
+    body: { records: [{ email: 'ana@example.org' }, { email: 'ben@example.org' }] },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await smtp.stop();
+});
+
+const settingsFor = (port: number) =>
+  ({ kind: 'smtp', host: '127.0.0.1', port, security: 'none', user: '' }) as const;
+const port = () => Number(new URL(smtp.url).port);
+/** Nothing listens on it. */
+const deadPort = 9;
+
+async function makeSender(name: string, accountPort: number): Promise<Sender> {
+  const account = await server.ada.call(mailAccounts.create, {
+    body: { name, settings: settingsFor(accountPort), connections: 2 },
+  });
+  const sender = await server.ada.call(senders.create, {
+    body: { name, address: `${name.toLowerCase()}@example.org`, mailAccountId: account.id },
+  });
+  // As its code would.
+  await server.deps.ownerPool.query('update platform.senders set confirmed_at = now() where id = $1', [
+    sender.id,
+  ]);
+  return sender;
+}
+
+async function send(senderId: string | null): Promise<string> {
+  const { id, version } = await server.ada.call(messages.create, {
+    body: {
+      internalName: 'News',
+      type: 'transactional',
+      senderId,
+      subjectLine: 'News',
+      bodyHtml: '<p>News</p>',
+      audience: { collectionId, addressColumn: 'email' },
+    },
+  });
+  await server.ada.call(messages.sendNow, { params: { messageId: id }, body: { version } });
+  return id;
+}
+
+const statusOf = async (messageId: string) =>
+  (await server.ada.call(messages.get, { params: { messageId } })).status;
+const soon = { timeout: 20_000 };
+
+test('a team’s account sends its messages, and the instance never sees them', async () => {
+  const { id } = await makeSender('Own', port());
+  const message = await send(id);
+  await expect.poll(() => statusOf(message), soon).toBe('sent');
+  expect(smtp.taken.map(({ to }) => to).sort()).toEqual(['ana@example.org', 'ben@example.org']);
+  expect(smtp.taken[0]?.text).toContain('From: "Own" <own@example.org>');
+  const { items } = await server.ada.call(messages.outbox);
+  expect(items.filter((mail) => mail.messageId === message)).toEqual([]);
+});
+
+test('an account that is away stops only its own messages, and continues with corrected settings', async () => {
+  const sender = await makeSender('Away', deadPort);
+  const stuck = await send(sender.id);
+  const reasons = async () => {
+    const { items } = await server.ada.call(messages.recipients, { params: { messageId: stuck } });
+    return items.map(({ reason, attempts }) => [reason, attempts]);
+  };
+  // Not the recipients' failure: no attempt counts.
+  await expect.poll(reasons, soon).toContainEqual(['unreachable', 0]);
+  const other = await send(null);
+  await expect.poll(() => statusOf(other), soon).toBe('sent');
+  expect(await statusOf(stuck)).toBe('sending');
+  await server.ada.call(mailAccounts.change, {
+    params: { mailAccountId: sender.mailAccountId ?? '' },
+    body: { settings: settingsFor(port()) },
+  });
+  await expect.poll(() => statusOf(stuck), soon).toBe('sent');
+});
+
+test('a check says whether an account can be used', async () => {
+  const check = async (accountPort: number) => {
+    const name = `Check ${accountPort}`;
+    const { id } = await server.ada.call(mailAccounts.create, {
+      body: { name, settings: settingsFor(accountPort) },
+    });
+    return server.ada.call(mailAccounts.check, { params: { mailAccountId: id } });
+  };
+  expect(await check(port())).toEqual({ isUsable: true, reply: '', quota: null });
+  expect(await check(deadPort)).toMatchObject({
+    isUsable: false,
+    reply: expect.stringContaining('ECONNREFUSED'),
+  });
+});
+
+test('a message stops with its reason if its sender can no longer be used', async () => {
+  const sender = await makeSender('Gone', deadPort);
+  const message = await send(sender.id);
+  await expect.poll(() => statusOf(message), soon).toBe('sending');
+  await server.ada.call(senders.delete, { params: { senderId: sender.id } });
+  await expect.poll(() => statusOf(message), soon).toBe('error_sending');
+  const { errorDetail } = await server.ada.call(messages.get, { params: { messageId: message } });
+  expect(errorDetail).toBe('sender_not_configured');
+});

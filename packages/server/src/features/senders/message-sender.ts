@@ -1,0 +1,72 @@
+// What messages get from their sender: From, Reply-To, and the account that sends.
+import type { SenderFault } from '@fieldhouse/contract/senders';
+import { addressOfMailbox, senderFaultOf } from '@fieldhouse/domain/messages/sender-rules';
+import type { TeamContext } from '../../kernel/context.ts';
+import { invalid } from '../../kernel/http/refusal.ts';
+import { toSenderInUse } from './sender-actions.ts';
+import { findDefaultSender, findSender, type SenderRow } from './sender-queries.ts';
+
+interface MessageInPart {
+  readonly senderId: string | null;
+  readonly type: string;
+  /** Empty: the sender's. */
+  readonly fromName: string;
+  readonly replyTo: string;
+}
+
+interface MessageSender {
+  readonly from: { readonly fromName: string; readonly fromAddress: string; readonly replyTo: string };
+  /** Null for the instance's provider. */
+  readonly mailAccountId: string | null;
+  readonly fault: SenderFault | null;
+}
+
+/** The sender a message names, else the default of its type, else the instance with the name of the team. */
+export async function findMessageSender(
+  ctx: TeamContext,
+  message: MessageInPart,
+  teamName: string,
+): Promise<MessageSender> {
+  const sender = await findNamed(ctx, message);
+  const fromName = message.fromName === '' ? (sender?.name ?? teamName) : message.fromName;
+  const instanceAddress = addressOfMailbox(ctx.deps.config.mail.from);
+  return {
+    from: {
+      fromName,
+      fromAddress: sender?.address ?? instanceAddress,
+      replyTo: message.replyTo === '' ? (sender?.replyTo ?? '') : message.replyTo,
+    },
+    mailAccountId: sender?.mailAccountId ?? null,
+    fault: faultOf(ctx, sender),
+  };
+}
+
+export async function senderFaultOfMessage(
+  ctx: TeamContext,
+  message: Pick<MessageInPart, 'senderId' | 'type'>,
+): Promise<SenderFault | null> {
+  return faultOf(ctx, await findNamed(ctx, message));
+}
+
+/** Refuses a sender that the team does not have. One that can't be used yet may be chosen. */
+export async function ensureKnownSender(
+  ctx: TeamContext,
+  senderId: string | null | undefined,
+): Promise<void> {
+  if (senderId === null || senderId === undefined) return;
+  const sender = await findSender(ctx.db, senderId);
+  if (!sender || sender.deletedAt !== null) throw invalid(['body', 'senderId'], 'unknown_choice');
+}
+
+function findNamed(
+  { db }: TeamContext,
+  { senderId, type }: Pick<MessageInPart, 'senderId' | 'type'>,
+): Promise<SenderRow | undefined> {
+  return senderId === null ? findDefaultSender(db, type) : findSender(db, senderId);
+}
+
+function faultOf({ deps }: TeamContext, sender: SenderRow | undefined): SenderFault | null {
+  if (!sender) return null;
+  const { from, senderAddresses } = deps.config.mail;
+  return senderFaultOf(toSenderInUse(sender), senderAddresses, addressOfMailbox(from));
+}

@@ -1,0 +1,61 @@
+import { type Sender, senders } from '@fieldhouse/contract/senders';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { sendersApi } from '../../api/endpoints/senders-api.ts';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
+import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface ConfirmSenderDialogProps {
+  readonly of: Sender;
+  readonly onClose: () => void;
+  readonly refresh: () => Promise<void>;
+}
+
+export function ConfirmSenderDialog({ of, onClose, refresh }: ConfirmSenderDialogProps) {
+  const t = usePhrases('senders');
+  const ui = usePhrases('ui');
+  const { address } = of;
+  const params = { teamId: useTeamId(), senderId: of.id };
+  const form = useContractForm({
+    schema: senders.confirm.body,
+    initialValues: { code: '' },
+    fieldOfCode: { wrong_code: 'code' },
+    onSubmit: async (body) => {
+      await sendersApi.confirm({ params, body });
+      await refresh();
+      onClose();
+    },
+  });
+  const { run: sendAgain, isPending } = useAction(() => sendersApi.sendCode({ params }), {
+    done: t('confirm.sent', { address }),
+  });
+  return (
+    <Dialog title={t('confirm.title', { address })} closeLabel={ui('close')} isOpen onClose={onClose}>
+      <form {...form.form}>
+        <Stack>
+          <Text size="sm">{t('confirm.text')}</Text>
+          <TextInput
+            label={t('confirm.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            data-autofocus
+            {...form.text('code')}
+          />
+          {form.problem !== undefined && <ProblemNotice error={form.problem} />}
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" loading={isPending} onClick={() => void sendAgain()}>
+              {t('confirm.again')}
+            </Button>
+            <Button type="submit" loading={form.isBusy}>
+              {t('confirm.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import type { MailAccount } from '@fieldhouse/contract/mail-accounts';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mailAccountsApi } from '../../api/endpoints/senders-api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
+import entries from '../../ui/entries.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { MailAccountDialog } from './mail-account-dialog.tsx';
+
+type Open = { readonly of: MailAccount | undefined };
+
+export function MailAccountsPanel() {
+  const t = usePhrases('senders');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const query = queryOf(mailAccountsApi.list, { params: { teamId } });
+  const accounts = useQuery(query);
+  const [open, setOpen] = useState<Open>();
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  return (
+    <Panel
+      title={t('accounts.title')}
+      actions={
+        <Button variant="default" size="xs" onClick={() => setOpen({ of: undefined })}>
+          {t('accounts.new')}
+        </Button>
+      }
+    >
+      <Text size="sm">{t('accounts.intro')}</Text>
+      <QueryBoundary query={accounts} skeleton={<RowsSkeleton rows={2} height={60} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text size="sm">{t('accounts.empty')}</Text>
+          ) : (
+            <ul className={entries.list}>
+              {items.map((of) => (
+                <AccountRow key={of.id} of={of} onEdit={() => setOpen({ of })} refresh={refresh} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+      {open && (
+        <MailAccountDialog
+          of={open.of}
+          onClose={() => setOpen(undefined)}
+          onSaved={() => {
+            void refresh();
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface AccountRowProps {
+  readonly of: MailAccount;
+  readonly onEdit: () => void;
+  readonly refresh: () => Promise<void>;
+}
+
+function AccountRow({ of, onEdit, refresh }: AccountRowProps) {
+  const t = usePhrases('senders');
+  const ui = usePhrases('ui');
+  const { name, settings } = of;
+  const { remove, check, isChecking, result } = useAccountActions(of, refresh);
+  return (
+    <li className={`${entries.row} ${entries.wrapping}`}>
+      <span className={entries.text}>
+        <span className={entries.name}>{name}</span>
+        <span className={entries.soft}>
+          {t(`accounts.kinds.${settings.kind}`)} · {settings.kind === 'ses' ? settings.region : settings.host}
+        </span>
+        {of.eventUrl !== null && (
+          <span className={entries.soft}>{t('accounts.eventUrl', { url: of.eventUrl })}</span>
+        )}
+        <span className={entries.soft} role="status">
+          {result}
+        </span>
+      </span>
+      <span className={entries.ends}>
+        <Button variant="default" size="xs" loading={isChecking} onClick={() => void check()}>
+          {t('accounts.check')}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={36} variant="default" aria-label={t('actionsOf', { name })}>
+              <DotsThreeIcon size={18} weight="bold" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onEdit}>{ui('edit')}</Menu.Item>
+            <Menu.Item color="red" onClick={() => void remove()}>
+              {ui('delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
+    </li>
+  );
+}
+
+function useAccountActions({ id: mailAccountId, name }: MailAccount, refresh: () => Promise<void>) {
+  const t = usePhrases('senders');
+  const ui = usePhrases('ui');
+  const params = { teamId: useTeamId(), mailAccountId };
+  const [result, setResult] = useState('');
+  const { run: check, isPending: isChecking } = useAction(() => mailAccountsApi.check({ params }), {
+    onDone: ({ isUsable, reply, quota }) => {
+      if (!isUsable) return setResult(t('accounts.unusable', { name, reply }));
+      if (!quota) return setResult(t('accounts.usable', { name }));
+      const { perDay: day, perSecond: second, sentLastDay: sent } = quota;
+      return setResult(t('accounts.quota', { name, day, second, sent }));
+    },
+  });
+  const { run: remove } = useAction(() => mailAccountsApi.delete({ params }), {
+    confirm: () => ({
+      title: t('accounts.deleteTitle', { name }),
+      text: t('accounts.deleteText'),
+      action: ui('delete'),
+      isDangerous: true,
+    }),
+    done: t('accounts.deleted', { name }),
+    refresh,
+  });
+  return { check, remove, isChecking, result };
+}

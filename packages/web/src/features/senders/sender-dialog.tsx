@@ -1,0 +1,112 @@
+import { type ContentType, contentTypes } from '@fieldhouse/contract/content-types';
+import type { MailAccount } from '@fieldhouse/contract/mail-accounts';
+import { type Sender, senders } from '@fieldhouse/contract/senders';
+import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
+import { sendersApi } from '../../api/endpoints/senders-api.ts';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface SenderDialogProps {
+  /** Undefined for a new one. */
+  readonly of: Sender | undefined;
+  readonly accounts: readonly MailAccount[];
+  readonly onClose: () => void;
+  readonly onSaved: (saved: Sender) => void;
+}
+
+const instance = 'instance';
+
+export function SenderDialog({ of, accounts, onClose, onSaved }: SenderDialogProps) {
+  const t = usePhrases('senders');
+  const ui = usePhrases('ui');
+  const messages = usePhrases('messages');
+  const teamId = useTeamId();
+  const form = useContractForm({
+    schema: senders.create.body,
+    initialValues: {
+      name: of?.name ?? '',
+      address: of?.address ?? '',
+      replyTo: of?.replyTo ?? '',
+      mailAccountId: of?.mailAccountId ?? null,
+      defaultFor: of?.defaultFor ?? [],
+    },
+    fieldOfCode: { name_taken: 'name' },
+    onSubmit: async (body) =>
+      onSaved(
+        of
+          ? await sendersApi.change({ params: { teamId, senderId: of.id }, body })
+          : await sendersApi.create({ params: { teamId }, body }),
+      ),
+  });
+  return (
+    <Dialog
+      title={of ? t('form.edit') : t('new')}
+      closeLabel={ui('close')}
+      isOpen
+      onClose={onClose}
+      size="lg"
+    >
+      <form {...form.form}>
+        <Stack>
+          <TextInput
+            label={t('form.name')}
+            description={t('form.nameHint')}
+            maxLength={100}
+            data-autofocus
+            {...form.text('name')}
+          />
+          <TextInput
+            label={t('form.address')}
+            description={t('form.addressHint')}
+            type="email"
+            {...form.text('address')}
+          />
+          <TextInput
+            label={t('form.replyTo')}
+            description={t('form.replyToHint')}
+            type="email"
+            {...form.text('replyTo')}
+          />
+          {accounts.length > 0 && (
+            <Select
+              label={t('form.account')}
+              data={[
+                { value: instance, label: t('form.instance') },
+                ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={form.values.mailAccountId ?? instance}
+              allowDeselect={false}
+              onChange={(value) =>
+                form.set('mailAccountId', accounts.find(({ id }) => id === value)?.id ?? null)
+              }
+            />
+          )}
+          <MultiSelect
+            label={t('form.defaultFor')}
+            description={t('form.defaultForHint')}
+            data={contentTypes.map((value) => ({ value, label: messages(`type.${value}`) }))}
+            value={form.values.defaultFor}
+            onChange={(chosen) =>
+              form.set(
+                'defaultFor',
+                contentTypes.filter((type): type is ContentType => chosen.includes(type)),
+              )
+            }
+          />
+          {form.problem !== undefined && <ProblemNotice error={form.problem} />}
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" loading={form.isBusy}>
+              {of ? ui('save') : t('form.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

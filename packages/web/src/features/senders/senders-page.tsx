@@ -1,0 +1,86 @@
+import type { Sender } from '@fieldhouse/contract/senders';
+import { Button } from '@mantine/core';
+import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mailAccountsApi, sendersApi } from '../../api/endpoints/senders-api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { useMembership, useTeamId } from '../../app/session/use-team.ts';
+import entries from '../../ui/entries.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ConfirmSenderDialog } from './confirm-sender-dialog.tsx';
+import { MailAccountsPanel } from './mail-accounts-panel.tsx';
+import { SenderDialog } from './sender-dialog.tsx';
+import { SenderRow } from './sender-row.tsx';
+
+type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'confirm'; readonly of: Sender };
+
+/** The senders and mail accounts of the team, for its admins. */
+export function SendersPage() {
+  const t = usePhrases('senders');
+  const teamId = useTeamId();
+  const { teamName } = useMembership();
+  const client = useQueryClient();
+  const query = queryOf(sendersApi.list, { params: { teamId } });
+  const senders = useQuery(query);
+  const accounts = useQuery(queryOf(mailAccountsApi.list, { params: { teamId } })).data?.items ?? [];
+  const [open, setOpen] = useState<Open>();
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const newButton = (
+    <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setOpen({ kind: 'new' })}>
+      {t('new')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={newButton} />
+      <QueryBoundary query={senders} skeleton={<RowsSkeleton rows={4} height={60} />}>
+        {({ items, instanceAddress: address }) =>
+          items.length === 0 ? (
+            <Notice icon={<AtIcon size={26} />} title={t('empty')} text={t('emptyText', { address })} />
+          ) : (
+            <Panel isFlush>
+              <ul className={entries.list}>
+                {items.map((of) => (
+                  <SenderRow
+                    key={of.id}
+                    of={of}
+                    instanceAddress={address}
+                    accountName={accounts.find(({ id }) => id === of.mailAccountId)?.name}
+                    onEdit={() => setOpen({ kind: 'edit', of })}
+                    onConfirm={() => setOpen({ kind: 'confirm', of })}
+                    refresh={refresh}
+                  />
+                ))}
+                <li className={entries.row}>
+                  <span className={entries.soft}>{t('without', { address })}</span>
+                </li>
+              </ul>
+            </Panel>
+          )
+        }
+      </QueryBoundary>
+      <MailAccountsPanel />
+      {open?.kind === 'confirm' && (
+        <ConfirmSenderDialog of={open.of} onClose={() => setOpen(undefined)} refresh={refresh} />
+      )}
+      {(open?.kind === 'new' || open?.kind === 'edit') && (
+        <SenderDialog
+          of={open.kind === 'edit' ? open.of : undefined}
+          accounts={accounts}
+          onClose={() => setOpen(undefined)}
+          onSaved={(saved) => {
+            void refresh();
+            setOpen(saved.isConfirmed ? undefined : { kind: 'confirm', of: saved });
+          }}
+        />
+      )}
+    </Page>
+  );
+}
