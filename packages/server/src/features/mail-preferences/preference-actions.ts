@@ -9,7 +9,7 @@ import type { AccountContext, RequestOrigin, TeamContext } from '../../kernel/co
 import { addressKey } from '../../kernel/http/rate-limiter.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../kernel/http/request-origin.ts';
-import { withTeamOfLink } from '../../kernel/http/team-of-link.ts';
+import { withTeamOfLink } from '../../kernel/team-of-link.ts';
 import { findCollection } from '../catalogue/index.ts';
 import { findLinkedRecipient, type LinkedRecipient, readUnsubscribeLink } from '../messages/index.ts';
 import {

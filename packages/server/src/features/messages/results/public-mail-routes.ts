@@ -5,7 +5,7 @@ import type { Deps } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/rate-limiter.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
-import { withTeamOfLink } from '../../../kernel/http/team-of-link.ts';
+import { withTeamOfLink } from '../../../kernel/team-of-link.ts';
 import { type LinkKind, type LinkTarget, readLink } from '../sending/link-token.ts';
 import { applyDeliveryReport } from './delivery-reports.ts';
 import { findLink, findRecipient } from './result-queries.ts';

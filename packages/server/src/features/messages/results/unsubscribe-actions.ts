@@ -4,7 +4,7 @@ import { consentNeeded } from '@fieldhouse/domain/subscriptions/consent-needed';
 import { maskedAddress } from '@fieldhouse/domain/subscriptions/masked-address';
 import type { AccountContext, TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { withTeamOfLink } from '../../../kernel/http/team-of-link.ts';
+import { withTeamOfLink } from '../../../kernel/team-of-link.ts';
 import { findCollection } from '../../catalogue/index.ts';
 import { findList, hasLeft, type MessageOfConsent } from '../../subscription-lists/index.ts';
 import { getTeamRow } from '../../teams/index.ts';

@@ -8,7 +8,7 @@ import type { AccountContext, TeamContext } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/rate-limiter.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
-import { withTeamOfLink } from '../../../kernel/http/team-of-link.ts';
+import { withTeamOfLink } from '../../../kernel/team-of-link.ts';
 import { getTeamRow } from '../../teams/index.ts';
 import { ownAct, recordConsentText } from '../consent/consent-actions.ts';
 import { setSubscriptions } from '../consent/consent-queries.ts';
