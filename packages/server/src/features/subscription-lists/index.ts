@@ -15,7 +15,6 @@ export {
   recordConsentText,
 } from './consent/consent-actions.ts';
 export {
-  type ConsentCheck,
   type ConsentRule,
   consentCheck,
   erasedKey,
