@@ -27,6 +27,7 @@ import { recordsSlice } from './records/index.ts';
 import { rolesSlice } from './roles/index.ts';
 import { searchSlice } from './search/index.ts';
 import { sendersSlice } from './senders/index.ts';
+import { subscriberImportsSlice } from './subscriber-imports/index.ts';
 import { subscriptionListsSlice } from './subscription-lists/index.ts';
 import { suppressionsSlice } from './suppressions/index.ts';
 import { tagsSlice } from './tags/index.ts';
@@ -62,6 +63,7 @@ export const slices: readonly Slice[] = [
   blueprintsSlice,
   widgetsSlice,
   subscriptionListsSlice,
+  subscriberImportsSlice,
   sendersSlice,
   messagesSlice,
   mailPreferencesSlice,

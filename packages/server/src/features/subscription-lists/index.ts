@@ -1,8 +1,8 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { addConfirmationJob } from './confirmation/confirmation-mails.ts';
-import { addSubscriberImportJob } from './imports/import-jobs.ts';
 import { subscriptionListRoutes } from './subscription-list-routes.ts';
 
+export { enqueueConfirmations } from './confirmation/confirmation-mails.ts';
 export {
   collectionsAbove,
   consentRuleOf,
@@ -23,19 +23,18 @@ export {
   findOptOut,
   liftOptOut,
   listConsentRows,
+  type SubscriptionChange,
   setParticipation,
   setSubscriptions,
   unsubscribeFromLists,
 } from './consent/consent-queries.ts';
-export { getOpenList } from './lists/list-actions.ts';
+export { getOpenList, getSubscriptionList } from './lists/list-actions.ts';
 export { findList } from './lists/list-queries.ts';
+export { findKnownAddresses } from './subscribers/subscriber-queries.ts';
 export { toConsentEvent } from './subscribers/to-subscriber.ts';
 
 export const subscriptionListsSlice: Slice = {
   name: 'subscription-lists',
   routes: subscriptionListRoutes,
-  jobs: (deps) => {
-    addConfirmationJob(deps);
-    addSubscriberImportJob(deps);
-  },
+  jobs: addConfirmationJob,
 };

@@ -1,11 +1,6 @@
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
-import { bind, bindUpload } from '../../kernel/http/bind-endpoint.ts';
+import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { confirmSubscription, getConfirmationPage } from './confirmation/confirmation-actions.ts';
-import {
-  insertSubscriberImport,
-  listSubscriberImports,
-  receiveSubscribers,
-} from './imports/import-actions.ts';
 import {
   changeSubscriptionList,
   createSubscriptionList,
@@ -30,8 +25,6 @@ export const subscriptionListRoutes = [
   bind(subscriptionLists.subscriber, getSubscriber),
   bind(subscriptionLists.addSubscriber, addSubscriber),
   bind(subscriptionLists.unsubscribe, unsubscribeSubscriber),
-  bindUpload(subscriptionLists.upload, receiveSubscribers, insertSubscriberImport),
-  bind(subscriptionLists.imports, listSubscriberImports),
   bind(subscriptionLists.confirmationPage, getConfirmationPage),
   bind(subscriptionLists.confirm, confirmSubscription),
 ];

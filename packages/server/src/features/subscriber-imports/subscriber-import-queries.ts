@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
 interface NewSubscriberImport {
   readonly id: string;

@@ -7,23 +7,23 @@ import {
   type subscriptionLists,
 } from '@fieldhouse/contract/subscription-lists';
 import { subscriberColumns } from '@fieldhouse/domain/subscriptions/subscriber-columns';
-import type { TeamAuthority } from '../../../kernel/authority.ts';
-import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import type { StoredFile } from '../../../kernel/files/file-store.ts';
-import { receiveUpload } from '../../../kernel/files/read-upload.ts';
-import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { newId } from '../../../kernel/ids.ts';
-import { writeAudit } from '../../audit-log/index.ts';
-import { cellText, FileError, type FileSample, insertFileRow, sampleFile } from '../../imports/index.ts';
-import { getOpenList, getSubscriptionList } from '../lists/list-actions.ts';
-import { enqueueImport } from './import-jobs.ts';
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
+import type { StoredFile } from '../../kernel/files/file-store.ts';
+import { receiveUpload } from '../../kernel/files/read-upload.ts';
+import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { writeAudit } from '../audit-log/index.ts';
+import { cellText, FileError, type FileSample, insertFileRow, sampleFile } from '../imports/index.ts';
+import { getOpenList, getSubscriptionList } from '../subscription-lists/index.ts';
+import { enqueueImport } from './subscriber-import-jobs.ts';
 import {
   findImportRow,
   insertImportRow,
   listImportRows,
   type SubscriberImportRow,
-} from './import-queries.ts';
+} from './subscriber-import-queries.ts';
 
 type Input<E extends keyof typeof subscriptionLists> = EndpointInput<(typeof subscriptionLists)[E]>;
 

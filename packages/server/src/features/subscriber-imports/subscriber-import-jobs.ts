@@ -3,16 +3,19 @@
 import { optIn } from '@fieldhouse/contract/subscription-lists';
 import { emailAddress } from '@fieldhouse/contract/text';
 import { statusWhenAdded } from '@fieldhouse/domain/subscriptions/status-when-added';
-import type { TeamAuthority } from '../../../kernel/authority.ts';
-import { batchRows } from '../../../kernel/batch-rows.ts';
-import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { cellText, FileError, type FileFormat, type FileRow, readFile } from '../../imports/index.ts';
-import { enqueueConfirmations } from '../confirmation/confirmation-mails.ts';
-import { enteredBy } from '../consent/consent-actions.ts';
-import { type SubscriptionChange, setSubscriptions } from '../consent/consent-queries.ts';
-import { findList } from '../lists/list-queries.ts';
-import { findKnownAddresses } from '../subscribers/subscriber-queries.ts';
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import { batchRows } from '../../kernel/batch-rows.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { cellText, FileError, type FileFormat, type FileRow, readFile } from '../imports/index.ts';
+import {
+  enqueueConfirmations,
+  enteredBy,
+  findKnownAddresses,
+  findList,
+  type SubscriptionChange,
+  setSubscriptions,
+} from '../subscription-lists/index.ts';
 import {
   advanceImport,
   deleteFileRow,
@@ -20,7 +23,7 @@ import {
   finishImport,
   type ImportCounts,
   type SubscriberImportRow,
-} from './import-queries.ts';
+} from './subscriber-import-queries.ts';
 
 const importQueue = 'subscription-lists.import';
 const batchSize = 1000;
