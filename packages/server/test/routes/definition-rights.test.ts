@@ -161,6 +161,7 @@ const table = {
     'messageTemplates.startFromScratch',
     'notices.mark',
     'notices.markAllRead',
+    'senders.list',
     'subscriptionLists.addSubscriber',
     'subscriptionLists.change',
     'subscriptionLists.create',
