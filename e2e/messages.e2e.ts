@@ -9,6 +9,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   const team = `team-${await demoTeamId(page)}`;
   await page.goto(`/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill('Spring letter');
+  await chooseParticipation(page);
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/content$/);
 
@@ -67,6 +68,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
 
   await page.goto(`/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill('Next letter');
+  await chooseParticipation(page);
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/content$/);
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
@@ -218,6 +220,7 @@ test('a message is submitted, approved by another member in Spanish on a phone, 
   const reply = await page.request.post(`${api}/outgoing-messages`, {
     data: {
       internalName: 'Four eyes',
+      type: 'participation',
       subjectLine: 'Hello {{name | friend}}',
       bodyHtml: '<p>Hello</p>',
       audience: {
@@ -283,7 +286,13 @@ async function save(page: Page): Promise<void> {
 /** A draft created through the API: writing one is covered by the first journey. */
 async function makeDraft(page: Page, team: string, internalName: string): Promise<{ id: string }> {
   const reply = await page.request.post(`/api/teams/${team.slice(5)}/outgoing-messages`, {
-    data: { internalName },
+    data: { internalName, type: 'participation' },
   });
   return (await reply.json()) as { id: string };
+}
+
+/** Marketing needs a subscription list; participation goes to the people of a collection. */
+async function chooseParticipation(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Participation' }).click();
 }

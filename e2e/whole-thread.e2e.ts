@@ -263,6 +263,7 @@ async function fillInOnPhone(link: string): Promise<void> {
 async function writeMessage(page: Page, team: string, name: string): Promise<void> {
   await page.goto(`/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill(name);
+  await choose(page, 'Type', 'Participation');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/content$/);
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { approvalRule } from './teams.ts';
 
 /** What a message needs before it can be submitted, approved, scheduled or sent. */
-export const messageParts = ['subjectLine', 'bodyHtml', 'audience', 'sender', 'postalAddress'] as const;
+export const messageParts = [
+  'subjectLine',
+  'bodyHtml',
+  'audience',
+  'subscriptionList',
+  'sender',
+  'postalAddress',
+] as const;
 export const messagePart = z.enum(messageParts);
 export type MessagePart = z.output<typeof messagePart>;
 

@@ -4,7 +4,16 @@ import { z } from 'zod';
 import { contentType } from './content-types.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
-import { collectionId, messageId, recipientId, recordId, senderId, teamId, teamParams } from './ids.ts';
+import {
+  collectionId,
+  messageId,
+  recipientId,
+  recordId,
+  senderId,
+  subscriptionListId,
+  teamId,
+  teamParams,
+} from './ids.ts';
 import { messageAction } from './message-actions.ts';
 import { messageStatistics, recipient, recipientDetail, recipientKind } from './message-results.ts';
 import { messageSandbox } from './message-sandbox.ts';
@@ -75,6 +84,11 @@ export const message = messageSummary.extend({
   tracksClicks: z.boolean(),
   /** Language of the merge tags, as far as texts are translated; null uses each text's first language. */
   contentLanguage: dataLanguage.nullable(),
+  /**
+   * The list that a marketing message is sent under; other types ignore it. Without an audience, the message goes
+   * to everyone on the list.
+   */
+  subscriptionListId: subscriptionListId.nullable(),
   /** Null if there is none or it is hidden. */
   audience: audience.nullable(),
   /** True if the audience refers to a collection or field that the caller may not read. */
@@ -115,6 +129,7 @@ const content = {
   tracksClicks: z.boolean().optional(),
   contentLanguage: dataLanguage.nullable().optional(),
   audience: audience.nullable().optional(),
+  subscriptionListId: subscriptionListId.nullable().optional(),
 };
 
 export const messages = {
@@ -220,12 +235,22 @@ export const messages = {
     summary: 'Count how many people an audience would reach, and why others would be left out.',
     needs: read,
     params: teamParams,
-    body: audience.extend({ type: contentType }),
+    body: z.union([
+      audience.extend({
+        type: contentType,
+        /** Of a marketing message: only its subscribers are reachable, and no one without it. */
+        subscriptionListId: subscriptionListId.nullable().optional(),
+      }),
+      /** Everyone on the list. */
+      z.strictObject({ type: z.literal('marketing'), subscriptionListId }),
+    ]),
     reply: z.object({
       people: z.int(),
       reachable: z.int(),
       noAddress: z.int(),
       unsubscribed: z.int(),
+      /** Not subscribed to the list of a marketing message. */
+      noConsent: z.int(),
       suppressed: z.int(),
       duplicates: z.int(),
     }),
@@ -345,10 +370,17 @@ export const messages = {
     name: 'messages.unsubscribePage',
     method: 'GET',
     path: '/unsubscribe/{token}',
-    summary: 'Get the mostly hidden address an unsubscribe link is for.',
+    summary: 'Get the mostly hidden address an unsubscribe link is for, and what it unsubscribes from.',
     needs: 'none',
     params: z.strictObject({ token: z.string().min(20).max(200) }),
-    reply: z.object({ teamName: z.string(), address: z.string(), isUnsubscribed: z.boolean() }),
+    reply: z.object({
+      teamName: z.string(),
+      address: z.string(),
+      isUnsubscribed: z.boolean(),
+      /** What the link unsubscribes from, and its name. */
+      from: z.enum(['list', 'collection', 'everything']),
+      fromName: z.string(),
+    }),
     refusals: ['not_found'],
     writes: false,
   }),

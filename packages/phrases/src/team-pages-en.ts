@@ -28,6 +28,8 @@ import { phrases as records } from './en/records.ts';
 import { phrases as roles } from './en/roles.ts';
 import { phrases as search } from './en/search.ts';
 import { phrases as senders } from './en/senders.ts';
+import { phrases as subscriptionLists } from './en/subscription-lists.ts';
+import { phrases as suppressions } from './en/suppressions.ts';
 import { phrases as tableTools } from './en/table-tools.ts';
 import { phrases as tags } from './en/tags.ts';
 import { phrases as teamUsers } from './en/team-users.ts';
@@ -66,6 +68,8 @@ export const teamPages = {
   records,
   roles,
   search,
+  'subscription-lists': subscriptionLists,
+  suppressions,
   senders,
   'table-tools': tableTools,
   tags,

@@ -28,6 +28,8 @@ import { phrases as records } from './es/records.ts';
 import { phrases as roles } from './es/roles.ts';
 import { phrases as search } from './es/search.ts';
 import { phrases as senders } from './es/senders.ts';
+import { phrases as subscriptionLists } from './es/subscription-lists.ts';
+import { phrases as suppressions } from './es/suppressions.ts';
 import { phrases as tableTools } from './es/table-tools.ts';
 import { phrases as tags } from './es/tags.ts';
 import { phrases as teamUsers } from './es/team-users.ts';
@@ -66,6 +68,8 @@ export const teamPages = {
   records,
   roles,
   search,
+  'subscription-lists': subscriptionLists,
+  suppressions,
   senders,
   'table-tools': tableTools,
   tags,

@@ -7,18 +7,29 @@ const complete = {
   subjectLine: 'Hello',
   bodyHtml: '<p>Hello</p>',
   audience: {},
+  subscriptionListId: 'list',
   senderFault: null,
   postalAddress: '14 Levee Road',
 } as const;
 
 test('a message that nothing was written in misses everything', () => {
-  const empty = { subjectLine: ' ', bodyHtml: '<p> </p>', audience: null, postalAddress: ' ' };
-  expect(missingParts({ ...complete, ...empty })).toEqual([
+  const parts = { subjectLine: ' ', bodyHtml: '<p> </p>', audience: null, subscriptionListId: null };
+  expect(missingParts({ ...complete, ...parts, postalAddress: ' ' })).toEqual([
     'subjectLine',
     'bodyHtml',
     'audience',
+    'subscriptionList',
     'postalAddress',
   ]);
+});
+
+test('only marketing needs a list, to which it goes without an audience', () => {
+  const unlisted = { ...complete, subscriptionListId: null };
+  expect(missingParts(unlisted)).toEqual(['subscriptionList']);
+  expect(missingParts({ ...unlisted, type: 'participation' })).toEqual([]);
+  const toList = { ...complete, audience: null };
+  expect(missingParts(toList)).toEqual([]);
+  expect(missingParts({ ...toList, type: 'participation' })).toEqual(['audience']);
 });
 
 test('a picture is something to read', () => {

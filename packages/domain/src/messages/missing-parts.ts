@@ -13,6 +13,7 @@ interface Written {
 interface MessageInParts extends Written {
   readonly type: ContentType;
   readonly audience: unknown;
+  readonly subscriptionListId: string | null;
   /** Why it can't be sent with its sender; null for no reason. */
   readonly senderFault: SenderFault | null;
   /** The team's billing address, which the footer shows. */
@@ -20,9 +21,13 @@ interface MessageInParts extends Written {
 }
 
 export function missingParts(message: MessageInParts): MessagePart[] {
+  const isMarketing = message.type === 'marketing';
+  const hasList = message.subscriptionListId !== null;
   const isMissing: Readonly<Record<MessagePart, boolean>> = {
     ...isUnwritten(message),
-    audience: message.audience === null,
+    // Without an audience, marketing goes to everyone on its list.
+    audience: message.audience === null && !(isMarketing && hasList),
+    subscriptionList: isMarketing && !hasList,
     sender: message.senderFault !== null,
     postalAddress: needsPostalAddress(message.type) && message.postalAddress.trim() === '',
   };

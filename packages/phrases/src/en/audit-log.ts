@@ -29,6 +29,9 @@ export const phrases = {
     import: 'Imports',
     wizard: 'Wizards',
     message: 'Messages',
+    subscription_list: 'Subscription lists',
+    suppression: 'Suppressions and unsubscribes',
+    person: 'Personal data',
     sender: 'Senders',
     mail_account: 'Mail accounts',
     tag: 'Tags',
@@ -148,6 +151,20 @@ export const phrases = {
       template_archived: '{{who}} archived the template “{{what}}”',
       template_unarchived: '{{who}} moved the template “{{what}}” back to drafts',
       template_deleted: '{{who}} deleted the template “{{what}}”',
+    },
+    subscription_list: {
+      created: '{{who}} created the subscription list “{{what}}”',
+      changed: '{{who}} updated the subscription list “{{what}}”',
+      imported: '{{who}} imported subscribers into “{{what}}”',
+      unsubscribed: '{{who}} unsubscribed {{what}} from a list',
+    },
+    suppression: {
+      lifted: '{{who}} lifted the suppression of {{what}}: {{reason}}',
+      opt_out_lifted: '{{who}} lifted an opt-out of {{what}}: {{reason}}',
+    },
+    person: {
+      exported: '{{who}} exported the messaging data of {{what}}',
+      erased: '{{who}} erased a person from messaging: {{reason}}',
     },
     tag: {
       created: '{{who}} created the tag “{{what}}”',

@@ -1,4 +1,11 @@
 export const phrases = {
+  edit: {
+    start: 'Edit',
+    text: 'Editing this message makes it a draft again.',
+    voids: 'Edit a message in review?',
+    voidsText: 'It becomes a draft with your first change and needs approval again.',
+    doIt: 'Edit it',
+  },
   title: 'Approval',
   always: 'Every message of this team needs approval by someone else.',
   above_one: 'Messages to more than {{count, number}} person need approval by someone else.',

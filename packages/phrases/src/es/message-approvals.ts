@@ -2,6 +2,13 @@ import type { phrases as en } from '../en/message-approvals.ts';
 import type { Translation } from '../translation.ts';
 
 export const phrases = {
+  edit: {
+    start: 'Editar',
+    text: 'Si editas este mensaje, vuelve a ser un borrador.',
+    voids: '¿Editar un mensaje en revisión?',
+    voidsText: 'Con el primer cambio pasa a borrador y necesita otra vez aprobación.',
+    doIt: 'Editarlo',
+  },
   title: 'Aprobación',
   always: 'Cada mensaje de este equipo necesita la aprobación de otra persona.',
   above_one: 'Los mensajes a más de {{count, number}} persona necesitan la aprobación de otra.',

@@ -97,13 +97,6 @@ export const phrases = {
   saved: 'Guardado',
   locked: 'Este mensaje no se puede editar en su estado actual.',
   notesOnly: 'Solo se pueden cambiar ya el nombre y la descripción internos.',
-  edit: {
-    start: 'Editar',
-    text: 'Si editas este mensaje, vuelve a ser un borrador.',
-    voids: '¿Editar un mensaje en revisión?',
-    voidsText: 'Con el primer cambio pasa a borrador y necesita otra vez aprobación.',
-    doIt: 'Editarlo',
-  },
   step: { previous: 'Anterior: {{step}}', next: 'Siguiente: {{step}}', list: 'Todos los mensajes' },
   lockedForYou: 'Puedes ver este mensaje, pero no cambiarlo.',
   newNotYours:
@@ -130,9 +123,10 @@ export const phrases = {
   reachable_one: 'Lo recibirá {{count, number}} persona',
   reachable_other: 'Lo recibirán {{count, number}} personas',
   ofPeople:
-    'de {{people, number}} · sin dirección {{noAddress, number}} · de baja {{unsubscribed, number}} · bloqueados {{suppressed, number}} · misma dirección {{duplicates, number}}',
+    'de {{people, number}} · sin dirección {{noAddress, number}} · de baja {{unsubscribed, number}} · sin suscripción {{noConsent, number}} · bloqueados {{suppressed, number}} · misma dirección {{duplicates, number}}',
   counting: 'Contando…',
   noAudience: 'Aún no hay destinatarios',
+  everyoneOnList: 'Todos los de la lista',
   hiddenAudience: 'No puedes leer los campos por los que se eligen estos destinatarios.',
   sendNow: 'Enviar ahora',
   sendTo_one: 'Enviar a {{count, number}} persona',
@@ -150,6 +144,7 @@ export const phrases = {
     subjectLine: { ok: 'Tiene asunto', fails: 'No tiene asunto' },
     bodyHtml: { ok: 'Tiene cuerpo', fails: 'No tiene cuerpo' },
     audience: { ok: 'Los destinatarios están elegidos', fails: 'No hay destinatarios elegidos' },
+    subscriptionList: { ok: 'Tiene lista de suscripción', fails: 'No tiene lista de suscripción' },
     sender: {
       ok: 'Su remitente está confirmado',
       fails: 'Su remitente no está confirmado, no se permite o se eliminó',
@@ -294,6 +289,7 @@ export const phrases = {
   triesAgain: 'Se intentará otra vez',
   reason: {
     unsubscribed: 'De baja antes del envío',
+    no_consent: 'Sin suscripción a la lista',
     suppressed: 'Bloqueado: un correo anterior rebotó o causó una queja',
     no_address: 'Sin dirección',
     invalid: 'Dirección no válida',
@@ -387,9 +383,14 @@ export const phrases = {
   unsubscribe: {
     title: 'Darse de baja',
     text: '{{address}} recibe correo de {{team}}.',
+    listText: '{{address}} recibe los correos de «{{name}}» de {{team}}.',
+    collectionText: '{{address}} recibe correos sobre {{name}} de {{team}}.',
     button: 'Darse de baja',
     done: 'Te has dado de baja',
     doneText: '{{address}} ya no recibe correo de {{team}}.',
+    listDoneText: '{{address}} ya no recibe los correos de «{{name}}» de {{team}}.',
+    collectionDoneText: '{{address}} ya no recibe correos sobre {{name}} de {{team}}.',
+    preferences: 'Todas las preferencias de correo',
     invalid: 'Este enlace no es válido',
     invalidText: 'Usa el enlace de un correo más reciente.',
   },

@@ -103,6 +103,8 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
   ['the name of a file', sanitizeFileName],
 ];
 
+const noParts = { audience: null, type: 'marketing', subscriptionListId: null, senderFault: null };
+
 function compiled(content: Partial<MessageContent>) {
   const message = compileMessage(
     {
@@ -122,6 +124,7 @@ function compiled(content: Partial<MessageContent>) {
       language: 'en',
       timeZone: 'UTC',
       logoUrl: null,
+      list: null,
       appUrl: 'https://fieldhouse.example',
       secret: testSecret,
     },

@@ -146,7 +146,7 @@ const table = {
     'wizards.list',
     'wizards.takeOffline',
   ],
-  /** Concerns the team, its users or its messages as a whole, and no data. */
+  /** Concerns the team, its users, its messages or its subscribers as a whole, and no records. */
   team: [
     'adminDashboard.get',
     'logos.put',
@@ -165,6 +165,18 @@ const table = {
     'messageTemplates.startFromScratch',
     'notices.mark',
     'notices.markAllRead',
+    'senders.list',
+    'subscriptionLists.addSubscriber',
+    'subscriptionLists.change',
+    'subscriptionLists.create',
+    'subscriptionLists.get',
+    'subscriptionLists.growth',
+    'subscriptionLists.imports',
+    'subscriptionLists.list',
+    'subscriptionLists.subscriber',
+    'subscriptionLists.subscribers',
+    'subscriptionLists.unsubscribe',
+    'subscriptionLists.upload',
     'teams.change',
     'teamUsers.cancel',
     'teamUsers.deactivate',

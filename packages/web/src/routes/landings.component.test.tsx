@@ -44,6 +44,7 @@ const places: Places = {
     dataRecordId: id(6),
     dataWizardId: id(7),
     outgoingMessageId: id(8),
+    subscriptionListId: id(15),
     roleId: id(9),
     wizardStepId: id(10),
     dataCardGroupId: id(11),

@@ -64,6 +64,7 @@ async function makeMessage(stage: Stage): Promise<Message> {
   const { id } = await ada.call(messages.create, {
     body: {
       internalName: stage,
+      type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
       audience: { collectionId: people.id, addressColumn: 'email' },

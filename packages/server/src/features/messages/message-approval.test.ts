@@ -71,6 +71,7 @@ function write(person: Person, change: object = {}): Promise<Message> {
   return person.call(messages.create, {
     body: {
       internalName: 'Spring',
+      type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
       audience: { collectionId: people.id, addressColumn: 'email' },
@@ -271,7 +272,7 @@ test('a message that is not complete is neither submitted nor approved', async (
   const empty = await wren.call(messages.create, { body: { internalName: 'Empty' } });
   expect((await refusal(submit(wren, empty))).problem).toMatchObject({
     code: 'message_not_ready',
-    data: { missing: ['subjectLine', 'bodyHtml', 'audience'] },
+    data: { missing: ['subjectLine', 'bodyHtml', 'audience', 'subscriptionList'] },
   });
 });
 
@@ -285,7 +286,7 @@ test('approving the version before the last is refused', async () => {
   });
 });
 
-test('marketing without a postal address is not sent', async () => {
+test('mail to many without a postal address is not sent', async () => {
   await setRule('never');
   await ada.call(teams.change, { body: { billingAddress: '' } });
   const draft = await write(wren);

@@ -44,11 +44,6 @@ export function getTeamRow(db: TeamDb) {
   return db.selectFrom('teams').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Undefined once the team is deleted: a link in an old mail may name it. */
-export function findTeamRow(db: TeamDb) {
-  return db.selectFrom('teams').selectAll().executeTakeFirst();
-}
-
 export interface TeamChange {
   readonly name?: string | undefined;
   readonly shortName?: string | undefined;

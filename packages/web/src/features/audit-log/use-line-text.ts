@@ -24,6 +24,7 @@ export function useAuditLineText(line: AuditLine): LineText {
     what: subjectName,
     collection: textOf(detail.collection),
     number: textOf(detail.number),
+    reason: textOf(detail.reason),
     logo: logoText(detail.logo, teams),
     changed: changedText(detail.changed, teams),
   };

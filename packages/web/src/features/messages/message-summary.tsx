@@ -81,9 +81,9 @@ function Recipients({ message }: { readonly message: Message }) {
     enabled: audience !== null,
   });
   if (audience === null) {
-    return (
-      <Fact label={t('summary.people')}>{t(message.isAudienceHidden ? 'hiddenAudience' : 'noAudience')}</Fact>
-    );
+    const isToList = message.type === 'marketing' && message.subscriptionListId !== null;
+    const text = isToList ? 'everyoneOnList' : 'noAudience';
+    return <Fact label={t('summary.people')}>{t(message.isAudienceHidden ? 'hiddenAudience' : text)}</Fact>;
   }
   const field = data?.fields.find(({ columnName }) => columnName === audience.addressColumn);
   return (
@@ -97,11 +97,7 @@ function Recipients({ message }: { readonly message: Message }) {
       </Fact>
       <Fact label={t('addressField')}>{field?.title ?? audience.addressColumn}</Fact>
       <Fact label={t('summary.people')}>
-        {message.total > 0 ? (
-          <Reached message={message} />
-        ) : (
-          <AudienceCount message={message} audience={audience} />
-        )}
+        {message.total > 0 ? <Reached message={message} /> : <AudienceCount message={message} />}
       </Fact>
     </>
   );

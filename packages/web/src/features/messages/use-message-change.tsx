@@ -50,7 +50,7 @@ interface GateProps {
 }
 
 function Gate({ mode, isEditing, lockedText, onUnlock }: GateProps): ReactNode {
-  const t = usePhrases('messages');
+  const t = usePhrases('message-approvals');
   if (mode === 'only_view') return <Text size="sm">{lockedText}</Text>;
   if (isEditing) return null;
   const unlock = async () =>

@@ -3,7 +3,6 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { messageApprovals } from '@fieldhouse/contract/message-approvals';
 import type { Message } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { approvalHash } from './approval-hash.ts';
 import {
   announceAndLoad,
@@ -16,7 +15,7 @@ import {
 import type { MessageChangeRow } from './message-queries.ts';
 import { notifyApprovers, notifyAuthors } from './notify-reviewed.ts';
 import { ensureApprovalUnneeded } from './required-approval.ts';
-import { openAudienceOf } from './shown-message.ts';
+import { ensureOpenAudience } from './shown-message.ts';
 
 type Input<E extends keyof typeof messageApprovals> = EndpointInput<(typeof messageApprovals)[E]>;
 
@@ -64,8 +63,7 @@ export async function approveMessage(ctx: TeamContext, { params, body }: Input<'
   const row = await loadMessage(ctx, params.messageId);
   ensureAllowed(ctx, row, 'approve');
   await ensureReady(ctx, row);
-  const audience = await openAudienceOf(ctx, row);
-  refuseUnless(audience, 'forbidden');
+  const audience = await ensureOpenAudience(ctx, row);
   if (row.status === 'draft') await ensureApprovalUnneeded(ctx, row, audience);
   await change(ctx, row, body.version, {
     ...withoutRejection,

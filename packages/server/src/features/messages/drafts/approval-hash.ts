@@ -15,6 +15,7 @@ const approvedKeys = [
   'tracksOpens',
   'tracksClicks',
   'audience',
+  'subscriptionListId',
   'schedule',
   'maxLatenessMinutes',
 ] as const;

@@ -6,6 +6,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { senderFaultOfMessage } from '../../senders/index.ts';
+import { ensureOpenList } from '../message-consent.ts';
 import { findMessage, type MessageChangeRow, type MessageRow, updateMessage } from './message-queries.ts';
 import { showMessage } from './shown-message.ts';
 import { actionsOf, inParts } from './to-message.ts';
@@ -27,6 +28,7 @@ export function ensureAllowed(ctx: TeamContext, row: MessageRow, action: Message
 export async function ensureReady(ctx: TeamContext, row: MessageRow): Promise<void> {
   const missing = missingParts(inParts(row, await senderFaultOfMessage(ctx, row)));
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
+  await ensureOpenList(ctx, row);
 }
 
 /** Refuses a version or status that is no longer current, with the current one. */

@@ -7,6 +7,7 @@ import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { ensureKnownSender } from '../../senders/index.ts';
+import { getOpenList } from '../../subscription-lists/index.ts';
 import { findOwner } from '../owner-queries.ts';
 import { contentFromTemplate } from '../templates/template-actions.ts';
 import { withoutApproval } from './approval-actions.ts';
@@ -123,6 +124,7 @@ export async function duplicateOutgoingMessage(
     tracksOpens,
     tracksClicks,
     contentLanguage,
+    subscriptionListId,
   } = row;
   await updateMessage(
     ctx.db,
@@ -141,6 +143,7 @@ export async function duplicateOutgoingMessage(
       tracksOpens,
       tracksClicks,
       contentLanguage,
+      subscriptionListId,
       audience: row.audience === null ? null : JSON.stringify(row.audience),
     },
   );
@@ -161,6 +164,7 @@ type ContentBody = Omit<Input<'change'>['body'], 'version'>;
 async function toContent(ctx: TeamContext, body: ContentBody): Promise<MessageChangeRow> {
   const { audience, bodyHtml, schedule, maxLatenessMinutes, ...rest } = body;
   if (audience) await ensureAudience(ctx, audience);
+  if (body.subscriptionListId) await getOpenList(ctx, body.subscriptionListId);
   await ensureKnownSender(ctx, rest.senderId);
   const { version: _version, ...content } = rest as typeof rest & { version?: number };
   return {

@@ -77,6 +77,7 @@ interface MessageContentRow {
   readonly tracksClicks?: boolean | undefined;
   readonly contentLanguage?: string | null | undefined;
   readonly audience?: string | null | undefined;
+  readonly subscriptionListId?: string | null | undefined;
 }
 
 export async function insertMessage(

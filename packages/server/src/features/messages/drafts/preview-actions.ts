@@ -6,6 +6,7 @@ import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findMessageSender } from '../../senders/index.ts';
+import { getOpenList } from '../../subscription-lists/index.ts';
 import { type AudiencePerson, countAudience, findAudiencePerson } from '../sending/audience-queries.ts';
 import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
@@ -13,6 +14,7 @@ import type { OutgoingMail } from '../sending/provider.ts';
 import { findAccount } from '../sending/running-sender.ts';
 import { mailHost } from '../sending/send-batch.ts';
 import type { OpenableAccount } from '../sending/sender.ts';
+import { countSubscribers } from '../sending/subscriber-queries.ts';
 import { ensureAllowed, loadMessage } from './change-message.ts';
 import type { MessageRow } from './message-queries.ts';
 import { ensureAudience, openAudienceOf } from './shown-message.ts';
@@ -22,9 +24,13 @@ type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]
 const testLimit = { max: 20, windowSeconds: 60 * 60 };
 
 export async function countMessageAudience(ctx: TeamContext, { body }: Input<'countAudience'>) {
-  const { type, ...audience } = body;
+  if (!('collectionId' in body)) {
+    await getOpenList(ctx, body.subscriptionListId);
+    return countSubscribers(ctx, body.subscriptionListId);
+  }
+  const { type, subscriptionListId = null, ...audience } = body;
   await ensureAudience(ctx, audience);
-  return countAudience(ctx, audience, type);
+  return countAudience(ctx, audience, { type, subscriptionListId });
 }
 
 export async function previewMessage(ctx: TeamContext, { params, body }: Input<'preview'>) {

@@ -1,10 +1,10 @@
 // Whether a message may be sent without, or with its present, approval.
-import { contentType } from '@fieldhouse/contract/content-types';
 import { type Audience } from '@fieldhouse/contract/messages';
 import { needsApproval } from '@fieldhouse/domain/messages/message-approval';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { countAudience } from '../sending/audience-queries.ts';
+import { countSubscribers } from '../sending/subscriber-queries.ts';
 import { type ApprovedContent, approvalHash } from './approval-hash.ts';
 import type { MessageChangeRow, MessageRow } from './message-queries.ts';
 import { approvalRuleOf, isBarredAuthor } from './to-message.ts';
@@ -19,7 +19,7 @@ type Approval = Pick<MessageChangeRow, 'approvedAt' | 'approvedBy' | 'approvedHa
 export async function approvalToSend(
   ctx: TeamContext,
   row: MessageRow,
-  { audience, timing }: { readonly audience: Audience; readonly timing: Timing },
+  { audience, timing }: { readonly audience: Audience | null; readonly timing: Timing },
 ): Promise<Approval> {
   const approvedHash = approvalHash({ ...row, ...timing });
   if (row.approvedBy !== null && row.approvedHash === approvedHash) return {};
@@ -38,12 +38,17 @@ function approverOf({ actor }: TeamContext, row: MessageRow): string | null {
 export async function ensureApprovalUnneeded(
   ctx: TeamContext,
   row: MessageRow,
-  audience: Audience,
+  audience: Audience | null,
 ): Promise<void> {
   const rule = approvalRuleOf(row);
   const above = row.messageApprovalAbove;
-  const people =
-    rule === 'above' ? (await countAudience(ctx, audience, contentType.parse(row.type))).reachable : 0;
+  const people = rule === 'above' ? await countPeople(ctx, row, audience) : 0;
   if (needsApproval(rule, above, people))
     throw new Refusal('approval_required', { data: { rule, above, people, status: row.status } });
+}
+
+async function countPeople(ctx: TeamContext, row: MessageRow, audience: Audience | null): Promise<number> {
+  const { type, subscriptionListId } = row;
+  if (audience) return (await countAudience(ctx, audience, { type, subscriptionListId })).reachable;
+  return subscriptionListId === null ? 0 : (await countSubscribers(ctx, subscriptionListId)).reachable;
 }

@@ -25,7 +25,7 @@ import {
   unfreeze,
 } from './message-queries.ts';
 import { approvalToSend } from './required-approval.ts';
-import { ensureZoneColumn, openAudienceOf } from './shown-message.ts';
+import { ensureOpenAudience, ensureZoneColumn } from './shown-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 type Act = Input<'act'>['body']['action'];
@@ -39,8 +39,7 @@ export async function sendOutgoingMessage(
   ensureAllowed(ctx, row, action);
   await ensureReady(ctx, row);
   await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
-  const audience = await openAudienceOf(ctx, row);
-  refuseUnless(audience, 'forbidden');
+  const audience = await ensureOpenAudience(ctx, row);
   await ensureZoneColumn(ctx, audience, timing.schedule);
   const approval = await approvalToSend(ctx, row, { audience, timing });
   await change(ctx, row, body.version, {

@@ -4,7 +4,7 @@ import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import { type Audience, audience as audienceSchema, type Message } from '@fieldhouse/contract/messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
 import { senderFaultOfMessage } from '../../senders/index.ts';
@@ -39,6 +39,14 @@ export async function openAudienceOf(ctx: TeamContext, row: MessageRow): Promise
   return (await isAudienceOpen(ctx, audience)) ? audience : undefined;
 }
 
+/** Null if a message goes to its list. Refused if the caller may not see the audience. */
+export async function ensureOpenAudience(ctx: TeamContext, row: MessageRow): Promise<Audience | null> {
+  if (row.audience === null) return null;
+  const audience = await openAudienceOf(ctx, row);
+  refuseUnless(audience, 'forbidden');
+  return audience;
+}
+
 /** Compiling is the check: collection, address field and filter must be valid and readable for the caller. */
 export async function ensureAudience(ctx: TeamContext, audience: Audience): Promise<void> {
   const collection = await loadCollection(ctx, audience.collectionId);
@@ -53,11 +61,12 @@ export async function ensureAudience(ctx: TeamContext, audience: Audience): Prom
 /** The field with the recipients' time zones must be a text that the sender may read. */
 export async function ensureZoneColumn(
   ctx: TeamContext,
-  { collectionId }: Audience,
+  audience: Audience | null,
   schedule: MessageSchedule,
 ): Promise<void> {
   if (schedule.mode !== 'recipient_local' || schedule.zoneColumn === null) return;
-  const collection = await loadCollection(ctx, collectionId);
+  refuseUnless(audience, 'unknown_field', { data: { field: schedule.zoneColumn } });
+  const collection = await loadCollection(ctx, audience.collectionId);
   const field = collection.byColumn.get(schedule.zoneColumn);
   const isReadable = field && (await senderAccess(ctx, collection)).mayRead(field);
   if (!isReadable || !['plain_text', 'code'].includes(field.dataType))

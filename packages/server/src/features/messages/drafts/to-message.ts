@@ -1,5 +1,5 @@
 import { contentType } from '@fieldhouse/contract/content-types';
-import type { MessageId, SenderId } from '@fieldhouse/contract/ids';
+import type { MessageId, SenderId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import { messageSchedule } from '@fieldhouse/contract/message-schedule';
 import {
@@ -44,9 +44,10 @@ export function inParts(
   row: MessageRow,
   senderFault: Message['senderFault'],
 ): Parameters<typeof missingParts>[0] {
-  const { subjectLine, bodyHtml, audience, billingAddress } = row;
+  const { subjectLine, bodyHtml, audience, subscriptionListId, billingAddress } = row;
   const type = contentType.parse(row.type);
-  return { type, subjectLine, bodyHtml, audience, senderFault, postalAddress: billingAddress };
+  const content = { subjectLine, bodyHtml, audience, subscriptionListId };
+  return { ...content, type, senderFault, postalAddress: billingAddress };
 }
 
 export function toMessageSummary(row: MessageRow, actor: Actor): MessageSummary {
@@ -89,6 +90,8 @@ export function toMessage(
     tracksOpens: row.tracksOpens,
     tracksClicks: row.tracksClicks,
     contentLanguage: dataLanguage.nullable().parse(row.contentLanguage),
+    // Validated by the contract and a foreign key.
+    subscriptionListId: row.subscriptionListId as SubscriptionListId | null,
     audience: row.audience === null ? null : audienceSchema.parse(row.audience),
     isAudienceHidden: false,
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -13,7 +13,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { readNumberCursor } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { ensureAllowed, loadMessage } from '../drafts/change-message.ts';
-import { requeueRecipients, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
+import { recipientStateOf, requeueRecipients, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
 import { applyDeliveryReport } from './delivery-reports.ts';
 import {
@@ -160,7 +160,7 @@ function toRecipient(row: RecipientRow): Recipient {
     recordId: row.recordId as RecordId | null,
     calculatedName: row.calculatedName,
     sentToEmailAddress: row.address,
-    state: stateNames[row.state] ?? 'queued',
+    state: recipientStateOf(row.state),
     reason: row.reason,
     lastReply: row.lastReply,
     attempts: row.attempts,

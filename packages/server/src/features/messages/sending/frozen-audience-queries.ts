@@ -2,7 +2,7 @@
 // for a time on each recipient's own clock, the instant before which each one is not claimed.
 import { messageSchedule } from '@fieldhouse/contract/message-schedule';
 import { contentType } from '@fieldhouse/contract/content-types';
-import { type Audience } from '@fieldhouse/contract/messages';
+import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import { approvalRule } from '@fieldhouse/contract/teams';
 import { approvalRuleFor, needsApproval } from '@fieldhouse/domain/messages/message-approval';
 import { instantOfLocalTime, readTimeZone } from '@fieldhouse/domain/messages/send-times';
@@ -38,14 +38,13 @@ export async function hasOutgrownApproval(ctx: TeamContext, message: SendableMes
 export async function delayRecipients(
   ctx: TeamContext,
   message: SendableMessage,
-  audience: Audience,
 ): Promise<void> {
   const schedule = messageSchedule.parse(message.schedule);
   if (schedule.mode !== 'recipient_local') return;
   const db = ctx.db.withoutPlugins();
   const { primaryTimezone } = await getTeamRow(ctx.db);
   const teamsTime = instantOfLocalTime(schedule.localTime, primaryTimezone);
-  const source = await zoneSource(ctx, audience, schedule.zoneColumn);
+  const source = await zoneSource(ctx, message, schedule.zoneColumn);
   const times = source ? await timesOf(ctx, source, schedule.localTime) : [];
   await sql`update platform.message_recipients r set not_before = coalesce(t.at, ${teamsTime}::timestamptz)
     from platform.message_recipients x
@@ -62,13 +61,14 @@ export async function delayRecipients(
 
 const noZones = sql`select null::uuid as id, null::text as zone where false`;
 
-/** Undefined without a field, or if the sender may not read it. */
+/** Undefined without a field or records that could have one, or if the sender may not read it. */
 async function zoneSource(
   ctx: TeamContext,
-  { collectionId }: Audience,
+  { audience }: SendableMessage,
   zoneColumn: string | null,
 ): Promise<SourceSql | undefined> {
-  if (zoneColumn === null) return undefined;
+  if (zoneColumn === null || audience === null) return undefined;
+  const { collectionId } = audienceSchema.parse(audience);
   const collection = await loadCollection(ctx, collectionId);
   const access = await senderAccess(ctx, collection);
   const field = collection.byColumn.get(zoneColumn);

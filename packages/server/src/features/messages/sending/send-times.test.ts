@@ -47,6 +47,7 @@ function write(): Promise<Message> {
   return ada.call(messages.create, {
     body: {
       internalName: 'Timed',
+      type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
       audience: { collectionId: people.id, addressColumn: 'email' },

@@ -127,6 +127,7 @@ export async function previewMessageTemplate(ctx: TeamContext, { params }: Input
     tracksOpens: false,
     tracksClicks: false,
     contentLanguage: null,
+    subscriptionListId: null,
   });
   const { subject, content } = renderMessage(compiled, newId(), {});
   return { subject, html: content.html(), text: content.text() };

@@ -98,6 +98,7 @@ const placeOf = {
   subjectLine: 'content',
   bodyHtml: 'content',
   audience: 'recipients',
+  subscriptionList: 'recipients',
   sender: 'details',
   postalAddress: 'account',
 } as const satisfies Record<(typeof messageParts)[number], Check['at']>;
@@ -116,16 +117,21 @@ function useChecks(message: Message): readonly Check[] | undefined {
   });
   const parts = messageParts
     .filter((key) => key !== 'postalAddress' || needsPostalAddress(message.type))
+    .filter((key) => key !== 'subscriptionList' || message.type === 'marketing')
     .map((key): Check => ({ key, isOk: !message.missing.includes(key), at: placeOf[key] }));
-  if (audience === null) return parts;
-  if (!count.data || !collection.data) return undefined;
+  const isToList = audience === null && !message.isAudienceHidden && message.missing.length === 0;
+  if (audience === null && !isToList) return parts;
+  if (!count.data) return undefined;
+  const people: Check = { key: 'people', isOk: count.data.reachable > 0, at: 'recipients' };
+  if (isToList) return [...parts, people];
+  if (!collection.data) return undefined;
   const known = new Set(collection.data.fields.map((field) => field.columnName));
   const unknown = mergeColumns(message.subjectLine, message.bodyHtml, message.textOnlyVersion).filter(
     (column) => !known.has(column),
   );
   return [
     ...parts,
-    { key: 'people', isOk: count.data.reachable > 0, at: 'recipients' },
+    people,
     { key: 'tags', isOk: unknown.length === 0, at: 'content', names: unknown.join(', ') },
   ];
 }

@@ -42,8 +42,8 @@ function Review({ message }: { readonly message: Message }) {
         <MessageChecks message={message} />
       )}
       <Panel title={t('summary.whom')}>
-        {message.audience ? (
-          <AudienceCount message={message} audience={message.audience} />
+        {message.audience || message.subscriptionListId !== null ? (
+          <AudienceCount message={message} />
         ) : (
           <Text size="sm">{message.isAudienceHidden ? tWhen('hiddenAudience') : t('noAudience')}</Text>
         )}

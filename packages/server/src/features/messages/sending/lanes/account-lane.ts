@@ -10,6 +10,8 @@ import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { outageOf } from '../../../../kernel/outage.ts';
 import { findMember } from '../../../identity/index.ts';
 import { findMessageSender } from '../../../senders/index.ts';
+import { consentRuleOf } from '../../../subscription-lists/index.ts';
+import { ensureOpenList, messageOfConsent } from '../../message-consent.ts';
 import { freezeAudience } from '../audience-queries.ts';
 import { compileForSending } from '../compile-for-sending.ts';
 import { createFailureBackoff } from '../failure-backoff.ts';
@@ -35,6 +37,7 @@ import {
 } from '../message-state-queries.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { type Batch, sendBatch } from '../send-batch.ts';
+import { freezeSubscribers } from '../subscriber-queries.ts';
 import type { AccountConnection } from './account-connection.ts';
 
 const batchSize = 1000;
@@ -67,6 +70,14 @@ export interface AccountLane {
   beat(): Promise<void>;
   /** Finishes what is in flight, and leaves no claims. */
   stop(): Promise<void>;
+}
+
+/** The audience, or everyone on the list of a marketing message that has none. */
+function freezeRecipients(ctx: TeamContext, message: SendableMessage): Promise<number> {
+  const { id, type, subscriptionListId: listId } = message;
+  if (message.audience === null && type === 'marketing' && listId !== null)
+    return freezeSubscribers(ctx, id, listId);
+  return freezeAudience(ctx, id, audienceSchema.parse(message.audience), message);
 }
 
 /** The sender's current permissions apply: records they may no longer see get no message. */
@@ -172,13 +183,13 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     const message = await freeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
     const claim = () =>
-      deps.withTeam(authority, (ctx) =>
+      deps.withTeam(authority, async (ctx) =>
         claimRecipients(ctx.db, {
           messageId,
           workerId: worker.id,
           limit: batchRows(deps, batchSize),
           leaseSeconds,
-          heedsUnsubscribes: message.type !== 'transactional',
+          consent: await consentRuleOf(ctx, messageOfConsent(message)),
         }),
       );
     const { recipients, hasFound } = await claim();
@@ -261,11 +272,12 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       async (ctx) => {
         const message = await findSendable(ctx.db, messageId);
         if (!message || message.frozenAt || !(await lockForFreezing(ctx.db, messageId))) return message;
-        const audience = audienceSchema.parse(message.audience);
         const sender = await inNameOf(ctx, message);
-        frozen = await freezeAudience(sender, messageId, audience, message);
+        // Scheduled before there were lists, or its list was archived since.
+        await ensureOpenList(ctx, message);
+        frozen = await freezeRecipients(sender, message);
         await markFrozen(ctx.db, messageId, frozen);
-        await delayRecipients(sender, message, audience);
+        await delayRecipients(sender, message);
         if (await hasOutgrownApproval(ctx, message))
           await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, 'approval_required'));
         const compiled = await compileForSending(ctx, message);
