@@ -38,7 +38,6 @@ export const messageStatuses = [
 export const messageStatus = z.enum(messageStatuses);
 export type MessageStatus = z.output<typeof messageStatus>;
 
-
 /** Records of a collection whose e-mail address is in `addressColumn`. */
 export const audience = z.strictObject({
   collectionId,

@@ -103,8 +103,6 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
   ['the name of a file', sanitizeFileName],
 ];
 
-const noParts = { audience: null, type: 'marketing', subscriptionListId: null, senderFault: null };
-
 function compiled(content: Partial<MessageContent>) {
   const message = compileMessage(
     {

@@ -455,6 +455,17 @@ interface MessagesTable {
   askAgainAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   sentBy: string | null;
   contentLanguage: string | null;
+  schedule: ColumnType<unknown, string | undefined, string>;
+  maxLatenessMinutes: Generated<number>;
+  submittedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  submittedBy: string | null;
+  approvedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  approvedBy: string | null;
+  approvedHash: string | null;
+  rejectedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  rejectedBy: string | null;
+  reviewNote: Generated<string>;
+  brakesFrom: ColumnType<Date | null, Date | string | null, Date | string | null>;
   subscriptionListId: string | null;
   senderId: string | null;
 }
@@ -847,6 +858,9 @@ interface TeamsTable {
   deactivatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   dataLanguages: Generated<string[]>;
   defaultDataLanguage: Generated<string>;
+  messageApproval: Generated<string>;
+  messageApprovalAbove: Generated<number>;
+  mayApproveOwnMessages: Generated<boolean>;
 }
 
 interface TypeChangesTable {

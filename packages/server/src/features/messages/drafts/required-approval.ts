@@ -1,5 +1,5 @@
 // Whether a message may be sent without, or with its present, approval.
-import { type Audience } from '@fieldhouse/contract/messages';
+import type { Audience } from '@fieldhouse/contract/messages';
 import { needsApproval } from '@fieldhouse/domain/messages/message-approval';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';

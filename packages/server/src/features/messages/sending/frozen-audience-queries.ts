@@ -1,7 +1,8 @@
 // What follows the freezing of an audience: whether it has outgrown what may be sent without approval, and,
 // for a time on each recipient's own clock, the instant before which each one is not claimed.
-import { messageSchedule } from '@fieldhouse/contract/message-schedule';
+
 import { contentType } from '@fieldhouse/contract/content-types';
+import { messageSchedule } from '@fieldhouse/contract/message-schedule';
 import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import { approvalRule } from '@fieldhouse/contract/teams';
 import { approvalRuleFor, needsApproval } from '@fieldhouse/domain/messages/message-approval';
@@ -35,10 +36,7 @@ export async function hasOutgrownApproval(ctx: TeamContext, message: SendableMes
 }
 
 /** Recipients without a known zone have the team's. */
-export async function delayRecipients(
-  ctx: TeamContext,
-  message: SendableMessage,
-): Promise<void> {
+export async function delayRecipients(ctx: TeamContext, message: SendableMessage): Promise<void> {
   const schedule = messageSchedule.parse(message.schedule);
   if (schedule.mode !== 'recipient_local') return;
   const db = ctx.db.withoutPlugins();

@@ -108,11 +108,7 @@ function ScheduleChoice({ message, timing, onChange }: SchedulePanelProps) {
             <Radio value="now" label={tWhen('now')} description={tWhen('nowText')} />
           )}
           <Radio value="fixed" label={tWhen('fixed')} description={t('whenHint')} />
-          <Radio
-            value="recipient_local"
-            label={tWhen('local')}
-            description={tWhen('localText', { zone })}
-          />
+          <Radio value="recipient_local" label={tWhen('local')} description={tWhen('localText', { zone })} />
         </Stack>
       </Radio.Group>
       {schedule.mode !== 'now' && (
@@ -184,9 +180,7 @@ const latenessChoices = [30, 60, lateness.default, 12 * 60, 24 * 60];
 function Lateness({ value, onChange }: { readonly value: number; readonly onChange: (n: number) => void }) {
   const tWhen = usePhrases('message-schedule');
   const label = (minutes: number) =>
-    minutes % 60 === 0
-      ? tWhen('upTo', { count: minutes / 60 })
-      : tWhen('upToMinutes', { count: minutes });
+    minutes % 60 === 0 ? tWhen('upTo', { count: minutes / 60 }) : tWhen('upToMinutes', { count: minutes });
   const choices = [...new Set([...latenessChoices, value])].sort((a, b) => a - b);
   return (
     <Select
