@@ -30,7 +30,9 @@ import * as imports from './imports.ts';
 import * as logos from './logos.ts';
 import * as mailAccounts from './mail-accounts.ts';
 import * as mailPreferences from './mail-preferences.ts';
+import * as messageActions from './message-actions.ts';
 import * as messageResults from './message-results.ts';
+import * as messageSchedule from './message-schedule.ts';
 import * as messageTemplates from './message-templates.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
@@ -92,7 +94,9 @@ const modules = [
   logos,
   mailPreferences,
   mailAccounts,
+  messageActions,
   messageResults,
+  messageSchedule,
   messageTemplates,
   messages,
   notices,
