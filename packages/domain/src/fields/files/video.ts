@@ -33,7 +33,7 @@ export const video: FieldType<'video', string> = {
 };
 
 /** The id of an uploaded video file; undefined for anything else. */
-export function videoFileIdOf(input: unknown): string | undefined {
+function videoFileIdOf(input: unknown): string | undefined {
   return fileId.safeParse(input).data;
 }
 
