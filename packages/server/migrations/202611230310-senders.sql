@@ -54,16 +54,43 @@ alter table platform.messages add column sender_id uuid;
 alter table platform.messages add constraint messages__sender_known
   foreign key (team_id, sender_id) references platform.senders not valid;
 
--- Also names the account of the team that sends the message; null for the instance's.
-drop function platform.due_messages();
-create function platform.due_messages() returns table (team_id uuid, message_id uuid, mail_account_id uuid)
-  language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select m.team_id, m.id, s.mail_account_id from platform.messages m
-    left join platform.sender_defaults d on d.team_id = m.team_id and d.content_type = m.type and m.sender_id is null
-    left join platform.senders s on s.team_id = m.team_id and s.id = coalesce(m.sender_id, d.sender_id)
-  where ((m.status = 'sending' and m.paused_at is null) or (m.status = 'scheduled' and m.scheduled_at <= now()))
-    and not exists (select from platform.outgoing_holds h where h.team_id = m.team_id)
-  order by m.started_at nulls first, m.id limit 200
+-- The account of the team that sends a message; null for the instance's. due_messages() stays for processes of the
+-- release before, which know no accounts.
+create function platform.mail_account_of(message platform.messages) returns uuid
+  language sql stable set search_path = pg_catalog, pg_temp as $$
+  select s.mail_account_id from platform.senders s
+  where s.team_id = message.team_id and s.id = coalesce(message.sender_id, (
+    select d.sender_id from platform.sender_defaults d
+    where d.team_id = message.team_id and d.content_type = message.type))
 $$;
-revoke execute on function platform.due_messages() from public;
-grant execute on function platform.due_messages() to fh_app;
+
+create function platform.is_due(message platform.messages) returns boolean
+  language sql stable set search_path = pg_catalog, pg_temp as $$
+  select ((message.status = 'sending' and message.paused_at is null)
+      or (message.status = 'scheduled' and message.scheduled_at <= now()))
+    and not exists (select from platform.outgoing_holds h where h.team_id = message.team_id)
+$$;
+
+-- Accounts with messages that have something to do, of all teams.
+create function platform.due_accounts() returns table (mail_account_id uuid)
+  language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select distinct platform.mail_account_of(m) from platform.messages m
+  where m.status in ('sending', 'scheduled') and platform.is_due(m)
+$$;
+revoke execute on function platform.due_accounts() from public;
+grant execute on function platform.due_accounts() to fh_app;
+
+-- Those messages of one account: the oldest of each team, then the second oldest, so that no team's stuck messages
+-- leave out another's.
+create function platform.due_messages_of(account uuid) returns table (team_id uuid, message_id uuid)
+  language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select due.team_id, due.id from (
+    select m.team_id, m.id, m.started_at,
+      row_number() over (partition by m.team_id order by m.started_at nulls first, m.id) as turn
+    from platform.messages m
+    where m.status in ('sending', 'scheduled') and platform.is_due(m)
+      and platform.mail_account_of(m) is not distinct from account) due
+  order by due.turn, due.started_at nulls first, due.id limit 200
+$$;
+revoke execute on function platform.due_messages_of(uuid) from public;
+grant execute on function platform.due_messages_of(uuid) to fh_app;

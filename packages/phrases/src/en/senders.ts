@@ -39,7 +39,6 @@ export const phrases = {
     submit: 'Confirm',
     again: 'Send a new code',
     sent: 'New code sent to {{address}}',
-    done: '{{address}} confirmed',
   },
   delete: {
     title: 'Delete “{{name}}”?',

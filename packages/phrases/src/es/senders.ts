@@ -42,7 +42,6 @@ export const phrases = {
     submit: 'Confirmar',
     again: 'Enviar un código nuevo',
     sent: 'Código nuevo enviado a {{address}}',
-    done: '{{address}} confirmada',
   },
   delete: {
     title: '¿Eliminar «{{name}}»?',

@@ -152,6 +152,8 @@ describe('a team', () => {
     ['alter table platform.teams disable row level security'],
     ['select platform.take_outbox(10)'],
     ['select platform.due_messages()'],
+    ['select platform.due_accounts()'],
+    ['select platform.due_messages_of(null)'],
     [`select platform.memberships_of('00000000-0000-0000-0000-000000000000')`],
     ["select platform.protect('platform.teams')"],
   ])('may not %s', async (statement) => {

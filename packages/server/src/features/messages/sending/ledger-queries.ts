@@ -248,13 +248,20 @@ export async function insertSuppression(db: TeamDb, address: string, reason: str
 export interface DueMessage {
   readonly team_id: string;
   readonly message_id: string;
-  /** The team's account that sends it; null for the instance's. */
-  readonly mail_account_id: string | null;
 }
 
-/** Messages of all teams that have work due. */
-export async function listDueMessages(pool: pg.Pool): Promise<DueMessage[]> {
-  return (await pool.query<DueMessage>('select * from platform.due_messages()')).rows;
+/** Accounts of all teams with messages that have work due; null for the instance's. */
+export async function listDueAccounts(pool: pg.Pool): Promise<(string | null)[]> {
+  const { rows } = await pool.query<{ mail_account_id: string | null }>(
+    'select mail_account_id from platform.due_accounts()',
+  );
+  return rows.map((row) => row.mail_account_id);
+}
+
+/** Messages of an account that have work due; one of each team first. */
+export async function listDueMessages(pool: pg.Pool, accountId: string | null): Promise<DueMessage[]> {
+  const text = 'select team_id, message_id from platform.due_messages_of($1)';
+  return (await pool.query<DueMessage>(text, [accountId])).rows;
 }
 
 export async function recordWorkerHeartbeat(

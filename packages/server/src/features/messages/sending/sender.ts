@@ -7,7 +7,7 @@ import { outageOf } from '../../../kernel/outage.ts';
 import { createAccountConnection, type OpenedAccount } from './lanes/account-connection.ts';
 import { type AccountLane, createAccountLane, type SendProcess } from './lanes/account-lane.ts';
 import { keepConnection } from './lanes/keep-connection.ts';
-import { listDueMessages, listWorkers, recoverWorkers, type WorkerRow } from './ledger-queries.ts';
+import { listDueAccounts, listWorkers, recoverWorkers, type WorkerRow } from './ledger-queries.ts';
 
 const pollMs = 1000;
 const heartbeatMs = 5000;
@@ -45,7 +45,7 @@ export function createSender(deps: Deps, findAccount: FindAccount): Sender {
     if (isStopping || polling) return;
     polling = wakeLanes()
       .catch((error: unknown) =>
-        deps.log[outageOf(error) ? 'warn' : 'error']({ err: error }, 'due messages could not be listed'),
+        deps.log[outageOf(error) ? 'warn' : 'error']({ err: error }, 'due accounts could not be listed'),
       )
       .finally(() => {
         polling = undefined;
@@ -53,9 +53,9 @@ export function createSender(deps: Deps, findAccount: FindAccount): Sender {
   }
 
   async function wakeLanes(): Promise<void> {
-    const due = await listDueMessages(pool);
+    const accountIds = await listDueAccounts(pool);
     if (isStopping) return;
-    for (const accountId of new Set(due.map((one) => one.mail_account_id))) laneOf(accountId).wake();
+    for (const accountId of accountIds) laneOf(accountId).wake();
     await closeIdleLanes();
   }
 

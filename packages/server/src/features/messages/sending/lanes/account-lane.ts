@@ -115,9 +115,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       });
   }
 
-  async function listOwnDue() {
-    return (await listDueMessages(pool)).filter((due) => due.mail_account_id === accountId);
-  }
+  const listOwnDue = () => listDueMessages(pool, accountId);
 
   /**
    * Sends one batch of each due message in turn until none is due, so that no message waits for another to

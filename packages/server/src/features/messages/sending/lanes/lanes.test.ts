@@ -121,3 +121,41 @@ test('a message stops with its reason if its sender can no longer be used', asyn
   const { errorDetail } = await server.ada.call(messages.get, { params: { messageId: message } });
   expect(errorDetail).toBe('sender_not_configured');
 });
+
+/** Messages that stay due, as those of an account that is away for long. */
+async function insertStuck(senderId: string | null): Promise<void> {
+  await server.deps.ownerPool.query(
+    `insert into platform.messages (team_id, id, internal_name, status, type, sender_id, started_at, frozen_at, ask_again_at)
+     select $1, gen_random_uuid(), 'Stuck', 'sending', 'transactional', $2, '2020-01-01', now(), now() + interval '1 day'
+     from generate_series(1, 250)`,
+    [server.ada.teamId, senderId],
+  );
+}
+
+test('many stuck messages of one account or team leave out no one else’s', async () => {
+  const sender = await makeSender('Stuck', deadPort);
+  await insertStuck(sender.id);
+  const own = await send(null);
+  await expect.poll(() => statusOf(own), soon).toBe('sent');
+  await insertStuck(null);
+  const { id } = await server.olga.call(collections.create, {
+    body: { name: 'Reader', pluralName: 'Readers', fields: [{ title: 'Email', dataType: 'email_address' }] },
+  });
+  await server.olga.call(records.create, {
+    params: { collectionId: id },
+    body: { records: [{ email: 'olga@example.org' }] },
+  });
+  const message = await server.olga.call(messages.create, {
+    body: {
+      internalName: 'News',
+      type: 'transactional',
+      subjectLine: 'News',
+      bodyHtml: '<p>News</p>',
+      audience: { collectionId: id, addressColumn: 'email' },
+    },
+  });
+  const params = { messageId: message.id };
+  await server.olga.call(messages.sendNow, { params, body: { version: message.version } });
+  const status = async () => (await server.olga.call(messages.get, { params })).status;
+  await expect.poll(status, soon).toBe('sent');
+});
