@@ -50,6 +50,7 @@ const table = {
     'messageTemplates.list',
     'messageTemplates.get',
     'messageTemplates.preview',
+    'senders.list',
   ],
   /** Compiled with the access of the viewer, as in permissions-model.test.ts, and not stored. */
   access: [
