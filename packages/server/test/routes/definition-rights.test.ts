@@ -162,7 +162,6 @@ const table = {
     'messageTemplates.startFromScratch',
     'notices.mark',
     'notices.markAllRead',
-    'senders.list',
     'subscriptionLists.addSubscriber',
     'subscriptionLists.change',
     'subscriptionLists.create',

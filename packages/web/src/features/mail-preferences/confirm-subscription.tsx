@@ -1,7 +1,6 @@
 // Public: the link in the mail of a double opt-in. Opening it changes nothing, because mail scanners open links.
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
@@ -13,9 +12,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 
-export function ConfirmSubscriptionPage() {
+export function ConfirmSubscription({ token }: { readonly token: string }) {
   const t = usePhrases('mail-preferences');
-  const { token = '' } = useParams({ strict: false });
   const language = currentLanguage();
   const page = useQuery(
     queryOf(subscriptionListsApi.confirmationPage, { params: { token }, query: { language } }),

@@ -2,7 +2,6 @@
 import type { MailPreferencePage } from '@fieldhouse/contract/mail-preferences';
 import { Button, Select, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mailPreferencesApi } from '../../api/endpoints/subscriptions-api.ts';
 import { queryOf } from '../../api/queries.ts';
@@ -17,9 +16,8 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 
 type Change = Parameters<typeof mailPreferencesApi.change>[0]['body'];
 
-export function MailPreferencesPage() {
+export function MailPreferences({ token }: { readonly token: string }) {
   const t = usePhrases('mail-preferences');
-  const { token = '' } = useParams({ strict: false });
   const page = useQuery(preferencesQuery(token));
   const invalid = <Notice heading="h1" title={t('invalid')} text={t('invalidText')} />;
   return (
