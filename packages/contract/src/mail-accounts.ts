@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { mailAccountId, teamId, teamParams } from './ids.ts';
 import { name, text } from './text.ts';
 
-export const smtpSettings = z.strictObject({
+const smtpSettings = z.strictObject({
   kind: z.literal('smtp'),
   host: text(253).min(1),
   port: z.int().min(1).max(65_535),
@@ -13,7 +13,7 @@ export const smtpSettings = z.strictObject({
   /** Empty: no authentication. */
   user: text(200),
 });
-export const sesSettings = z.strictObject({
+const sesSettings = z.strictObject({
   kind: z.literal('ses'),
   region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/),
   accessKeyId: z.string().regex(/^\w{16,128}$/),

@@ -1,12 +1,5 @@
-import {
-  type MailAccount,
-  type MailAccountSettings,
-  mailAccounts,
-  type sesSettings,
-  type smtpSettings,
-} from '@fieldhouse/contract/mail-accounts';
+import { type MailAccount, type MailAccountSettings, mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import { Button, Group, NumberInput, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
-import type { z } from 'zod';
 import { mailAccountsApi } from '../../api/endpoints/senders-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
@@ -21,8 +14,8 @@ interface MailAccountDialogProps {
   readonly onSaved: () => void;
 }
 
-type Smtp = z.output<typeof smtpSettings>;
-type Ses = z.output<typeof sesSettings>;
+type Smtp = Extract<MailAccountSettings, { kind: 'smtp' }>;
+type Ses = Extract<MailAccountSettings, { kind: 'ses' }>;
 
 const newSmtp: Smtp = { kind: 'smtp', host: '', port: 587, security: 'starttls', user: '' };
 const newSes: Ses = {

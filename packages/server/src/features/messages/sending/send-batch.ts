@@ -24,7 +24,7 @@ export interface Batch {
   readonly rate: SendRateLimit;
 }
 
-export interface SenderOfMail {
+interface SenderOfMail {
   readonly fromName: string;
   readonly fromAddress: string;
   readonly replyTo: string;
