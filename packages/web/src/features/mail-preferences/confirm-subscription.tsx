@@ -6,7 +6,6 @@ import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { currentLanguage } from '../../app/language/language.ts';
-import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -24,36 +23,34 @@ export function ConfirmSubscription({ token }: { readonly token: string }) {
   );
   const invalid = <Notice heading="h1" title={t('invalid')} text={t('invalidText')} />;
   return (
-    <PlainFrame>
-      <QueryBoundary
-        query={page}
-        skeleton={<RowsSkeleton rows={3} />}
-        refusals={{
-          not_found: invalid,
-          invalid_input: invalid,
-          link_expired: <Notice heading="h1" title={t('confirm.expired')} text={t('confirm.expiredText')} />,
-        }}
-        size="page"
-      >
-        {({ isConfirmed, address, listName: list, teamName: team, statement }) => (
-          <Stack>
-            <div role="status">
-              <PageHeader
-                title={t(isConfirmed ? 'confirm.done' : 'confirm.title')}
-                intro={t(isConfirmed ? 'confirm.doneText' : 'confirm.intro', { address, list, team })}
-              />
-            </div>
-            {!isConfirmed && (
-              <>
-                <Text size="sm">{statement}</Text>
-                <Button fullWidth loading={isPending} onClick={() => void confirm()}>
-                  {t('confirm.button')}
-                </Button>
-              </>
-            )}
-          </Stack>
-        )}
-      </QueryBoundary>
-    </PlainFrame>
+    <QueryBoundary
+      query={page}
+      skeleton={<RowsSkeleton rows={3} />}
+      refusals={{
+        not_found: invalid,
+        invalid_input: invalid,
+        link_expired: <Notice heading="h1" title={t('confirm.expired')} text={t('confirm.expiredText')} />,
+      }}
+      size="page"
+    >
+      {({ isConfirmed, address, listName: list, teamName: team, statement }) => (
+        <Stack>
+          <div role="status">
+            <PageHeader
+              title={t(isConfirmed ? 'confirm.done' : 'confirm.title')}
+              intro={t(isConfirmed ? 'confirm.doneText' : 'confirm.intro', { address, list, team })}
+            />
+          </div>
+          {!isConfirmed && (
+            <>
+              <Text size="sm">{statement}</Text>
+              <Button fullWidth loading={isPending} onClick={() => void confirm()}>
+                {t('confirm.button')}
+              </Button>
+            </>
+          )}
+        </Stack>
+      )}
+    </QueryBoundary>
   );
 }

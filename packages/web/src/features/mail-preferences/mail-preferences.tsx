@@ -8,7 +8,6 @@ import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { chooseLanguage, currentLanguage } from '../../app/language/language.ts';
-import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -21,16 +20,14 @@ export function MailPreferences({ token }: { readonly token: string }) {
   const page = useQuery(preferencesQuery(token));
   const invalid = <Notice heading="h1" title={t('invalid')} text={t('invalidText')} />;
   return (
-    <PlainFrame width={520}>
-      <QueryBoundary
-        query={page}
-        skeleton={<RowsSkeleton rows={5} />}
-        refusals={{ not_found: invalid, invalid_input: invalid }}
-        size="page"
-      >
-        {(loaded) => <Preferences token={token} page={loaded} />}
-      </QueryBoundary>
-    </PlainFrame>
+    <QueryBoundary
+      query={page}
+      skeleton={<RowsSkeleton rows={5} />}
+      refusals={{ not_found: invalid, invalid_input: invalid }}
+      size="page"
+    >
+      {(loaded) => <Preferences token={token} page={loaded} />}
+    </QueryBoundary>
   );
 }
 

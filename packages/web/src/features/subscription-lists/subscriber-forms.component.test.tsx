@@ -53,6 +53,7 @@ test('an address is added with the source of its consent, which is required', as
       ],
     },
   );
+  await expect.element(screen.getByRole('textbox', { name: 'Email address' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('textbox', { name: 'Email address' }).fill('elena@example.org');
   await screen.getByRole('button', { name: 'Add', exact: true }).click();
@@ -74,6 +75,7 @@ test('a list is created by keyboard, with the way people opt in', async () => {
       }),
     ],
   });
+  await expect.element(screen.getByRole('button', { name: 'Crear lista' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('button', { name: 'Crear lista' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Nombre interno' })).toHaveFocus();
@@ -93,6 +95,7 @@ test('a list is edited with what it has', async () => {
 
 test('an import starts only with a file and a source, and asks about confirmed people for a double opt-in', async () => {
   const screen = await renderInApp(<ImportDialog place={place} isDouble onClose={() => undefined} />);
+  await expect.element(screen.getByRole('textbox', { name: 'Source of consent' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   const start = screen.getByRole('button', { name: 'Import', exact: true });
   await expect.element(start).toBeDisabled();
