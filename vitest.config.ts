@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import type { TestSpecification } from 'vitest/node';
 import EvenShards from './e2e/harness/even-shards.ts';
+import { slowFirst } from './packages/server/test/slow-first.ts';
 
 /** Set by `npm run test:long`. */
 const isFullSize = process.env.TEST_SIZE === 'full';
@@ -11,6 +14,8 @@ const componentTests = 'packages/web/src/**/*.component.test.tsx';
 const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
+  // Maps are drawn by the processor.
+  '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -18,11 +23,23 @@ const browserArgs = [
   '--disable-sync',
 ];
 
+/**
+ * A third of their time, server tests wait: for PostgreSQL, for processes, for a worker that is missed. By
+ * default one of two processors would be idle.
+ */
+const maxWorkers = availableParallelism() + 1;
+
+class Sequencer extends EvenShards {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return slowFirst(await super.sort(files), this.ctx.config.root);
+  }
+}
+
 // `unit` needs nothing; `server` shares one embedded PostgreSQL; `component` renders parts of
 // the web app in a browser; `e2e` drives a browser against the built product.
 export default defineConfig({
   test: {
-    sequence: { sequencer: EvenShards },
+    sequence: { sequencer: Sequencer },
     projects: [
       {
         test: {
@@ -32,6 +49,10 @@ export default defineConfig({
             'packages/web/src/**/*.test.{ts,tsx}',
           ],
           exclude: [componentTests],
+          // As in `server`: 60 files share what they import.
+          isolate: false,
+          // Projects that run together must agree on it.
+          maxWorkers,
         },
       },
       {
@@ -42,8 +63,7 @@ export default defineConfig({
           // A worker loads the server once instead of once per file, which takes two seconds of processor
           // time.
           isolate: false,
-          // Tests often wait for PostgreSQL; by default one of two processors would be idle.
-          maxWorkers: '100%',
+          maxWorkers,
           testTimeout: isFullSize ? 600_000 : 30_000,
           hookTimeout: isFullSize ? 600_000 : 60_000,
           // For the processes that tests start: Node loads our sources in half the time.
@@ -61,6 +81,9 @@ export default defineConfig({
           name: 'component',
           include: [componentTests],
           setupFiles: ['packages/web/test/setup.ts'],
+          // A page loads the modules of the web app once, instead of once for each file.
+          isolate: false,
+          maxWorkers: 2,
           // As long as an action waits: parts of the app are loaded when they are first shown.
           expect: { poll: { timeout: 5_000 } },
           browser: {

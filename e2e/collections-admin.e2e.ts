@@ -110,9 +110,6 @@ test('the administration of a child has nothing for axe to find in both themes, 
   await page.goto(`/${team}/admin/data-collections/${child}/details`);
   await page.getByText('2 records match now').waitFor();
   await expectNoAxeViolationsInBothThemes(page, 'child-details-390');
-  await page.goto(`/${team}/admin/data-collections/${child}/website-widgets`);
-  await page.getByText('No widgets yet').waitFor();
-  await expectNoAxeViolations(page);
 });
 
 test('a collection that is offered is installed in another team, without its records', async () => {

@@ -1,8 +1,7 @@
-// The frame around every page: palette, languages, themes, titles, the pages for invalid addresses, how much is
-// loaded first.
+// The frame around every page: the team that is opened, the event stream of all tabs, how much is loaded first.
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { newPage } from './harness/browser.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
 
 async function openHome(page: Page): Promise<string> {
@@ -11,82 +10,6 @@ async function openHome(page: Page): Promise<string> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   return new URL(page.url()).pathname.split('/')[1] ?? '';
 }
-
-test('the palette finds pages and actions by keyboard alone', async () => {
-  // With an empty cache, so that the first keys are pressed before the palette has loaded.
-  const page = await newPage({ signedInAs: 'ada', isFirstVisit: true });
-  await openHome(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('zoe takahashi');
-  const field = page.getByPlaceholder('Search records, pages, and actions…');
-  await expect.poll(() => field.inputValue()).toBe('zoe takahashi');
-  const found = page.getByRole('button', { name: /^Zoé Takahashi/ }).first();
-  await found.waitFor();
-  await expectNoAxeViolations(page);
-  await saveScreenshot(page, 'palette');
-  await field.fill('prefer');
-  await found.waitFor({ state: 'hidden' });
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/user\/preferences/);
-  await page.keyboard.press('Control+k');
-  await field.fill('dark theme');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
-});
-
-test('language and theme are chosen once and stay', async () => {
-  const page = await newPage({ signedInAs: 'ada' });
-  const team = await openHome(page);
-  await page.goto(`/${team}/user/preferences`);
-  const ofTeam = page.getByRole('radiogroup', { name: 'Language in Riverside Centre' });
-  const isSpanishSaved = waitForWrite(page, /\/own-language$/);
-  await ofTeam.getByText('Español').click();
-  await isSpanishSaved;
-  await page.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
-  await expect.poll(() => page.title()).toBe('Panel del equipo | Preferencias | Fieldhouse');
-  const isDarkSaved = waitForWrite(page, /\/preferences$/);
-  await page.getByText('Oscuro', { exact: true }).click();
-  await isDarkSaved;
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
-  const root = page.locator('html');
-  await expect.poll(() => root.getAttribute('lang')).toBe('es');
-  await expect.poll(() => root.getAttribute('data-mantine-color-scheme')).toBe('dark');
-  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('es');
-  await expectNoAxeViolations(page);
-  // The link to the team stores the language, and the next journey of Ada's starts in English.
-  const isEnglishSaved = waitForWrite(page, /\/own-language$/);
-  await page.getByRole('radiogroup', { name: 'Idioma en Riverside Centre' }).getByText('English').click();
-  await isEnglishSaved;
-  await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
-});
-
-test('wrong ways say so: not a member, not found, not signed in', async () => {
-  const page = await newPage({ signedInAs: 'ben' });
-  const team = await openHome(page);
-  await page.goto('/team-01890000-0000-7000-8000-000000000000/dashboard');
-  await page.waitForURL(/\/access-denied/);
-  await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
-  await page.getByText('You do not have the necessary permissions to access this page.').waitFor();
-  await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await page.waitForURL(/dashboard/);
-
-  await page.goto(`/${team}/admin/data-collections`);
-  await page.waitForURL(/\/access-denied/);
-
-  await page.goto('/no/such/place');
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  await expect.poll(() => page.title()).toBe('Page not found | Fieldhouse');
-  await page.getByText('Check the URL').waitFor();
-  await expectNoAxeViolations(page);
-
-  const visitor = await newPage();
-  await visitor.goto(`/${team}/data-collections?sort=name`);
-  await visitor.waitForURL(/\/login\?redirect=%2Fteam-.*%3Fsort%3Dname/);
-});
 
 test('the root opens the team that was selected last', async () => {
   const page = await newPage({ signedInAs: 'ada' });
@@ -142,20 +65,6 @@ test('the tabs of a browser share one event stream, which outlives the tab that 
   const opened = waitForWrite(second, /\/open$/);
   await second.goto(`/${home}/dashboard`);
   await opened;
-});
-
-test('on a phone the navigation is a drawer', async () => {
-  const page = await newPage({ signedInAs: 'ada', viewport: 'phone' });
-  await openHome(page);
-  await page.getByRole('button', { name: 'Open navigation' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Main navigation' });
-  await drawer.getByRole('link', { name: 'Admin Dashboard' }).waitFor();
-  await expectNoAxeViolations(page);
-  await saveScreenshot(page, 'drawer');
-  await drawer.getByRole('link', { name: 'Admin Dashboard' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
-  await drawer.waitFor({ state: 'hidden' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
 /** Bytes of script over the wire, compressed, while `load` runs. */

@@ -59,26 +59,6 @@ test('a record is found without its accent, by a value of it and misspelled', as
   await page.getByRole('heading', { level: 1, name: `Quetzalia Ruíz ${mark}` }).waitFor();
 });
 
-test('what was opened last comes first', async () => {
-  const { id, pluralName } = await makeGuests();
-  const page = await open(`data-collections/${id}/records`);
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(placeholder).waitFor();
-  const first = page.getByRole('dialog').getByRole('button').first();
-  await expect.poll(() => first.textContent()).toContain(pluralName);
-  await saveScreenshot(page, 'search-recent');
-});
-
-test('the search fits a phone, the dark and another language', async () => {
-  const { mark } = await makeGuests();
-  const page = await open('dashboard', { theme: 'dark', language: 'es', viewport: 'phone' });
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Busca registros, páginas, acciones…').fill(`quetzal ${mark}`);
-  await page.getByRole('button', { name: `Ximena Quetzal ${mark}` }).waitFor();
-  await expectNoAxeViolations(page);
-  await saveScreenshot(page, 'search-phone');
-});
-
 /** Of meals that some guests chose, one of them misspelt. */
 async function makeMeals() {
   const guests = await makeGuests();

@@ -146,18 +146,14 @@ test('a passkey is made, signs in, and is removed', async () => {
   await page.getByText('Work laptop').waitFor({ state: 'detached' });
 });
 
-test.each([
-  ['en', 'desktop'],
-  ['es', 'phone'],
-] as const)('security reads well in both themes, in %s on a %s', async (language, viewport) => {
-  const { page } = await start({ language, viewport });
-  const isEnglish = language === 'en';
-  await page.getByRole('heading', { name: isEnglish ? 'Passkeys' : 'Llaves de acceso' }).waitFor();
-  await page.getByRole('heading', { name: isEnglish ? 'Security' : 'Seguridad' }).scrollIntoViewIfNeeded();
-  await expectNoAxeViolationsInBothThemes(page, `security-${language}-${viewport}`);
-  await page.getByRole('button', { name: isEnglish ? 'Turn on' : 'Activar', exact: true }).click();
+test('security reads well in both themes, in Spanish on a phone', async () => {
+  const { page } = await start({ language: 'es', viewport: 'phone' });
+  await page.getByRole('heading', { name: 'Llaves de acceso' }).waitFor();
+  await page.getByRole('heading', { name: 'Seguridad' }).scrollIntoViewIfNeeded();
+  await expectNoAxeViolationsInBothThemes(page, 'security-es-phone');
+  await page.getByRole('button', { name: 'Activar', exact: true }).click();
   await page.getByRole('dialog').getByRole('img', { name: /QR/ }).waitFor();
-  await expectNoAxeViolationsInBothThemes(page, `security-dialog-${language}-${viewport}`);
+  await expectNoAxeViolationsInBothThemes(page, 'security-dialog-es-phone');
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 });

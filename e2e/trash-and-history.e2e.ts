@@ -72,14 +72,3 @@ test('a deleted record is found, restored, and another deleted forever', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click();
   await page.getByText('The trash is empty').waitFor();
 });
-
-test('the history has nothing for axe to find on a phone, in the dark and in Spanish', async () => {
-  const page = await open(pageOf(await makeTools()), { theme: 'dark', viewport: 'phone', language: 'es' });
-  await page.getByRole('tab', { name: 'Historial' }).click();
-  await page
-    .getByText(/Ada Lindqvist/)
-    .first()
-    .waitFor();
-  await expectNoAxeViolations(page);
-  await saveScreenshot(page, 'record-history-dark-phone');
-});

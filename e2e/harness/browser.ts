@@ -1,8 +1,9 @@
 // One Chromium for all files of a run, and one context per visitor, with its own cookies and storage. A page that
 // logs an error or violates the content security policy fails its test.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import {
   type APIRequestContext,
   type APIResponse,
@@ -29,6 +30,9 @@ export interface VisitorOptions {
   /** With an empty browser cache, for a journey about what is loaded, or that changes its entire context. */
   readonly isFirstVisit?: boolean;
 }
+
+/** The compressed form: every page that is checked parses it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const flags = [
@@ -125,7 +129,7 @@ async function leave(booth: Booth): Promise<void> {
 
 /** A page in its own context, with its own cookies and storage. */
 export async function newPage(options: VisitorOptions = {}): Promise<Page> {
-  const { language = 'en', url = inject('productUrl') } = options;
+  const { language = 'en', url = inject('productUrl'), theme = 'light' } = options;
   const booth = await takeBooth(options, language, url);
   if (options.signedInAs)
     await signIn(booth.context, url, {
@@ -134,14 +138,16 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
       hasOwnPreferences: options.hasOwnPreferences ?? false,
     });
   const page = await booth.context.newPage();
+  // Not of the context: another one would load all files again.
+  if (theme === 'dark') await page.emulateMedia({ colorScheme: theme });
   await forgetStorage(booth, page);
   watch(page);
   return page;
 }
 
 async function takeBooth(options: VisitorOptions, language: 'en' | 'es', url: string): Promise<Booth> {
-  const { theme = 'light', viewport = 'desktop', motion = 'still', isFirstVisit = false } = options;
-  const kind = isFirstVisit ? '' : [url, theme, language, viewport, motion].join(' ');
+  const { viewport = 'desktop', motion = 'still', isFirstVisit = false } = options;
+  const kind = isFirstVisit ? '' : [url, language, viewport, motion].join(' ');
   const free = [...booths].find((booth) => !booth.isTaken && booth.kind === kind);
   if (free) {
     free.isTaken = true;
@@ -152,7 +158,7 @@ async function takeBooth(options: VisitorOptions, language: 'en' | 'es', url: st
   const context = await (await launch()).newContext({
     baseURL: url,
     viewport: viewports[viewport],
-    colorScheme: theme,
+    colorScheme: 'light',
     locale: language === 'es' ? 'es-ES' : 'en-US',
     hasTouch: viewport === 'phone',
     reducedMotion: motion === 'still' ? 'reduce' : 'no-preference',
@@ -190,17 +196,18 @@ async function signIn(
   { user, language, hasOwnPreferences }: Visitor,
 ): Promise<void> {
   const memberships = await enter(context, url, user);
-  if (!hasOwnPreferences) {
+  const arePreferencesReset = async () => {
     const data = { language: null, theme: 'system', density: 'comfortable', timeZone: null };
-    expect((await context.request.patch(`${url}/api/authentication/preferences`, { data })).ok()).toBe(true);
-  }
+    return (await context.request.patch(`${url}/api/authentication/preferences`, { data })).ok();
+  };
   const isLanguageSet = async (client: APIRequestContext, interfaceLanguage: 'en' | 'es') => {
     const replies = memberships.map(({ teamId }) =>
       client.put(`${url}/api/teams/${teamId}/own-language`, { data: { interfaceLanguage } }),
     );
     return (await Promise.all(replies)).every((reply) => reply.ok());
   };
-  expect(await isLanguageSet(context.request, language)).toBe(true);
+  const changes = [isLanguageSet(context.request, language), hasOwnPreferences || arePreferencesReset()];
+  expect(await Promise.all(changes)).toEqual([true, true]);
   if (language === 'en') return;
   languagesToPutBack.push(async () => {
     if (await isLanguageSet(context.request, 'en').catch(() => false)) return;
@@ -268,17 +275,22 @@ const everyRule = {
 };
 const contrast = { type: 'rule' as const, values: ['color-contrast'] };
 
-/** Fails if axe finds a violation of WCAG 2.2 AA on the page in its current state. */
+/**
+ * Fails if axe finds a violation of WCAG 2.2 AA on the page in its current state. Under a modal dialog the page is
+ * left out: it was checked before the dialog was opened, or by the journey through all pages.
+ */
 export async function expectNoAxeViolations(
   page: Page,
   runOnly: typeof everyRule | typeof contrast = everyRule,
 ): Promise<void> {
   // Injected through the debugger, so that the page's own content policy stays as it is.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (rules) => {
     // Defined by the source above.
     const { axe: runner } = window as unknown as { axe: typeof axe };
-    const result = await runner.run(document, {
+    const layers = [...document.querySelectorAll('[data-portal]')];
+    const isModal = layers.some((layer) => layer.querySelector('[aria-modal="true"]'));
+    const result = await runner.run(isModal ? { include: layers } : document, {
       runOnly: rules,
       resultTypes: ['violations'],
       // A frame of a mail has no runner; axe would wait for its reply.

@@ -2,7 +2,6 @@
 // schema, `release continue` and `release cancel` let a restored database send again.
 import { pendingChoice } from '@fieldhouse/contract/outgoing-hold';
 import { ConfigError } from './config/env.ts';
-import { releaseAll } from './release.ts';
 import { run } from './run.ts';
 
 const modes = ['api', 'worker', 'all', 'migrate'] as const;
@@ -10,9 +9,12 @@ const [command = 'all', option] = process.argv.slice(2);
 const mode = modes.find((known) => known === command);
 const choice = pendingChoice.safeParse(option);
 
-function start(): Promise<void> {
+async function start(): Promise<void> {
   if (mode !== undefined) return run(mode);
-  if (command === 'release' && choice.success) return releaseAll(choice.data);
+  if (command === 'release' && choice.success) {
+    const { releaseAll } = await import('./release.ts');
+    return releaseAll(choice.data);
+  }
   process.stderr.write(`Usage: main.ts [${modes.join(' | ')} | release continue | release cancel]\n`);
   process.exit(2);
 }

@@ -85,14 +85,6 @@ describe('a data folder', () => {
 describe('a start on a database of its own', () => {
   const own = () => ({ DATABASE_URL: database.url, APP_SECRET: testSecret });
 
-  test('says when its port is taken', async () => {
-    const first = start(own(), 'api');
-    const { port } = new URL(await first.url);
-    expect(await refusal({ ...own(), PORT: port })).toContain(
-      `Port ${port} on 127.0.0.1 is in use. Set PORT to a free one`,
-    );
-  });
-
   test('says when the database is not there', async () => {
     const output = await refusal({
       ...own(),
@@ -133,17 +125,23 @@ describe('production', () => {
     expect(output).toContain('APP_SECRET');
   });
 
-  test('has no demo team and shows no sign-in, whatever DEMO says', async () => {
-    const started = start({
+  test('has no demo team and shows no sign-in, whatever DEMO says; a second one learns that the port is in use', async () => {
+    const env = {
       ...production,
       DATABASE_URL: database.url,
       APP_URL: 'https://app.example',
       APP_SECRET: testSecret,
-    });
+    };
+    const started = start(env);
     const url = await started.url;
     expect(started.output()).not.toContain('Sign in as');
     const instance = await (await fetch(`${url}/api/instance`)).text();
     expect(instance).not.toContain('ada@');
+
+    const { port } = new URL(url);
+    expect(await refusal({ ...env, PORT: port })).toContain(
+      `Port ${port} on 127.0.0.1 is in use. Set PORT to a free one`,
+    );
   });
 });
 

@@ -4,18 +4,11 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type { Logger } from 'pino';
-import { createApp, startWork } from './app.ts';
-import { type Config, readConfig, readSecrets, type Secrets } from './config/config.ts';
+import { type Config, readConfig, readSecrets } from './config/config.ts';
 import { ConfigError, readEnv } from './config/env.ts';
-import { createDeps } from './deps.ts';
-import { seedDemo } from './features/demo/index.ts';
-import { demoSignIn } from './features/identity/index.ts';
-import { beforeCommitListeners } from './features/slices.ts';
-import type { Deps } from './kernel/context.ts';
 import { refuseIfHeld } from './kernel/db/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './kernel/db/embedded-postgres.ts';
 import { migrate } from './kernel/db/migrate.ts';
-import { tuneGarbageCollector } from './kernel/garbage-collector.ts';
 import { createLog } from './kernel/log.ts';
 import { outageOf } from './kernel/outage.ts';
 
@@ -51,7 +44,9 @@ export async function run(mode: Mode): Promise<void> {
     const database = await opening;
     await migrate({ ownerUrl: database.url, appSecret: secrets.appSecret, log });
     if (mode === 'migrate') return void (await stopAll(life));
-    await start(mode, config, secrets, database.url, life.stops);
+    // The features take a second to load: what refuses a start is reported before that.
+    const { serve } = await import('./serve.ts');
+    await serve({ mode, config, secrets, databaseUrl: database.url, stops: life.stops });
   } catch (error) {
     // Failures caused by the stop itself are not reported; the code that stops it ends the process.
     if (life.ending.signal.aborted) return;
@@ -90,50 +85,6 @@ async function refuseTakenPort(config: Config): Promise<void> {
   // In use by this process: a different message.
   if (config.databaseUrl === undefined) await refuseIfHeld(config.dataDir);
   throw toOperatorError(fault, config);
-}
-
-async function start(
-  mode: Exclude<Mode, 'migrate'>,
-  config: Config,
-  secrets: Secrets,
-  databaseUrl: string,
-  stops: (() => Promise<void>)[],
-): Promise<void> {
-  const deps = createDeps(config, secrets, databaseUrl, beforeCommitListeners);
-  stops.push(() => deps.stop());
-  await deps.files.ready();
-  await deps.hub.start();
-  await deps.gate.start();
-  if (mode !== 'api') {
-    stops.push(await startWork(deps));
-  }
-  if (config.isDemo) await seedDemo(deps);
-  tuneGarbageCollector();
-  if (mode !== 'worker') await listen(deps, stops);
-}
-
-async function listen(deps: Deps, stops: (() => Promise<void>)[]): Promise<void> {
-  const { config } = deps;
-  const app = await createApp(deps);
-  stops.push(() => app.close());
-  await app.listen({ host: config.host, port: config.port });
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  const lines = [`Fieldhouse is ready: http://${config.host}:${port}`];
-  if (config.isDemo) {
-    lines.push(
-      `Sign in as ${demoSignIn.email} / ${demoSignIn.password} (team admin)`,
-      `        or ben@fieldhouse.test / ${demoSignIn.password} (team user)`,
-    );
-  }
-  const held = deps.gate.heldTeams().size;
-  if (held > 0) {
-    lines.push(
-      `On hold: this database was restored or copied, so nothing is sent for ${held} team(s). A team admin releases a`,
-      '         team in the app, `npm run release` all of them. See “After a restore” in docs/operate.md.',
-    );
-  }
-  process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
 /**

@@ -91,6 +91,8 @@ export async function startEmptyServer(
     DATABASE_POOL_SIZE: '5',
     // Walks over every route send more requests than users do.
     USER_REQUESTS_PER_MINUTE: '1000000',
+    // A hundredth of what visitors' browsers compute.
+    PROOF_ATTEMPTS: '10',
     ...options.env,
   });
   const config = readConfig(env);

@@ -11,6 +11,8 @@ import { type Answer, answerApi } from './api-answers.ts';
 interface AppOptions {
   readonly language?: Language;
   readonly answers?: readonly Answer[];
+  /** Stays wherever its links lead, as the frame around the pages does. */
+  readonly isFrame?: boolean;
 }
 
 /** The team in the URL. */
@@ -19,7 +21,7 @@ export const teamId = '01890000-0000-7000-8000-000000000001' as TeamId;
 /** @example const screen = await renderInApp(<Tooltip label="Save">…</Tooltip>, { language: 'es' }) */
 export async function renderInApp(
   component: ReactNode,
-  { language = 'en', answers = [] }: AppOptions = {},
+  { language = 'en', answers = [], isFrame = false }: AppOptions = {},
 ): Promise<RenderResult> {
   answerApi(answers);
   await i18next.changeLanguage(language);
@@ -29,8 +31,9 @@ export async function renderInApp(
     path: '/team-{$teamId}',
     component: () => <main>{component}</main>,
   });
+  const elsewhere = createRoute({ getParentRoute: () => page, path: '$' });
   const router = createRouter({
-    routeTree: root.addChildren([page]),
+    routeTree: root.addChildren([isFrame ? page.addChildren([elsewhere]) : page]),
     history: createMemoryHistory({ initialEntries: [`/team-${teamId}`] }),
   });
   await router.load();

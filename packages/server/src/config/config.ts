@@ -32,6 +32,8 @@ export interface Config {
   readonly failAt: string | undefined;
   /** Undefined: each kind of background work has its own. */
   readonly batchRows: number | undefined;
+  /** Undefined: as many as protect a public wizard. */
+  readonly proofAttempts: number | undefined;
   readonly database: {
     readonly poolSize: number;
     readonly statementTimeoutMs: number;
@@ -134,6 +136,7 @@ export function readConfig(env: Env): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     failAt: isProduction ? undefined : env.FAIL_AT,
     batchRows: isProduction ? undefined : env.BATCH_ROWS,
+    proofAttempts: isProduction ? undefined : env.PROOF_ATTEMPTS,
     database: { poolSize, statementTimeoutMs: env.STATEMENT_TIMEOUT_MS ?? 5000 },
     limits: {
       maxInFlight: env.MAX_IN_FLIGHT ?? poolSize * 4,

@@ -183,6 +183,9 @@ export const envSchema = z.object({
     .optional()
     .describe('Default: info'),
   BATCH_ROWS: count.optional().describe('Tests only: rows that background work handles in one step'),
+  PROOF_ATTEMPTS: count
+    .optional()
+    .describe('Tests only: average number of attempts that solve a wizard’s proof of work'),
   FAIL_AT: z
     .string()
     .optional()

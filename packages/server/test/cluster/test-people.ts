@@ -2,6 +2,7 @@
 // hash, a team and a session for each test file would take longer than most files do.
 import { randomBytes } from 'node:crypto';
 import type { TeamId, UserId } from '@fieldhouse/contract/ids';
+import { registerJobs } from '../../src/app.ts';
 import { readConfig, readSecrets } from '../../src/config/config.ts';
 import { readEnv } from '../../src/config/env.ts';
 import { createDeps } from '../../src/deps.ts';
@@ -39,6 +40,10 @@ export async function makeTestPeople(databaseUrl: string): Promise<TestPeople> {
   const config = readConfig(env);
   const deps = createDeps(config, readSecrets(env, config), databaseUrl, beforeCommitListeners);
   try {
+    // Each server with a worker would create all queues.
+    registerJobs(deps);
+    await deps.jobs.start();
+    await deps.jobs.stop();
     return await makePeople(deps);
   } finally {
     await deps.stop();

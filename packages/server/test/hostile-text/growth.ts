@@ -1,12 +1,12 @@
 // Measures how the time of a function grows with its input. It counts the processor time of this thread only,
 // and compares it with that of a shorter input of the same shape, so that a busy machine makes no difference.
-import { isFullSize } from '../sizes.ts';
+import { isFullSize, sized } from '../sizes.ts';
 
 /**
  * Each length is four times the previous one: a linear function takes four times as long, a quadratic one
  * sixteen times.
  */
-const lengths = [500, 2000, 8000, 32_000];
+const lengths = sized([1000, 4000, 16_000], [500, 2000, 8000, 32_000]);
 const longest = 128_000;
 const maxRatio = 8;
 /** Shorter times count as this: some systems measure in ticks of four milliseconds. */

@@ -44,6 +44,12 @@ function bodySchema(endpoint: EndpointSpec): Record<string, unknown> {
   return withoutReferences(schema, document.components.schemas) as Record<string, unknown>;
 }
 
+// Created once: an arbitrary of all characters takes milliseconds to create.
+const wrongId = fc
+  .string({ unit: 'binary', maxLength: 40 })
+  .map((text) => (text.isWellFormed() ? text : 'x'));
+const queryText = fc.oneof(fc.string({ maxLength: 30 }), anyValue().map(toQueryText));
+
 function badInputOf(endpoint: EndpointSpec): fc.Arbitrary<BadInput> {
   const good =
     endpoint.example === undefined
@@ -64,9 +70,7 @@ function badInputOf(endpoint: EndpointSpec): fc.Arbitrary<BadInput> {
       { weight: 6, arbitrary: fc.constant(known[name] ?? randomUUID()) },
       {
         weight: 1,
-        arbitrary: fc
-          .string({ unit: 'binary', maxLength: 40 })
-          .map((text) => (text.isWellFormed() ? text : 'x')),
+        arbitrary: wrongId,
       },
     );
   return fc.record({
@@ -77,7 +81,7 @@ function badInputOf(endpoint: EndpointSpec): fc.Arbitrary<BadInput> {
     ids: fc.record(Object.fromEntries(paramNames(endpoint).map((name) => [name, id(name)]))),
     query: fc.dictionary(
       fc.constantFrom('after', 'limit', 'x', '__proto__', ...Object.keys(endpoint.query?.shape ?? {})),
-      fc.oneof(fc.string({ maxLength: 30 }), anyValue().map(toQueryText)),
+      queryText,
       { maxKeys: 3 },
     ),
   });

@@ -1,12 +1,11 @@
 // Every address of the product × every kind of user: each lands where the specification requires. The pages are
 // left out: a landing is decided by the guards and redirects of the routes.
 import { backends } from '@fieldhouse/contract/backends';
-import type { Membership, Session } from '@fieldhouse/contract/identity';
-import { collectionId, teamId, teamUserId, userId } from '@fieldhouse/contract/ids';
+import type { Session } from '@fieldhouse/contract/identity';
+import { collectionId, teamId } from '@fieldhouse/contract/ids';
 import { noLogos } from '@fieldhouse/contract/logos';
 import { featurePermissions } from '@fieldhouse/contract/permissions';
-import { defaultPreferences } from '@fieldhouse/contract/preferences';
-import { type AnyRoute, createMemoryHistory, createRouter, Outlet } from '@tanstack/react-router';
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -20,7 +19,9 @@ import {
 } from '../../../../e2e/routes/landings.ts';
 import { routeRows } from '../../../../e2e/routes/route-rows.ts';
 import { answer, answerApi } from '../../test/api-answers.ts';
+import { leaveOutPages, routesOf } from '../../test/leave-out-pages.ts';
 import { cacheSampleInstance } from '../../test/sample-instance.ts';
+import { cacheSession, sampleSession } from '../../test/sample-session.ts';
 import { clientOf } from '../api/client.ts';
 import { identityApi } from '../api/endpoints/identity-api.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -121,49 +122,28 @@ function makeRouter() {
     context: { queryClient },
     history: createMemoryHistory({ initialEntries: ['/public'] }),
   });
-  for (const route of routesOf(router)) {
-    if (!route.isRoot) route.update({ ...route.options, component: Outlet });
-  }
+  leaveOutPages(router);
   return router;
 }
 
-function routesOf({ routesById }: { readonly routesById: object }): readonly AnyRoute[] {
-  // The router's table is typed by the tree; here all routes are treated alike.
-  return Object.values(routesById) as readonly AnyRoute[];
-}
-
 function signIn(person: Rights, language: 'en' | 'es' = 'en'): void {
-  const membership: Membership = {
+  const session = sampleSession({
     teamId: teamId.parse(person.isMember ? places.teamId : places.otherTeamId),
-    teamUserId: teamUserId.parse(id(3)),
-    teamName: 'Riverside Centre',
-    teamShortName: 'Riverside',
-    logos: noLogos,
     isTeamAdmin: person.isAdmin || !person.isMember,
     featurePermissions: person.feature ? [person.feature] : [],
     interfaceLanguage: language,
-    dataLanguages: ['en'],
-    timeZone: 'UTC',
-    lastOpenedAt: null,
-  };
-  const session: Session = {
-    userId: userId.parse(id(20)),
-    email: 'ada@fieldhouse.test',
-    firstName: 'Ada',
-    lastName: 'Lindqvist',
-    memberships: [membership],
-  };
-  queryClient.setQueryData(['ownPreferences.get'], defaultPreferences);
-  queryClient.setQueryData(sessionQuery.queryKey, person.isSignedIn ? session : null);
-  answerApi(answersOf(session, membership));
+  });
+  cacheSession(session);
+  if (!person.isSignedIn) queryClient.setQueryData(sessionQuery.queryKey, null);
+  answerApi(answersOf(session));
 }
 
 const { user } = clientOf({ user: backends.user });
 
 /** A guard asks again who is signed in before it refuses. */
-function answersOf(session: Session, { teamId: team, isTeamAdmin }: Membership) {
-  const { email, firstName, lastName } = session;
-  const link = {
+function answersOf(session: Session) {
+  const { email, firstName, lastName, memberships } = session;
+  const links = memberships.map(({ teamId: team, isTeamAdmin }) => ({
     teamId: team,
     firstName,
     lastName,
@@ -177,12 +157,12 @@ function answersOf(session: Session, { teamId: team, isTeamAdmin }: Membership) 
     InterfaceLanguage: null,
     isTeamAdmin,
     lastOpened: null,
-  };
+  }));
   return [
     answer(identityApi.session, () => session),
     answer(user, () => ({
       simplyUser: { userId: session.userId, primaryEmailAddress: { email }, firstName, lastName },
-      teamData: { result: [link], s3DefaultUserPicture: '', s3DefaultTeamPicture: '' },
+      teamData: { result: links, s3DefaultUserPicture: '', s3DefaultTeamPicture: '' },
       teamUserRoleLink: [],
     })),
   ];

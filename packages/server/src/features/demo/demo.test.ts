@@ -15,7 +15,8 @@ import { Person } from '../../../test/people.ts';
 import { startEmptyServer } from '../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import { seedDemo } from './index.ts';
-import { drawPictures } from './pictures/draw-pictures.ts';
+import { receiveDrawings } from './pictures/draw-pictures.ts';
+import { scene } from './pictures/scenes.ts';
 
 let server: Awaited<ReturnType<typeof startEmptyServer>>;
 let ada: Person;
@@ -198,7 +199,10 @@ test('a second start leaves it alone; after one that was ended in the middle it 
 
 test('pictures of seven teams at once wait for their turn, however long the line is', async () => {
   const authority = makeTeamAuthority(teamId.parse(ben.teamId), { kind: 'system' });
-  const drawn = await Promise.all(Array.from({ length: 7 }, () => drawPictures(server.deps, authority, [])));
-  const counts = drawn.map(({ scenes }) => [...scenes.values()].flat().filter(({ size }) => size > 0).length);
-  expect(counts).toEqual(Array.from({ length: 7 }, () => 28));
+  const drawings = Array.from({ length: 4 }, (_, variant) => scene('planting', variant));
+  const drawn = await Promise.all(
+    Array.from({ length: 7 }, () => receiveDrawings(server.deps, authority, drawings)),
+  );
+  const counts = drawn.map((files) => files.filter(({ size }) => size > 0).length);
+  expect(counts).toEqual(Array.from({ length: 7 }, () => 4));
 });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { refusedRows, runImport, uploadFile } from '../../../test/imports/import-file.ts';
 import { refusal } from '../../../test/people.ts';
+import { isFullSize } from '../../../test/sizes.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -79,9 +80,13 @@ test('a file with such values is imported but for those that are taken or stand 
   for (const [, , second] of sameTexts) expect(rejected).toContain(second);
 });
 
+/** Planes 4 to 13 have no characters, 15 and 16 only private ones, all alike. */
+const isInEmptyPlane = (code: number) => code >= 0x40000 && Math.floor(code / 0x10000) !== 14;
+
 test('the database compares as the domain says, for every character', async () => {
   const texts = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
+    .filter((code) => isFullSize || !isInEmptyPlane(code))
     // Case mappings differ between the Unicode versions of Node.js and PostgreSQL; accents and invisible
     // characters do not.
     .map((code) => ` a${String.fromCodePoint(code)}\u0301`)

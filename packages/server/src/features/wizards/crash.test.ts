@@ -66,7 +66,7 @@ const points = [
   'wizard_committed',
 ] as const;
 
-test.each(sized<readonly string[]>(['wizard_tasks_done', 'wizard_moved', 'wizard_committed'], points))(
+test.each(sized<readonly string[]>(['wizard_moved', 'wizard_committed'], points))(
   'a kill at %s and the same request again is one record',
   async (point) => {
     const signup = await makeSignup(server.ada);

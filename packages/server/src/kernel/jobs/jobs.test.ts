@@ -117,7 +117,7 @@ test.each(['outgoing', 'erasure'] as const)(
     await server.deps.gate.refresh();
     await askForWork();
     await expect.poll(heldJobs, { timeout: 10_000 }).toBe(1);
-    expect(await stateOfJob()).toBe('completed');
+    await expect.poll(stateOfJob, { timeout: 10_000 }).toBe('completed');
     expect(runs).toBe(0);
     await server.ada.call(outgoingHolds.release, { body: { pending: 'continue' } });
     await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);

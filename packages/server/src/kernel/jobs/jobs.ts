@@ -3,7 +3,7 @@
 // was committed.
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type pg from 'pg';
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import { makeTeamAuthority, type TeamAuthority } from '../authority.ts';
 import { inPlainTransaction, isReachable } from '../db/plain-transaction.ts';
@@ -88,9 +88,12 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       await boss.start();
       await session.start();
+      const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       const workers = new Map<string, string>();
-      for (const kind of kinds)
+      for (const kind of kinds) {
+        await prepareQueue(boss, kind, stored.get(kind.queue));
         workers.set(kind.queue, await startKind({ boss, session, ...options, stopping }, kind));
+      }
       relay = startRelay(boss, pool, hub, log, workers);
     },
     async stop() {
@@ -127,19 +130,28 @@ interface Worker {
   readonly stopping: AbortController;
 }
 
+/** Creates the queue, or changes its rules if it was created with other ones. */
+async function prepareQueue(
+  boss: PgBoss,
+  { queue, retries = 3, expireInSeconds = 900 }: JobKind<object>,
+  stored: QueueResult | undefined,
+): Promise<void> {
+  const rules = {
+    retryLimit: retries,
+    retryBackoff: true,
+    retryDelay: 1,
+    expireInSeconds,
+    heartbeatSeconds: 30,
+  } as const;
+  if (!stored) return boss.createQueue(queue, rules);
+  // The keys of an object literal are its type's.
+  const names = Object.keys(rules) as (keyof typeof rules)[];
+  if (names.some((name) => stored[name] !== rules[name])) await boss.updateQueue(queue, rules);
+}
+
 /** Returns the id of the queue's worker. */
 async function startKind(worker: Worker, kind: JobKind<object>): Promise<string> {
   const { boss, session, log } = worker;
-  const rules = {
-    retryLimit: kind.retries ?? 3,
-    retryBackoff: true,
-    retryDelay: 1,
-    expireInSeconds: kind.expireInSeconds ?? 900,
-    heartbeatSeconds: 30,
-  };
-  await boss.createQueue(kind.queue, rules);
-  // An existing queue keeps the settings that it was created with.
-  await boss.updateQueue(kind.queue, rules);
   return boss.work(
     kind.queue,
     {

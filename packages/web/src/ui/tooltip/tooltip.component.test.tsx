@@ -1,9 +1,14 @@
 import type { CSSProperties } from 'react';
-import { expect, test } from 'vitest';
+import { flushSync } from 'react-dom';
+import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectNoAxeViolations } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { Tooltip, type TooltipPosition } from './tooltip.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function renderButton({ position = 'right' as TooltipPosition, isDisabled = false } = {}) {
   const screen = await renderInApp(
@@ -129,4 +134,29 @@ test('a disabled tooltip is never shown', async () => {
   await userEvent.tab();
   await expect.element(button).toHaveFocus();
   expect(tooltip.query()).toBeNull();
+});
+
+test('a tooltip starts to fade in after 10 ms and hides after 200 ms', async () => {
+  const { button, other, tooltip } = await renderButton({ position: 'top' });
+  // The pointer may be where a test before left it.
+  await other.hover();
+  await expect.element(tooltip).not.toBeInTheDocument();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms));
+  const bubble = () => document.querySelector('[role=tooltip]');
+  // An action or poll of vitest would let the time pass.
+  const send = async (type: 'pointerover' | 'pointerout') => {
+    button.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
+    while (vi.getTimerCount() === 0) await new Promise(requestAnimationFrame);
+  };
+  await send('pointerover');
+  pass(9);
+  expect(getComputedStyle(tooltip.element()).opacity).toBe('0');
+  pass(1);
+  expect(getComputedStyle(tooltip.element()).opacity).toBe('1');
+  await send('pointerout');
+  pass(199);
+  expect(bubble()).not.toBeNull();
+  pass(1);
+  expect(bubble()).toBeNull();
 });

@@ -32,6 +32,24 @@ export async function drawPictures(
     ...sitters.map((sitter) => portrait(random, sitter)),
     ...sceneKinds.flatMap((kind) => lights.map((_, variant) => scene(kind, variant))),
   ];
+  const made = await receiveDrawings(deps, authority, drawings);
+  return {
+    portraits: made.slice(0, sitters.length),
+    scenes: new Map(
+      sceneKinds.map((kind, n) => {
+        const first = sitters.length + n * lights.length;
+        return [kind, made.slice(first, first + lights.length)];
+      }),
+    ),
+  };
+}
+
+/** Files of SVGs, in their order. */
+export async function receiveDrawings(
+  deps: Deps,
+  authority: TeamAuthority,
+  drawings: readonly string[],
+): Promise<readonly ReceivedFile[]> {
   const made: ReceivedFile[] = [];
   const waiting = [...drawings.entries()];
   const work = async () => {
@@ -42,15 +60,7 @@ export async function drawPictures(
     }
   };
   await Promise.all(Array.from({ length: lanes }, work));
-  return {
-    portraits: made.slice(0, sitters.length),
-    scenes: new Map(
-      sceneKinds.map((kind, n) => {
-        const first = sitters.length + n * lights.length;
-        return [kind, made.slice(first, first + lights.length)];
-      }),
-    ),
-  };
+  return made;
 }
 
 /** Gives way to users' uploads: no one is waiting for these pictures. */

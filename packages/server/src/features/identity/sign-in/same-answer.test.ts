@@ -1,6 +1,7 @@
 // Neither a reply nor its timing reveals whether an address has an account; and headers can't be used to
 // evade the limits on attempts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sized } from '../../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 
 let server: TestServer;
@@ -39,7 +40,7 @@ const person = { firstName: 'X', lastName: 'Y', password: 'Other-pass-1' };
  * Timings are noisy: pairs are added until the medians agree, which they never do if one address takes
  * longer.
  */
-const [pairsAtOnce, maxPairs] = [20, 300];
+const [pairsAtOnce, maxPairs] = [sized(10, 20), 300];
 /** Share of the measured time, for a busy machine on which everything takes long. */
 const widestShare = 0.05;
 const widestGapMs = 5;

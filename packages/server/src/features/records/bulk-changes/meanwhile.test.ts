@@ -8,12 +8,12 @@ import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createIn } from '../../../../test/named-records.ts';
 import type { Person } from '../../../../test/people.ts';
-import { createWorkers } from '../../../../test/processes/worker-processes.ts';
-import { startServer, type TestServer } from '../../../../test/start-server.ts';
+import { startEmptyServer, startServer, type TestServer } from '../../../../test/start-server.ts';
 
 let server: TestServer;
 let ada: Person;
-const workers = createWorkers(() => server);
+/** Runs the jobs of the server's database. */
+let worker: Pick<TestServer, 'stop'> | undefined;
 
 beforeAll(async () => {
   server = await startServer({ hasWorker: false });
@@ -21,7 +21,10 @@ beforeAll(async () => {
   // Days in UTC, as the test computes them.
   await ada.call(teams.change, { body: { primaryTimezone: 'UTC' } });
 });
-afterEach(() => workers.killAll());
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
 afterAll(() => server.stop());
 
 function make(name: string, body: object): Promise<CollectionWithFields> {
@@ -34,7 +37,7 @@ function begin({ id }: { id: string }, body: object): Promise<BulkChange> {
 
 /** Starts a worker only now, so that the change has been waiting. */
 async function ended({ id: collectionId }: { id: string }, { id }: BulkChange): Promise<BulkChange> {
-  void workers.start();
+  worker ??= await startEmptyServer({ database: { url: server.databaseUrl, drop: async () => {} } });
   const params = { collectionId, bulkChangeId: id };
   const read = () => ada.call(bulkChanges.get, { params });
   await expect.poll(async () => (await read()).state, { timeout: 20_000 }).not.toBe('running');

@@ -8,7 +8,8 @@ import type { Deps } from '../../../kernel/context.ts';
 
 // Measured on one core: 0.16 to 0.35 s to solve, 1 ms to check. The library's example costs 14 s.
 const cost = 1000;
-const counter = { min: 500, max: 1500 } as const;
+/** Average number of attempts until a challenge is solved. */
+const usualAttempts = 1000;
 const validMs = 10 * 60_000;
 
 /** What a proof is valid for. */
@@ -18,10 +19,11 @@ export interface ProofScope {
 }
 
 export async function makeChallenge(deps: Deps, { wizardId, runId }: ProofScope): Promise<PowChallenge> {
+  const attempts = deps.config.proofAttempts ?? usualAttempts;
   const { parameters, signature = '' } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(counter.min, counter.max + 1),
+    counter: randomInt(Math.ceil(attempts * 0.5), Math.floor(attempts * 1.5) + 1),
     deriveKey,
     data: { wizard: wizardId, run: runId },
     expiresAt: new Date(Date.now() + validMs),

@@ -1,5 +1,6 @@
 import type { RecordChangeEntry } from '@fieldhouse/contract/record-history';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
@@ -54,4 +55,17 @@ test('a change of many fields counts them, and all of them are restored', async 
   await screen.getByRole('menuitem', { name: 'As it was before this change' }).click();
   await expect.element(screen.getByText('Restored: 5 fields')).toBeVisible();
   expect(reverted).toEqual([{ changeId: '2', point: 'before', version: 1 }]);
+});
+
+test('the history has nothing for axe to find on a phone, in Spanish', async () => {
+  await page.viewport(390, 844);
+  const screen = await renderInApp(
+    <RecordHistory place={{ teamId, collectionId: boxes.id }} collection={boxes} record={crate} />,
+    {
+      language: 'es',
+      answers: [answer(api.recordHistory.list, () => ({ items: [update, creation], next: null }))],
+    },
+  );
+  await expect.element(screen.getByText(/^Ada Lindqvist/).first()).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
 });

@@ -4,6 +4,7 @@ import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-ax
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
 import { sampleCollection, storeRecords } from '../../../../test/sample-records.ts';
+import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { NewRecordDialog } from './new-record-dialog.tsx';
 
 const cabins = sampleCollection([
@@ -28,6 +29,38 @@ const cabins = sampleCollection([
     settings: { scale: 2, min: null, max: '0.125' },
   }),
 ]);
+
+const named = sampleCollection([
+  sampleField('plain_text', { title: 'Name', columnName: 'name', isRequired: true }),
+]);
+
+test.each([
+  [['en'], []],
+  [
+    ['es', 'en', 'tl'],
+    ['Spanish', 'English', 'Filipino'],
+  ],
+])('where a team keeps texts in %s, the form says in which one they are entered', async (...row) => {
+  const [dataLanguages, names] = row;
+  cacheSession(sampleSession({ dataLanguages }));
+  const screen = await renderInApp(
+    <NewRecordDialog
+      place={{ teamId, collectionId: named.id }}
+      collection={named}
+      onClose={() => {}}
+      onCreated={() => {}}
+    />,
+    { answers: storeRecords(named, []).answers },
+  );
+  await expect.element(screen.getByText('* field can not be empty')).toBeVisible();
+  const chips = screen.getByRole('list', { name: 'Text languages' }).getByRole('listitem');
+  await expect.poll(() => chips.elements().map(({ textContent }) => textContent)).toEqual(names);
+  const note = 'You’re entering text in Spanish. Your team also uses: English, Filipino.';
+  await expect.poll(() => screen.getByText(note).elements()).toHaveLength(names.length > 0 ? 1 : 0);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect.element(screen.getByText('The following fields cannot be empty: Name.')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+});
 
 test('a new record begins with the defaults, and is written as its language writes numbers', async () => {
   const stored = storeRecords(cabins, []);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectNoAxeViolations } from '../../../../test/expect-no-axe-violations.ts';
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+} from '../../../../test/expect-no-axe-violations.ts';
 import { renderRecords } from '../../../../test/render-records.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
 
@@ -75,7 +78,7 @@ test('a duplicated row and a typed value are undone', async () => {
   await select('Name', 3);
   await userEvent.keyboard('{Shift>}{F10}{/Shift}');
   await expect.element(screen.getByRole('menuitem', { name: 'Bookmark this' })).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expectCell('Name', 4, 'Sam');
   await control('z');
