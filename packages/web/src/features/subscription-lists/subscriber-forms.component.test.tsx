@@ -53,11 +53,12 @@ test('an address is added with the source of its consent, which is required', as
       ],
     },
   );
+  await expect.element(screen.getByRole('textbox', { name: 'Email address' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
-  await screen.getByLabelText('Email address').fill('elena@example.org');
+  await screen.getByRole('textbox', { name: 'Email address' }).fill('elena@example.org');
   await screen.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(screen.getByText('Value is required')).toBeVisible();
-  await expect.element(screen.getByLabelText('Source of consent')).toHaveFocus();
+  await expect.element(screen.getByRole('textbox', { name: 'Source of consent' })).toHaveFocus();
   await userEvent.keyboard('Form{Enter}');
   await expect.poll(() => isClosed).toBe(true);
   expect(added).toEqual([{ address: 'elena@example.org', name: '', source: 'Form' }]);
@@ -74,9 +75,10 @@ test('a list is created by keyboard, with the way people opt in', async () => {
       }),
     ],
   });
+  await expect.element(screen.getByRole('button', { name: 'Crear lista' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('button', { name: 'Crear lista' }).click();
-  await expect.element(screen.getByLabelText('Nombre interno')).toHaveFocus();
+  await expect.element(screen.getByRole('textbox', { name: 'Nombre interno' })).toHaveFocus();
   await userEvent.keyboard('Boletín{Tab}Noticias');
   await screen.getByRole('radio', { name: 'Suscripción con confirmación' }).click();
   await screen.getByRole('button', { name: 'Crear lista' }).click();
@@ -87,16 +89,19 @@ test('a list is created by keyboard, with the way people opt in', async () => {
 
 test('a list is edited with what it has', async () => {
   const screen = await renderInApp(<ListDialog list={list} onClose={() => undefined} />);
-  await expect.element(screen.getByLabelText('External Name')).toHaveValue('News');
+  await expect.element(screen.getByRole('textbox', { name: 'External Name' })).toHaveValue('News');
   await expect.element(screen.getByRole('radio', { name: 'Double opt-in' })).toBeChecked();
 });
 
 test('an import starts only with a file and a source, and asks about confirmed people for a double opt-in', async () => {
   const screen = await renderInApp(<ImportDialog place={place} isDouble onClose={() => undefined} />);
+  await expect.element(screen.getByRole('textbox', { name: 'Source of consent' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   const start = screen.getByRole('button', { name: 'Import', exact: true });
   await expect.element(start).toBeDisabled();
-  await screen.getByLabelText('Source of consent').fill('Old system');
+  await screen.getByRole('textbox', { name: 'Source of consent' }).fill('Old system');
   await expect.element(start).toBeDisabled();
-  await expect.element(screen.getByLabelText('They have confirmed their addresses before')).not.toBeChecked();
+  await expect
+    .element(screen.getByRole('checkbox', { name: 'They have confirmed their addresses before' }))
+    .not.toBeChecked();
 });

@@ -6,9 +6,10 @@ import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { mailPreferencesApi, subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
-import { ConfirmSubscriptionPage } from './confirm-subscription-page.tsx';
-import { MailPreferencesPage } from './mail-preferences-page.tsx';
+import { ConfirmSubscription } from './confirm-subscription.tsx';
+import { MailPreferences } from './mail-preferences.tsx';
 
+const token = 'A'.repeat(40);
 const listId = '01890000-0000-7000-8000-000000000031' as SubscriptionListId;
 const collectionId = '01890000-0000-7000-8000-000000000032' as CollectionId;
 const shown: MailPreferencePage = {
@@ -23,7 +24,7 @@ test('each switch is saved at once and announced; stopping everything can be und
   await browserPage.viewport(390, 800);
   let current = shown;
   const changes: object[] = [];
-  const screen = await renderInApp(<MailPreferencesPage />, {
+  const screen = await renderInApp(<MailPreferences token={token} />, {
     answers: [
       answer(mailPreferencesApi.get, () => current),
       answer(mailPreferencesApi.change, ({ body }) => {
@@ -65,7 +66,7 @@ test('each switch is saved at once and announced; stopping everything can be und
 
 test('opening a confirmation link changes nothing; its button confirms', async () => {
   let isConfirmed = false;
-  const screen = await renderInApp(<ConfirmSubscriptionPage />, {
+  const screen = await renderInApp(<ConfirmSubscription token={token} />, {
     language: 'es',
     answers: [
       answer(subscriptionListsApi.confirmationPage, () => ({

@@ -2,14 +2,12 @@
 import type { MailPreferencePage } from '@fieldhouse/contract/mail-preferences';
 import { Button, Select, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mailPreferencesApi } from '../../api/endpoints/subscriptions-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { chooseLanguage, currentLanguage } from '../../app/language/language.ts';
-import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -17,22 +15,19 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 
 type Change = Parameters<typeof mailPreferencesApi.change>[0]['body'];
 
-export function MailPreferencesPage() {
+export function MailPreferences({ token }: { readonly token: string }) {
   const t = usePhrases('mail-preferences');
-  const { token = '' } = useParams({ strict: false });
   const page = useQuery(preferencesQuery(token));
   const invalid = <Notice heading="h1" title={t('invalid')} text={t('invalidText')} />;
   return (
-    <PlainFrame width={520}>
-      <QueryBoundary
-        query={page}
-        skeleton={<RowsSkeleton rows={5} />}
-        refusals={{ not_found: invalid, invalid_input: invalid }}
-        size="page"
-      >
-        {(loaded) => <Preferences token={token} page={loaded} />}
-      </QueryBoundary>
-    </PlainFrame>
+    <QueryBoundary
+      query={page}
+      skeleton={<RowsSkeleton rows={5} />}
+      refusals={{ not_found: invalid, invalid_input: invalid }}
+      size="page"
+    >
+      {(loaded) => <Preferences token={token} page={loaded} />}
+    </QueryBoundary>
   );
 }
 
