@@ -28,7 +28,8 @@ const permitted: Readonly<Record<string, string>> = {
   'packages/server/src/features/collections/type-changes/changed-references.ts':
     'mail is sent to addresses and to texts',
   'packages/server/src/features/imports/analyse.ts': 'a column is a text if nothing else fits',
-  'packages/server/src/features/messages/drafts/shown-message.ts': 'mail is sent to addresses and to texts',
+  'packages/server/src/features/messages/drafts/shown-message.ts':
+    'mail is sent to addresses and to texts; the name of a time zone is a text or a code',
   'packages/server/src/features/records/engine/columns/column-type.ts':
     'kinds of columns have names of types',
   'packages/server/src/features/records/engine/columns/system-fields.ts':
@@ -49,6 +50,8 @@ const permitted: Readonly<Record<string, string>> = {
     'only the patterns of texts are checked while typing',
   'packages/web/src/features/fields/values/collection-of.ts': 'the name field of a collection is a text',
   'packages/web/src/features/messages/recipients/message-recipients.tsx': 'mail is sent to addresses',
+  'packages/web/src/features/messages/review/schedule-panel.tsx':
+    'the name of a time zone is a text or a code',
   'packages/web/src/features/views/list/group-head.tsx': 'a sum is printed as a decimal',
   'packages/web/src/features/wizards/run/choose-record.tsx': 'the record that a wizard starts with is a link',
 };

@@ -34,6 +34,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   const team = `team-${await demoTeamId(page)}`;
   await page.goto(`/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill('Spring letter');
+  await chooseParticipation(page);
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/content$/);
 
@@ -59,11 +60,11 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   await page.getByText('Test sent to tester@example.org').waitFor();
 
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('button', { name: /^Send to [\d,]+ people$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await page.waitForURL(/\/stats$/);
   await page.getByText('Sent', { exact: true }).first().waitFor();
-  await page.getByText('Everyone was reached.').waitFor({ timeout: 60_000 });
+  await page.getByText('It was sent to everyone.').waitFor({ timeout: 60_000 });
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'message-stats-light-1440');
 
@@ -92,6 +93,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
 
   await page.goto(`/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill('Next letter');
+  await chooseParticipation(page);
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/content$/);
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
@@ -137,9 +139,11 @@ test('missing parts are listed before sending, and a scheduled message can be un
   const { id } = await makeDraft(page, team, 'Not yet');
   await page.goto(`/${team}/outgoing-messages/${id}/schedule`);
   await page.getByText('No recipients are chosen').waitFor();
-  await page.getByRole('button', { name: 'Send now', disabled: true }).waitFor();
   await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'Fix it' }).first().click();
+  // The button leads to the first thing to fix.
+  await page.getByRole('button', { name: 'Send to 0 people' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await page.getByLabel('Subject').fill('Later');
   await page.getByRole('textbox', { name: 'Body' }).click();
   await page.keyboard.type('See you tomorrow');
@@ -152,10 +156,11 @@ test('missing parts are listed before sending, and a scheduled message can be un
 
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
   await page.getByRole('heading', { name: 'Ready to send' }).waitFor();
+  await page.getByRole('radio', { name: 'At a time' }).check();
   await page.getByLabel('Date and time').fill('2020-01-01T09:00');
   await page.getByText('This time is in the past').waitFor();
   await page.getByLabel('Date and time').fill('2040-01-01T09:00');
-  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: /^Schedule for Jan 1, 2040/ }).click();
   await page.getByText(/^Scheduled for Jan 1, 2040/).waitFor();
   await page.getByRole('link', { name: 'Summary' }).click();
   await page.getByRole('heading', { name: 'Ready to send' }).waitFor();
@@ -201,6 +206,79 @@ test('a letter wears what the toolbar offers, and still does after a reload', as
   await saveScreenshot(page, 'message-editor-light-1440');
 });
 
+test('a message is submitted, approved by another member in Spanish on a phone, and scheduled', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  const team = `team-${await demoTeamId(page)}`;
+  const api = `/api/teams/${team.slice(5)}`;
+  await page.goto(`/${team}/admin/account`);
+  await page.getByRole('combobox', { name: 'Approval before sending' }).click();
+  await page.getByRole('option', { name: 'Every message needs approval' }).click();
+  const isStored = waitForWrite(page, /\/teams\/[0-9a-f-]+$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await isStored;
+  const approver = await newPage({ signedInAs: 'ben', language: 'es', theme: 'dark', viewport: 'phone' });
+  await makeApprover(page, api);
+  const { items } = (await (await page.request.get(`${api}/collections`)).json()) as {
+    items: { id: string; pluralName: string }[];
+  };
+  const reply = await page.request.post(`${api}/outgoing-messages`, {
+    data: {
+      internalName: 'Four eyes',
+      type: 'participation',
+      subjectLine: 'Hello {{name | friend}}',
+      bodyHtml: '<p>Hello</p>',
+      audience: {
+        collectionId: items.find(({ pluralName }) => pluralName === 'People')?.id,
+        addressColumn: 'email',
+        filter: { field: 'name', operator: 'is', value: 'Clara Zhang' },
+      },
+    },
+  });
+  const { id } = (await reply.json()) as { id: string };
+  const review = `/${team}/outgoing-messages/${id}/schedule`;
+  await page.goto(review);
+  await page.getByLabel('Note for the approvers').fill('For Wednesday');
+  await page.getByRole('radio', { name: 'At a time' }).check();
+  await page.getByLabel('Date and time').fill('2040-01-01T09:00');
+  await expectNoAxeViolations(page);
+  await saveScreenshot(page, 'message-submit-light-1440');
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.getByText('Waiting for approval').waitFor();
+  await page.getByText('so someone else has to approve it').waitFor();
+
+  await approver.goto(review);
+  await approver.getByText('For Wednesday').first().waitFor();
+  await expectNoAxeViolations(approver);
+  await saveScreenshot(approver, 'message-approve-dark-390');
+  await approver.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await approver.getByText('Aprobado y listo para enviarse').waitFor();
+
+  // Editing says that it takes the approval back.
+  await page.getByText('Approved and ready to send').waitFor();
+  await page.getByRole('link', { name: 'Content', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('dialog').getByText('needs approval again').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('button', { name: /^Schedule for Jan 1, 2040/ }).click();
+  await page.getByText(/^Scheduled for Jan 1, 2040/).waitFor();
+  await expectNoAxeViolations(page);
+  await saveScreenshot(page, 'message-scheduled-light-1440');
+  await page.request.patch(api, { data: { messageApproval: 'never' } });
+});
+
+/** Gives Ben a role that approves messages. */
+async function makeApprover(page: Page, api: string): Promise<void> {
+  const made = await page.request.post(`${api}/roles`, {
+    data: { name: 'Approver', featurePermissions: ['outgoing_messages_approve'] },
+  });
+  const { id } = (await made.json()) as { id: string };
+  const list = await page.request.get(`${api}/roles/members`);
+  const { items } = (await list.json()) as { items: { teamUserId: string; email: string }[] };
+  const ben = items.find(({ email }) => email.startsWith('ben'))?.teamUserId;
+  await page.request.put(`${api}/roles/members/${ben}`, { data: { roleIds: [id] } });
+}
+
 async function save(page: Page): Promise<void> {
   // The toast of the save before may still be there.
   const isSaved = waitForWrite(page, /\/outgoing-messages\/[0-9a-f-]+$/);
@@ -212,7 +290,13 @@ async function save(page: Page): Promise<void> {
 /** A draft created through the API: writing one is covered by the first journey. */
 async function makeDraft(page: Page, team: string, internalName: string): Promise<{ id: string }> {
   const reply = await page.request.post(`/api/teams/${team.slice(5)}/outgoing-messages`, {
-    data: { internalName },
+    data: { internalName, type: 'participation' },
   });
   return (await reply.json()) as { id: string };
+}
+
+/** Marketing needs a subscription list; participation goes to the people of a collection. */
+async function chooseParticipation(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Participation' }).click();
 }

@@ -263,6 +263,7 @@ async function fillInOnPhone(link: string): Promise<void> {
 async function writeMessage(page: Page, team: string, name: string): Promise<void> {
   await page.goto(`/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill(name);
+  await choose(page, 'Type', 'Participation');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/content$/);
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
@@ -291,7 +292,7 @@ async function writeMessage(page: Page, team: string, name: string): Promise<voi
 async function sendNow(page: Page, sent: number, of: number): Promise<void> {
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
   await page.getByText(`${sent} people will receive it`).waitFor();
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('button', { name: `Send to ${sent} people` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await page.waitForURL(/\/stats$/);
   await page.getByText(String(sent), { exact: true }).first().waitFor({ timeout: 30_000 });

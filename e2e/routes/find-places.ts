@@ -44,6 +44,10 @@ export async function findPlaces(ada: Page): Promise<Places> {
   const template = await write<{ id: string }>(api, `/teams/${teamId}/message-templates`, {
     name: 'Newsletter',
   });
+  const subscriptionList = await write<{ id: string }>(api, `/teams/${teamId}/subscription-lists`, {
+    internalName: 'Newsletter',
+    externalName: 'News',
+  });
   const unknown = '01890000-0000-7000-8000-000000000000';
   return {
     teamId,
@@ -57,6 +61,7 @@ export async function findPlaces(ada: Page): Promise<Places> {
       dataRecordId: records.records[0]?.id ?? '',
       dataWizardId: wizards.items[0]?.id ?? '',
       outgoingMessageId: messages.items[0]?.id ?? '',
+      subscriptionListId: subscriptionList.id,
       roleId: roles.items[0]?.id ?? '',
       wizardStepId: unknown,
       dataCardGroupId: groups.items[0]?.id ?? '',
@@ -73,6 +78,7 @@ export async function findPlaces(ada: Page): Promise<Places> {
       $view: 'By day',
       $wizard: wizards.items[0]?.name ?? '',
       $role: roles.items[0]?.name ?? '',
+      $message: messages.items[0]?.internalName ?? '',
       $person: 'Ada Lindqvist',
     },
   };

@@ -54,6 +54,8 @@ const everywhere: readonly RouteRow[] = [
   { path: '/verify-email/$token', opens: 'anyone', crumbs: ['Confirm your email'] },
   { path: '/reset-password/$token', opens: 'anyone', crumbs: ['Choose a new password'] },
   { path: '/unsubscribe/$token', opens: 'anyone', crumbs: ['Unsubscribe'] },
+  { path: '/mail-preferences/$token', opens: 'anyone', crumbs: ['Email preferences'] },
+  { path: '/confirm-subscription/$token', opens: 'anyone', crumbs: ['Confirm subscription'] },
   { path: '/outbox', opens: 'anyone', crumbs: ['Account emails'] },
   { path: '/choose-team', opens: 'account', crumbs: ['Choose a team'] },
 ];
@@ -155,7 +157,7 @@ const templates = (name: string, label: string): RouteRow => ({
 const step = (name: string, label: string): RouteRow => ({
   path: `${message}/${name}`,
   opens: 'reads_messages',
-  crumbs: ['Outgoing Messages', 'Message', label],
+  crumbs: ['Outgoing Messages', '$message', label],
 });
 
 const messages: readonly RouteRow[] = [
@@ -170,6 +172,13 @@ const messages: readonly RouteRow[] = [
   list('scheduled', 'Scheduled'),
   list('sent', 'Sent'),
   list('archived', 'Archived'),
+  list('subscription-lists', 'Subscription Lists'),
+  {
+    path: `${team}/outgoing-messages/subscription-lists/$subscriptionListId`,
+    opens: 'reads_messages',
+    crumbs: ['Outgoing Messages', 'Subscription Lists'],
+    pageLabel: 'Newsletter',
+  },
   templates('drafts', 'Drafts'),
   templates('published', 'Published'),
   templates('archived', 'Archived'),
@@ -178,7 +187,7 @@ const messages: readonly RouteRow[] = [
     path: message,
     opens: 'reads_messages',
     leadsTo: `${message}/details`,
-    crumbs: ['Outgoing Messages', 'Message', 'Details'],
+    crumbs: ['Outgoing Messages', '$message', 'Details'],
   },
   step('summary', 'Summary'),
   step('details', 'Details'),
@@ -223,6 +232,7 @@ const administration: readonly RouteRow[] = [
   inAdmin('/account', 'team_admin_account_info', 'Account Details'),
   inAdmin('/header-menu', 'team_admin_account_info', 'Header menu'),
   inAdmin('/audit-log', 'admin', 'Audit log'),
+  inAdmin('/suppressions', 'admin', 'Suppressions'),
   inAdmin('/tags', 'admin', 'Tags'),
   inAdmin('/users', 'team_admin_users', 'Users'),
   { ...inAdmin('/users/$teamUserId', 'team_admin_users', 'Users'), pageLabel: '$person' },

@@ -38,6 +38,7 @@ export const errorStatus = {
   operation_in_progress: 409,
   action_not_allowed: 409,
   sending_on_hold: 409,
+  approval_required: 409,
   email_already_linked: 409,
   last_team_admin: 409,
   link_expired: 410,

@@ -24,6 +24,8 @@ export const teamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wizard.changed'), wizardId: z.string() }),
   z.object({ type: z.literal('message.changed'), messageId: z.string() }),
   z.object({ type: z.literal('message_template.changed'), messageTemplateId: z.string() }),
+  /** Lists, subscribers, imports of subscribers, suppressions. */
+  z.object({ type: z.literal('subscription_lists.changed') }),
   /** Senders and mail accounts. */
   z.object({ type: z.literal('senders.changed') }),
   z.object({ type: z.literal('membership.changed'), userId: z.string() }),

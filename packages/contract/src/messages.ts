@@ -4,9 +4,20 @@ import { z } from 'zod';
 import { contentType } from './content-types.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
-import { collectionId, messageId, recipientId, recordId, senderId, teamId, teamParams } from './ids.ts';
+import {
+  collectionId,
+  messageId,
+  recipientId,
+  recordId,
+  senderId,
+  subscriptionListId,
+  teamId,
+  teamParams,
+} from './ids.ts';
+import { messageAction } from './message-actions.ts';
 import { messageStatistics, recipient, recipientDetail, recipientKind } from './message-results.ts';
 import { messageSandbox } from './message-sandbox.ts';
+import { messageApproval, messagePart, messageSchedule, messageTiming } from './message-schedule.ts';
 import { messageTemplateId } from './message-templates.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
@@ -26,25 +37,6 @@ export const messageStatuses = [
 ] as const;
 export const messageStatus = z.enum(messageStatuses);
 export type MessageStatus = z.output<typeof messageStatus>;
-
-/** Actions on a message; domain/messages/message-status.ts defines which status allows which. */
-export const messageActions = [
-  'edit',
-  'test_send',
-  'send_now',
-  'schedule',
-  'unschedule',
-  'pause',
-  'resume',
-  'cancel',
-  'retry_failed',
-  'archive',
-  'unarchive',
-  'delete',
-  'duplicate',
-] as const;
-export const messageAction = z.enum(messageActions);
-export type MessageAction = z.output<typeof messageAction>;
 
 /** Records of a collection whose e-mail address is in `addressColumn`. */
 export const audience = z.strictObject({
@@ -91,6 +83,11 @@ export const message = messageSummary.extend({
   tracksClicks: z.boolean(),
   /** Language of the merge tags, as far as texts are translated; null uses each text's first language. */
   contentLanguage: dataLanguage.nullable(),
+  /**
+   * The list that a marketing message is sent under; other types ignore it. Without an audience, the message goes
+   * to everyone on the list.
+   */
+  subscriptionListId: subscriptionListId.nullable(),
   /** Null if there is none or it is hidden. */
   audience: audience.nullable(),
   /** True if the audience refers to a collection or field that the caller may not read. */
@@ -99,17 +96,22 @@ export const message = messageSummary.extend({
   canceledAt: z.string().nullable(),
   /** Why sending stopped, if it needs manual action. */
   errorDetail: z.string().nullable(),
+  schedule: messageSchedule,
+  maxLatenessMinutes: z.int(),
+  /** What is missing before it can be sent. */
+  missing: z.array(messagePart),
+  approval: messageApproval,
 });
 export type Message = z.output<typeof message>;
 
-const messageParams = z.strictObject({ teamId, messageId });
+export const messageParams = z.strictObject({ teamId, messageId });
 const recipientParams = z.strictObject({ teamId, messageId, recipientId });
 const base = '/teams/{teamId}/outgoing-messages' as const;
-const one = `${base}/{messageId}` as const;
+export const messagePath = `${base}/{messageId}` as const;
 const edit = { feature: 'outgoing_messages_edit' } as const;
 const send = { feature: 'outgoing_messages_send' } as const;
 const read = { anyFeature: messagePermissions } as const;
-const versioned = z.strictObject({ version: z.int().min(1) });
+export const messageVersion = z.strictObject({ version: z.int().min(1) });
 
 const content = {
   internalName: name(200).optional(),
@@ -126,6 +128,7 @@ const content = {
   tracksClicks: z.boolean().optional(),
   contentLanguage: dataLanguage.nullable().optional(),
   audience: audience.nullable().optional(),
+  subscriptionListId: subscriptionListId.nullable().optional(),
 };
 
 export const messages = {
@@ -144,7 +147,7 @@ export const messages = {
   get: defineEndpoint({
     name: 'messages.get',
     method: 'GET',
-    path: one,
+    path: messagePath,
     summary: 'Get a message with its content and audience.',
     needs: read,
     params: messageParams,
@@ -173,11 +176,12 @@ export const messages = {
   change: defineEndpoint({
     name: 'messages.change',
     method: 'PATCH',
-    path: one,
-    summary: 'Update a draft. An approved message becomes a draft again. A stale version is refused.',
+    path: messagePath,
+    summary:
+      'Update a message. A submitted or approved one becomes a draft again. A sent one allows only its internal name and description.',
     needs: edit,
     params: messageParams,
-    body: versioned.extend(content),
+    body: messageVersion.extend({ ...content, ...messageTiming }),
     reply: message,
     refusals: ['action_not_allowed', 'stale_version', 'invalid_filter', 'unknown_field'],
     writes: true,
@@ -186,22 +190,22 @@ export const messages = {
   act: defineEndpoint({
     name: 'messages.act',
     method: 'POST',
-    path: `${one}/actions`,
+    path: `${messagePath}/actions`,
     summary: 'Unschedule, pause, resume, cancel, retry failed, archive, or unarchive a message.',
     needs: send,
     params: messageParams,
-    body: versioned.extend({
+    body: messageVersion.extend({
       action: z.enum(['unschedule', 'pause', 'resume', 'cancel', 'retry_failed', 'archive', 'unarchive']),
     }),
     reply: message,
-    refusals: ['action_not_allowed', 'sending_on_hold', 'stale_version'],
+    refusals: ['action_not_allowed', 'approval_required', 'sending_on_hold', 'stale_version'],
     writes: true,
     example: { version: 1, action: 'archive' },
   }),
   delete: defineEndpoint({
     name: 'messages.delete',
     method: 'DELETE',
-    path: one,
+    path: messagePath,
     summary: 'Delete a message that never reached anyone.',
     needs: edit,
     params: messageParams,
@@ -212,7 +216,7 @@ export const messages = {
   duplicate: defineEndpoint({
     name: 'messages.duplicate',
     method: 'POST',
-    path: `${one}/duplicate`,
+    path: `${messagePath}/duplicate`,
     summary: 'Create a new draft with the same content and audience.',
     needs: edit,
     params: messageParams,
@@ -230,12 +234,22 @@ export const messages = {
     summary: 'Count how many people an audience would reach, and why others would be left out.',
     needs: read,
     params: teamParams,
-    body: audience.extend({ type: contentType }),
+    body: z.union([
+      audience.extend({
+        type: contentType,
+        /** Of a marketing message: only its subscribers are reachable, and no one without it. */
+        subscriptionListId: subscriptionListId.nullable().optional(),
+      }),
+      /** Everyone on the list. */
+      z.strictObject({ type: z.literal('marketing'), subscriptionListId }),
+    ]),
     reply: z.object({
       people: z.int(),
       reachable: z.int(),
       noAddress: z.int(),
       unsubscribed: z.int(),
+      /** Not subscribed to the list of a marketing message. */
+      noConsent: z.int(),
       suppressed: z.int(),
       duplicates: z.int(),
     }),
@@ -250,7 +264,7 @@ export const messages = {
   preview: defineEndpoint({
     name: 'messages.preview',
     method: 'POST',
-    path: `${one}/preview`,
+    path: `${messagePath}/preview`,
     summary: 'Preview the message as one recipient would get it; without a record, as the first one would.',
     needs: read,
     params: messageParams,
@@ -263,7 +277,7 @@ export const messages = {
   testSend: defineEndpoint({
     name: 'messages.testSend',
     method: 'POST',
-    path: `${one}/test-send`,
+    path: `${messagePath}/test-send`,
     summary:
       'Send the message to one address, filled in as for the first recipient. It isn’t counted in statistics.',
     needs: edit,
@@ -280,20 +294,28 @@ export const messages = {
   sendNow: defineEndpoint({
     name: 'messages.sendNow',
     method: 'POST',
-    path: `${one}/send`,
-    summary: 'Send a message now or at a later time.',
+    path: `${messagePath}/send`,
+    summary:
+      'Send a message now (without a schedule), schedule it, or change the time of a scheduled one. Refused without a required approval of exactly this.',
     needs: send,
     params: messageParams,
-    body: versioned.extend({ scheduledAt: z.iso.datetime().optional() }),
+    body: messageVersion.extend(messageTiming),
     reply: message,
-    refusals: ['message_not_ready', 'action_not_allowed', 'sending_on_hold', 'stale_version'],
+    refusals: [
+      'message_not_ready',
+      'action_not_allowed',
+      'approval_required',
+      'sending_on_hold',
+      'stale_version',
+      'unknown_field',
+    ],
     writes: true,
     example: { version: 1 },
   }),
   statistics: defineEndpoint({
     name: 'messages.statistics',
     method: 'GET',
-    path: `${one}/statistics`,
+    path: `${messagePath}/statistics`,
     summary: 'Get a message’s statistics.',
     needs: read,
     params: messageParams,
@@ -304,7 +326,7 @@ export const messages = {
   recipients: defineEndpoint({
     name: 'messages.recipients',
     method: 'GET',
-    path: `${one}/recipients`,
+    path: `${messagePath}/recipients`,
     summary: 'List recipients in the order they were fixed at sending, optionally only one kind.',
     needs: read,
     params: messageParams,
@@ -320,7 +342,7 @@ export const messages = {
   recipient: defineEndpoint({
     name: 'messages.recipient',
     method: 'GET',
-    path: `${one}/recipients/{recipientId}`,
+    path: `${messagePath}/recipients/{recipientId}`,
     summary: 'Get one recipient with all notifications, oldest first.',
     needs: read,
     params: recipientParams,
@@ -331,7 +353,7 @@ export const messages = {
   resolveUncertain: defineEndpoint({
     name: 'messages.resolveUncertain',
     method: 'POST',
-    path: `${one}/recipients/{recipientId}/resolve`,
+    path: `${messagePath}/recipients/{recipientId}/resolve`,
     summary: 'Settle an uncertain recipient: mark as sent, or send again.',
     needs: send,
     params: recipientParams,
@@ -347,10 +369,17 @@ export const messages = {
     name: 'messages.unsubscribePage',
     method: 'GET',
     path: '/unsubscribe/{token}',
-    summary: 'Get the mostly hidden address an unsubscribe link is for.',
+    summary: 'Get the mostly hidden address an unsubscribe link is for, and what it unsubscribes from.',
     needs: 'none',
     params: z.strictObject({ token: z.string().min(20).max(200) }),
-    reply: z.object({ teamName: z.string(), address: z.string(), isUnsubscribed: z.boolean() }),
+    reply: z.object({
+      teamName: z.string(),
+      address: z.string(),
+      isUnsubscribed: z.boolean(),
+      /** What the link unsubscribes from, and its name. */
+      from: z.enum(['list', 'collection', 'everything']),
+      fromName: z.string(),
+    }),
     refusals: ['not_found'],
     writes: false,
   }),

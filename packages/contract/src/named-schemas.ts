@@ -29,7 +29,10 @@ import * as ids from './ids.ts';
 import * as imports from './imports.ts';
 import * as logos from './logos.ts';
 import * as mailAccounts from './mail-accounts.ts';
+import * as mailPreferences from './mail-preferences.ts';
+import * as messageActions from './message-actions.ts';
 import * as messageResults from './message-results.ts';
+import * as messageSchedule from './message-schedule.ts';
 import * as messageTemplates from './message-templates.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
@@ -48,6 +51,8 @@ import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as senders from './senders.ts';
+import * as subscriptionLists from './subscription-lists.ts';
+import * as suppressions from './suppressions.ts';
 import * as tags from './tags.ts';
 import * as teamUsers from './team-users.ts';
 import * as teams from './teams.ts';
@@ -87,8 +92,11 @@ const modules = [
   ids,
   imports,
   logos,
+  mailPreferences,
   mailAccounts,
+  messageActions,
   messageResults,
+  messageSchedule,
   messageTemplates,
   messages,
   notices,
@@ -106,6 +114,8 @@ const modules = [
   roles,
   search,
   secondFactor,
+  subscriptionLists,
+  suppressions,
   senders,
   tags,
   teamUsers,

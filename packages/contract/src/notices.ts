@@ -10,13 +10,22 @@ export const noticeKinds = [
   'import_failed',
   'message_sent',
   'message_failed',
+  'message_submitted',
+  'message_approved',
+  'message_rejected',
   'invitation_accepted',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof noticeKind>;
 
 /** Sent only to users who may read messages. */
-export const messageKinds = ['message_sent', 'message_failed'] as const satisfies readonly NoticeKind[];
+export const messageKinds = [
+  'message_sent',
+  'message_failed',
+  'message_submitted',
+  'message_approved',
+  'message_rejected',
+] as const satisfies readonly NoticeKind[];
 
 /** Target of a click. */
 const noticePlace = z.discriminatedUnion('type', [
@@ -58,6 +67,9 @@ export const defaultChannels: Readonly<Record<NoticeKind, NoticeChannels>> = {
   import_failed: { inApp: true, byMail: true },
   message_sent: { inApp: true, byMail: false },
   message_failed: { inApp: true, byMail: true },
+  message_submitted: { inApp: true, byMail: true },
+  message_approved: { inApp: true, byMail: false },
+  message_rejected: { inApp: true, byMail: true },
   invitation_accepted: { inApp: true, byMail: false },
 };
 

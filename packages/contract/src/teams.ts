@@ -51,6 +51,13 @@ export const dataLanguages = [
 export const dataLanguage = z.enum(dataLanguages);
 export type DataLanguage = z.output<typeof dataLanguage>;
 
+/** Which messages another member has to approve: none, all, or those to more than a number of recipients. */
+export const approvalRules = ['never', 'always', 'above'] as const;
+export const approvalRule = z.enum(approvalRules);
+/** The largest number of recipients that a rule may name. */
+export const maxApprovalAbove = 10_000_000;
+export type ApprovalRule = z.output<typeof approvalRule>;
+
 const countryCode = z.string().regex(/^[A-Z]{2}$/);
 const website = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]);
 
@@ -66,6 +73,11 @@ export const team = z.object({
   defaultDataLanguage: dataLanguage,
   defaultCountry: z.string(),
   defaultCurrency: z.string(),
+  messageApproval: approvalRule,
+  /** Number of recipients up to which the rule `above` needs no approval. */
+  messageApprovalAbove: z.int(),
+  /** Whether an approver may approve messages of their own. */
+  mayApproveOwnMessages: z.boolean(),
   logos: teamLogos,
 });
 export type Team = z.output<typeof team>;
@@ -131,6 +143,9 @@ export const teams = {
       defaultDataLanguage: dataLanguage.optional(),
       defaultCountry: countryCode.optional(),
       defaultCurrency: currency.optional(),
+      messageApproval: approvalRule.optional(),
+      messageApprovalAbove: z.int().min(1).max(maxApprovalAbove).optional(),
+      mayApproveOwnMessages: z.boolean().optional(),
     }),
     reply: team,
     refusals: ['invalid_input', 'too_many_columns'],

@@ -6,11 +6,13 @@ import { phrases as valuesEs } from './es/values.ts';
 const { description, quantity, unitPrice, amount, subtotal, tax, total } = valuesEn;
 const en = {
   unsubscribe: 'Unsubscribe',
+  preferences: 'Email preferences',
   printed: { yes: 'Yes', no: 'No', description, quantity, unitPrice, amount, subtotal, tax, total },
 };
 
 const es: typeof en = {
   unsubscribe: 'Darse de baja',
+  preferences: 'Preferencias de correo',
   printed: {
     yes: 'Sí',
     no: 'No',

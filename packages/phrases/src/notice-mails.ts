@@ -28,6 +28,21 @@ const en = {
     intro: 'Sending the message “{{what}}” stopped and needs your attention.',
     button: 'Open message',
   },
+  message_submitted: {
+    subject: 'Approve “{{what}}”?',
+    intro: '{{who}} asks you to approve the message “{{what}}”.',
+    button: 'Review message',
+  },
+  message_approved: {
+    subject: '“{{what}}” was approved',
+    intro: '{{who}} approved the message “{{what}}”. It can be sent now.',
+    button: 'Open message',
+  },
+  message_rejected: {
+    subject: '“{{what}}” was rejected',
+    intro: '{{who}} rejected the message “{{what}}”. It is a draft again.',
+    button: 'Open message',
+  },
   invitation_accepted: {
     subject: '{{who}} joined {{team}}',
     intro: '{{who}} accepted your invitation and joined {{team}}.',
@@ -62,6 +77,21 @@ const es: typeof en = {
   message_failed: {
     subject: '«{{what}}» no se ha podido enviar',
     intro: 'El envío del mensaje «{{what}}» se ha detenido y espera una decisión tuya.',
+    button: 'Abrir el mensaje',
+  },
+  message_submitted: {
+    subject: '¿Apruebas «{{what}}»?',
+    intro: '{{who}} te pide que apruebes el mensaje «{{what}}».',
+    button: 'Revisar el mensaje',
+  },
+  message_approved: {
+    subject: '«{{what}}» se ha aprobado',
+    intro: '{{who}} ha aprobado el mensaje «{{what}}». Ya se puede enviar.',
+    button: 'Abrir el mensaje',
+  },
+  message_rejected: {
+    subject: '«{{what}}» se ha rechazado',
+    intro: '{{who}} ha rechazado el mensaje «{{what}}». Vuelve a ser un borrador.',
     button: 'Abrir el mensaje',
   },
   invitation_accepted: {

@@ -5,6 +5,7 @@ import type { phrases as app } from './en/app.ts';
 import type { phrases as errors } from './en/errors.ts';
 import type { phrases as guide } from './en/guide.ts';
 import type { phrases as identity } from './en/identity.ts';
+import type { phrases as mailPreferences } from './en/mail-preferences.ts';
 import type { phrases as ui } from './en/ui.ts';
 import type { phrases as values } from './en/values.ts';
 import type { phrases as wizards } from './en/wizards.ts';
@@ -15,6 +16,7 @@ interface OwnFiles {
   readonly errors: typeof errors;
   readonly guide: typeof guide;
   readonly identity: typeof identity;
+  readonly 'mail-preferences': typeof mailPreferences;
   readonly ui: typeof ui;
   readonly values: typeof values;
   readonly wizards: typeof wizards;
@@ -42,6 +44,7 @@ const ownFiles: Record<
     errors: () => import('./en/errors.ts'),
     guide: () => import('./en/guide.ts'),
     identity: () => import('./en/identity.ts'),
+    'mail-preferences': () => import('./en/mail-preferences.ts'),
     ui: () => import('./en/ui.ts'),
     values: () => import('./en/values.ts'),
     wizards: () => import('./en/wizards.ts'),
@@ -51,6 +54,7 @@ const ownFiles: Record<
     errors: () => import('./es/errors.ts'),
     guide: () => import('./es/guide.ts'),
     identity: () => import('./es/identity.ts'),
+    'mail-preferences': () => import('./es/mail-preferences.ts'),
     ui: () => import('./es/ui.ts'),
     values: () => import('./es/values.ts'),
     wizards: () => import('./es/wizards.ts'),
@@ -81,6 +85,8 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   'header-menu': true,
   imports: true,
   map: true,
+  'message-approvals': true,
+  'message-schedule': true,
   'message-templates': true,
   messages: true,
   notices: true,
@@ -93,6 +99,8 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   records: true,
   roles: true,
   search: true,
+  'subscription-lists': true,
+  suppressions: true,
   senders: true,
   'table-tools': true,
   tags: true,

@@ -137,5 +137,8 @@ export const sampleTeam: Team = {
   defaultDataLanguage: 'en',
   defaultCountry: 'US',
   defaultCurrency: 'USD',
+  messageApproval: 'never',
+  messageApprovalAbove: 100,
+  mayApproveOwnMessages: false,
   logos: noLogos,
 };

@@ -1,17 +1,11 @@
-// Which status allows which action, as data: the server's guards and the buttons use the same table.
-import type { MessageAction, MessageStatus } from '@fieldhouse/contract/messages';
+// Which status allows which action, as one table: the server's guards, the buttons and the API's `actions` use it.
+import type { MessageAction } from '@fieldhouse/contract/message-actions';
+import type { MessageStatus } from '@fieldhouse/contract/messages';
+import type { FeaturePermission } from '@fieldhouse/contract/permissions';
+import type { ApprovalRule } from '@fieldhouse/contract/teams';
 
-const always: readonly MessageAction[] = ['duplicate'];
-
-const allowed: Readonly<Record<MessageStatus, readonly MessageAction[]>> = {
-  draft: ['edit', 'test_send', 'send_now', 'schedule', 'archive', 'delete'],
-  awaiting_approval: ['edit', 'test_send'],
-  approved: ['edit', 'test_send', 'send_now', 'schedule', 'archive', 'delete'],
-  scheduled: ['test_send', 'unschedule'],
-  sending: ['pause', 'cancel'],
-  sent: ['retry_failed', 'archive'],
-  error_sending: ['test_send', 'resume', 'cancel', 'retry_failed', 'archive'],
-};
+/** The statuses of the table: paused is a sub-state of sending. */
+export type MessageStage = MessageStatus | 'paused';
 
 export interface MessageState {
   readonly status: MessageStatus;
@@ -19,13 +13,102 @@ export interface MessageState {
   readonly isPaused: boolean;
   /** Whether any recipient was handed to the provider yet. */
   readonly isDispatched: boolean;
+  /** Whether any recipient failed. */
+  readonly hasFailed: boolean;
+  /** The team's rule as it applies to this message. */
+  readonly approvalRule: ApprovalRule;
+  /** Whether the viewer wrote or submitted it and the team lets no one approve their own messages. */
+  readonly isBarredAuthor: boolean;
 }
 
+type Condition = (state: MessageState) => boolean;
+
+const yes: Condition = () => true;
+const ifUndispatched: Condition = ({ isDispatched }) => !isDispatched;
+const ifFailed: Condition = ({ hasFailed }) => hasFailed;
+/** With `above`, the number of recipients decides when the action is requested. */
+const ifUnapprovable: Condition = ({ approvalRule }) => approvalRule !== 'always';
+const ifByAnother: Condition = ({ isBarredAuthor }) => !isBarredAuthor;
+
+interface ActionRow {
+  readonly needs: FeaturePermission;
+  /** A stage that is missing does not allow the action. */
+  readonly stages: Partial<Readonly<Record<MessageStage, Condition>>>;
+  readonly whenArchived?: Condition;
+}
+
+const edit = 'outgoing_messages_edit';
+const approve = 'outgoing_messages_approve';
+const send = 'outgoing_messages_send';
+
+/** In display order. */
+export const messageActionTable: Readonly<Record<MessageAction, ActionRow>> = {
+  edit: {
+    needs: edit,
+    stages: { draft: yes, awaiting_approval: yes, approved: yes, error_sending: ifUndispatched },
+  },
+  edit_notes: {
+    needs: edit,
+    stages: { draft: yes, awaiting_approval: yes, approved: yes, sent: yes, error_sending: ifUndispatched },
+  },
+  edit_schedule: { needs: edit, stages: { draft: yes, awaiting_approval: yes, approved: yes } },
+  test_send: {
+    needs: edit,
+    stages: {
+      draft: yes,
+      awaiting_approval: yes,
+      approved: yes,
+      scheduled: yes,
+      paused: yes,
+      error_sending: yes,
+    },
+  },
+  submit: { needs: edit, stages: { draft: yes } },
+  withdraw: { needs: edit, stages: { awaiting_approval: yes } },
+  approve: { needs: approve, stages: { draft: ifUnapprovable, awaiting_approval: ifByAnother } },
+  reject: { needs: approve, stages: { awaiting_approval: yes } },
+  // Where a message needs no approval, it is approved by scheduling or sending it.
+  send_now: { needs: send, stages: { draft: ifUnapprovable, approved: yes } },
+  schedule: { needs: send, stages: { draft: ifUnapprovable, approved: yes } },
+  reschedule: { needs: send, stages: { scheduled: yes } },
+  unschedule: { needs: send, stages: { scheduled: yes } },
+  pause: { needs: send, stages: { sending: yes } },
+  resume: { needs: send, stages: { paused: yes, error_sending: yes } },
+  cancel: { needs: send, stages: { scheduled: yes, sending: yes, paused: yes, error_sending: yes } },
+  retry_failed: { needs: send, stages: { sent: ifFailed, error_sending: ifFailed } },
+  resolve_uncertain: { needs: send, stages: { sending: yes, paused: yes, sent: yes, error_sending: yes } },
+  archive: { needs: send, stages: { draft: yes, approved: yes, sent: yes, error_sending: yes } },
+  unarchive: { needs: send, stages: {}, whenArchived: yes },
+  delete: {
+    needs: edit,
+    stages: { draft: yes, approved: ifUndispatched, error_sending: ifUndispatched },
+    whenArchived: ifUndispatched,
+  },
+  duplicate: {
+    needs: edit,
+    stages: {
+      draft: yes,
+      awaiting_approval: yes,
+      approved: yes,
+      scheduled: yes,
+      sending: yes,
+      paused: yes,
+      sent: yes,
+      error_sending: yes,
+    },
+    whenArchived: yes,
+  },
+};
+
+// The table has exactly the contract's actions as keys.
+const actions = Object.keys(messageActionTable) as MessageAction[];
+
 /** Actions in display order. */
-export function allowedActions(situation: MessageState): MessageAction[] {
-  const { status, isArchived, isPaused, isDispatched } = situation;
-  if (isArchived) return ['unarchive', ...always, ...(isDispatched ? [] : (['delete'] as const))];
-  const own = allowed[status].filter((action) => action !== 'delete' || !isDispatched);
-  if (status === 'sending' && isPaused) return ['resume', 'cancel', 'test_send', ...always];
-  return [...own, ...always];
+export function allowedActions(state: MessageState): MessageAction[] {
+  const stage = state.status === 'sending' && state.isPaused ? 'paused' : state.status;
+  return actions.filter((action) => {
+    const { stages, whenArchived } = messageActionTable[action];
+    const condition = state.isArchived ? whenArchived : stages[stage];
+    return condition?.(state) ?? false;
+  });
 }

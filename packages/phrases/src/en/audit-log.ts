@@ -29,6 +29,9 @@ export const phrases = {
     import: 'Imports',
     wizard: 'Wizards',
     message: 'Messages',
+    subscription_list: 'Subscription lists',
+    suppression: 'Suppressions and unsubscribes',
+    person: 'Personal data',
     sender: 'Senders',
     mail_account: 'Mail accounts',
     tag: 'Tags',
@@ -129,6 +132,12 @@ export const phrases = {
     message: {
       sent: '{{who}} sent the message “{{what}}”',
       scheduled: '{{who}} scheduled the message “{{what}}”',
+      rescheduled: '{{who}} rescheduled the message “{{what}}”',
+      submitted: '{{who}} submitted the message “{{what}}” for approval',
+      withdrawn: '{{who}} withdrew the message “{{what}}” from approval',
+      approved: '{{who}} approved the message “{{what}}”',
+      rejected: '{{who}} rejected the message “{{what}}”',
+      approval_voided: '{{who}} edited the message “{{what}}”, which needs approval again',
       unscheduled: '{{who}} unscheduled the message “{{what}}”',
       paused: '{{who}} paused the message “{{what}}”',
       resumed: '{{who}} resumed the message “{{what}}”',
@@ -142,6 +151,20 @@ export const phrases = {
       template_archived: '{{who}} archived the template “{{what}}”',
       template_unarchived: '{{who}} moved the template “{{what}}” back to drafts',
       template_deleted: '{{who}} deleted the template “{{what}}”',
+    },
+    subscription_list: {
+      created: '{{who}} created the subscription list “{{what}}”',
+      changed: '{{who}} updated the subscription list “{{what}}”',
+      imported: '{{who}} imported subscribers into “{{what}}”',
+      unsubscribed: '{{who}} unsubscribed {{what}} from a list',
+    },
+    suppression: {
+      lifted: '{{who}} lifted the suppression of {{what}}: {{reason}}',
+      opt_out_lifted: '{{who}} lifted an opt-out of {{what}}: {{reason}}',
+    },
+    person: {
+      exported: '{{who}} exported the messaging data of {{what}}',
+      erased: '{{who}} erased a person from messaging: {{reason}}',
     },
     tag: {
       created: '{{who}} created the tag “{{what}}”',

@@ -41,6 +41,7 @@ const code = {
   not_a_member: 'Records that don’t match this collection’s filter can’t be added to it.',
   operation_in_progress: 'This is already in progress.',
   action_not_allowed: 'This isn’t possible in the current status.',
+  approval_required: 'Someone else has to approve this message first.',
   sending_on_hold:
     'Nothing can be sent: this database was restored from a backup or copied, and a team admin has not released the team yet.',
   email_already_linked: 'Oops, this email is already linked to a team user.',

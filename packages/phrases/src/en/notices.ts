@@ -17,6 +17,9 @@ export const phrases = {
     import_failed: 'Your import of {{what}} stopped after {{imported}} rows',
     message_sent: '“{{what}}” was sent',
     message_failed: '“{{what}}” couldn’t be sent',
+    message_submitted: '{{who}} asks you to approve “{{what}}”',
+    message_approved: '{{who}} approved “{{what}}”',
+    message_rejected: '{{who}} rejected “{{what}}”',
     invitation_accepted: '{{who}} accepted your invitation',
   },
   kinds: {
@@ -25,6 +28,9 @@ export const phrases = {
     import_failed: 'My import stopped',
     message_sent: 'My message was sent',
     message_failed: 'My message couldn’t be sent',
+    message_submitted: 'A message needs my approval',
+    message_approved: 'My message was approved',
+    message_rejected: 'My message was rejected',
     invitation_accepted: 'Someone I invited joined',
   },
   choices: {

@@ -93,6 +93,16 @@ export const phrases = {
     interfaceLanguage: 'Default interface language',
     dataLanguages: 'Available data languages',
     dataLanguage: 'Default data language',
+    messages: {
+      title: 'Messages',
+      approval: 'Approval before sending',
+      approvalHint: 'Transactional messages need no approval.',
+      never: 'No approval',
+      always: 'Every message needs approval',
+      above: 'Messages to many people need approval',
+      aboveNumber: 'From more than this many people',
+      own: 'Approvers may approve their own messages',
+    },
     logos: {
       title: 'Logos',
       intro: 'PNG, JPEG, WebP, or GIF, up to {{size}}. Logos are saved as soon as you choose them.',

@@ -32,6 +32,9 @@ export const phrases = {
     import: 'Importaciones',
     wizard: 'Asistentes',
     message: 'Mensajes',
+    subscription_list: 'Listas de suscripción',
+    suppression: 'Supresiones y bajas',
+    person: 'Datos personales',
     sender: 'Remitentes',
     mail_account: 'Cuentas de correo',
     tag: 'Etiquetas',
@@ -132,6 +135,12 @@ export const phrases = {
     message: {
       sent: '{{who}} envió el mensaje «{{what}}»',
       scheduled: '{{who}} programó el mensaje «{{what}}»',
+      rescheduled: '{{who}} cambió la hora de envío del mensaje «{{what}}»',
+      submitted: '{{who}} envió a aprobación el mensaje «{{what}}»',
+      withdrawn: '{{who}} retiró de la aprobación el mensaje «{{what}}»',
+      approved: '{{who}} aprobó el mensaje «{{what}}»',
+      rejected: '{{who}} rechazó el mensaje «{{what}}»',
+      approval_voided: '{{who}} editó el mensaje «{{what}}», que necesita otra vez aprobación',
       unscheduled: '{{who}} anuló la programación del mensaje «{{what}}»',
       paused: '{{who}} pausó el mensaje «{{what}}»',
       resumed: '{{who}} reanudó el mensaje «{{what}}»',
@@ -145,6 +154,20 @@ export const phrases = {
       template_archived: '{{who}} archivó la plantilla «{{what}}»',
       template_unarchived: '{{who}} devolvió la plantilla «{{what}}» a borradores',
       template_deleted: '{{who}} eliminó la plantilla «{{what}}»',
+    },
+    subscription_list: {
+      created: '{{who}} creó la lista de suscripción «{{what}}»',
+      changed: '{{who}} cambió la lista de suscripción «{{what}}»',
+      imported: '{{who}} importó suscriptores en «{{what}}»',
+      unsubscribed: '{{who}} dio de baja a {{what}} de una lista',
+    },
+    suppression: {
+      lifted: '{{who}} anuló la supresión de {{what}}: {{reason}}',
+      opt_out_lifted: '{{who}} anuló una baja de {{what}}: {{reason}}',
+    },
+    person: {
+      exported: '{{who}} exportó los datos de mensajería de {{what}}',
+      erased: '{{who}} borró a una persona de la mensajería: {{reason}}',
     },
     tag: {
       created: '{{who}} creó la etiqueta «{{what}}»',

@@ -20,6 +20,9 @@ export const phrases = {
     import_failed: 'La importación de {{what}} se ha detenido tras {{imported}} filas',
     message_sent: '«{{what}}» se ha enviado',
     message_failed: '«{{what}}» no se ha podido enviar',
+    message_submitted: '{{who}} te pide que apruebes «{{what}}»',
+    message_approved: '{{who}} ha aprobado «{{what}}»',
+    message_rejected: '{{who}} ha rechazado «{{what}}»',
     invitation_accepted: '{{who}} ha aceptado tu invitación',
   },
   kinds: {
@@ -28,6 +31,9 @@ export const phrases = {
     import_failed: 'Mi importación se ha detenido',
     message_sent: 'Mi mensaje se ha enviado',
     message_failed: 'Mi mensaje no se ha podido enviar',
+    message_submitted: 'Un mensaje espera mi aprobación',
+    message_approved: 'Se ha aprobado mi mensaje',
+    message_rejected: 'Se ha rechazado mi mensaje',
     invitation_accepted: 'Se une alguien a quien invité',
   },
   choices: {

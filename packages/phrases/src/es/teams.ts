@@ -98,6 +98,16 @@ export const phrases = {
     interfaceLanguage: 'Idioma predeterminado de la interfaz',
     dataLanguages: 'Idiomas de datos disponibles',
     dataLanguage: 'Idioma de datos predeterminado',
+    messages: {
+      title: 'Mensajes',
+      approval: 'Aprobación antes de enviar',
+      approvalHint: 'Los mensajes transaccionales no la necesitan.',
+      never: 'Sin aprobación',
+      always: 'Cada mensaje necesita aprobación',
+      above: 'Los mensajes a muchas personas necesitan aprobación',
+      aboveNumber: 'A partir de más de estas personas',
+      own: 'Quien aprueba puede aprobar también sus propios mensajes',
+    },
     logos: {
       title: 'Logotipos',
       intro: 'PNG, JPEG, WebP o GIF, de {{size}} como máximo. Se guardan en cuanto se eligen.',

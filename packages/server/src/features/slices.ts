@@ -18,6 +18,7 @@ import { headerMenuSlice } from './header-menu/index.ts';
 import { identitySlice } from './identity/index.ts';
 import { importsSlice } from './imports/index.ts';
 import { liveEventsSlice } from './live-events/index.ts';
+import { mailPreferencesSlice } from './mail-preferences/index.ts';
 import { mcpSlice } from './mcp/index.ts';
 import { messagesSlice } from './messages/index.ts';
 import { noticesSlice } from './notices/index.ts';
@@ -26,6 +27,9 @@ import { recordsSlice } from './records/index.ts';
 import { rolesSlice } from './roles/index.ts';
 import { searchSlice } from './search/index.ts';
 import { sendersSlice } from './senders/index.ts';
+import { subscriberImportsSlice } from './subscriber-imports/index.ts';
+import { subscriptionListsSlice } from './subscription-lists/index.ts';
+import { suppressionsSlice } from './suppressions/index.ts';
 import { tagsSlice } from './tags/index.ts';
 import { teamUsersSlice } from './team-users/index.ts';
 import { teamsSlice } from './teams/index.ts';
@@ -58,8 +62,12 @@ export const slices: readonly Slice[] = [
   wizardsSlice,
   blueprintsSlice,
   widgetsSlice,
+  subscriptionListsSlice,
+  subscriberImportsSlice,
   sendersSlice,
   messagesSlice,
+  mailPreferencesSlice,
+  suppressionsSlice,
   tagsSlice,
   searchSlice,
   webhooksSlice,

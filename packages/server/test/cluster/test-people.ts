@@ -11,7 +11,8 @@ import { hashPassword } from '../../src/features/identity/passwords.ts';
 import { insertSession } from '../../src/features/identity/session-queries.ts';
 import { signToken } from '../../src/features/identity/sign-in/open-session.ts';
 import { beforeCommitListeners } from '../../src/features/slices.ts';
-import { addMember, createTeam } from '../../src/features/teams/index.ts';
+import { addMember, createTeam, updateTeam } from '../../src/features/teams/index.ts';
+import { makeTeamAuthority } from '../../src/kernel/authority.ts';
 import type { Deps } from '../../src/kernel/context.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { testSecret } from '../test-secret.ts';
@@ -119,5 +120,9 @@ async function makeTeam(deps: Deps, name: string, admin: Account): Promise<TeamI
     isDemo: false,
     admin,
   });
+  // Mail to many has to name it.
+  await deps.withTeam(makeTeamAuthority(teamId, { kind: 'system' }), ({ db }) =>
+    updateTeam(db, teamId, { billingAddress: '14 Levee Road, Sacramento' }),
+  );
   return teamId;
 }

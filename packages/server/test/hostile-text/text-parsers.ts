@@ -14,7 +14,7 @@ import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import { makeValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { deviceName } from '@fieldhouse/domain/identity/device-name';
 import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
-import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
+import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
 import { classifySmtpReply } from '@fieldhouse/domain/messages/smtp-reply';
 import { matchText } from '@fieldhouse/domain/search/match-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
@@ -83,10 +83,7 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
   ['a browser', deviceName],
   ['a reply of a mail server', (text) => classifySmtpReply(550, text)],
   ['merge tags', (text) => mergeColumns(text)],
-  [
-    'what a message lacks',
-    (text) => missingParts({ subjectLine: text, bodyHtml: text, audience: null, senderFault: null }),
-  ],
+  ['what a message lacks', (text) => missingContent({ subjectLine: text, bodyHtml: text })],
   ['a message', (text) => compiled({ bodyHtml: sanitizeRichText(text) })],
   [
     'the lines of a message',
@@ -125,6 +122,7 @@ function compiled(content: Partial<MessageContent>) {
       language: 'en',
       timeZone: 'UTC',
       logoUrl: null,
+      list: null,
       appUrl: 'https://fieldhouse.example',
       secret: testSecret,
     },

@@ -6,7 +6,8 @@ import { readEnv } from '../../src/config/env.ts';
 import { createDeps } from '../../src/deps.ts';
 import { createVerifiedAccount } from '../../src/features/identity/index.ts';
 import { beforeCommitListeners } from '../../src/features/slices.ts';
-import { createTeam } from '../../src/features/teams/index.ts';
+import { createTeam, updateTeam } from '../../src/features/teams/index.ts';
+import { makeTeamAuthority } from '../../src/kernel/authority.ts';
 import { Person } from '../people.ts';
 import { testSecret } from '../test-secret.ts';
 
@@ -34,6 +35,9 @@ export async function makePersonIn(url: string, databaseUrl: string): Promise<Pe
       isDemo: false,
       admin: { ...account, userId },
     });
+    await deps.withTeam(makeTeamAuthority(teamId, { kind: 'system' }), ({ db }) =>
+      updateTeam(db, teamId, { billingAddress: '14 Levee Road, Sacramento' }),
+    );
     return await Person.signIn(url, account.email, password, teamId);
   } finally {
     await deps.stop();

@@ -99,6 +99,7 @@ async function faultOf(person: Person, request: Asked): Promise<string | undefin
 const needed: Readonly<Record<string, Pick<Asked, 'headers'> & { query?: Record<string, string> }>> = {
   'invitations.get': { query: { token: 'abc' } },
   'backends.dataCollection': { query: { countObjects: '1' } },
+  'subscriptionLists.upload': { query: { source: 'Form' } },
   'secondFactor.signIn': { headers: { cookie: 'fieldhouse.second_factor=abc' } },
 };
 

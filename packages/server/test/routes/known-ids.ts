@@ -13,6 +13,7 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { senders } from '@fieldhouse/contract/senders';
+import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import { tags } from '@fieldhouse/contract/tags';
 import { webhooks } from '@fieldhouse/contract/webhooks';
 import { websiteWidgets } from '@fieldhouse/contract/website-widgets';
@@ -58,6 +59,13 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
   const widget = await ada.call(websiteWidgets.create, {
     params: { collectionId: collection.id },
     body: { name: 'News', shows: { kind: 'view', viewId: sharedView.id }, allowedOrigins: [] },
+  });
+  const subscriptionList = await ada.call(subscriptionLists.create, {
+    body: { internalName: 'Newsletter', externalName: 'News' },
+  });
+  const subscriber = await ada.call(subscriptionLists.addSubscriber, {
+    params: { subscriptionListId: subscriptionList.id },
+    body: { address: 'elena@example.org', source: 'Form' },
   });
   const outbox = await ada.call(messages.outbox);
   const upload = await ada.send({
@@ -144,6 +152,8 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     teamUserId: members.find((member) => !member.isTeamAdmin)?.teamUserId ?? '',
     messageId: message.id,
     messageTemplateId: template.id,
+    subscriptionListId: subscriptionList.id,
+    subscriberId: subscriber.id,
     recipientId: outbox.items[0]?.id ?? '',
     teamId: ada.teamId,
     wizardId: wizard.id,

@@ -7,6 +7,7 @@ import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimpl
 import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GaugeIcon } from '@phosphor-icons/react/dist/csr/Gauge';
 import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
@@ -74,7 +75,10 @@ const mayWrite = ({ membership }: NavigationVisitor) =>
   hasAnyPermission(membership, 'outgoing_messages_edit');
 
 const messageMenu: InnerMenu = {
-  first: [{ label: 'app:tab.dashboard', to: '/team-{$teamId}/outgoing-messages/dashboard' }],
+  first: [
+    { label: 'app:tab.dashboard', to: '/team-{$teamId}/outgoing-messages/dashboard' },
+    { label: 'app:nav.subscriptionLists', to: '/team-{$teamId}/outgoing-messages/subscription-lists' },
+  ],
   groups: [
     {
       label: 'app:section.messages',
@@ -187,6 +191,12 @@ export const navigation: readonly NavigationSection[] = [
         to: '/team-{$teamId}/admin/webhooks',
         icon: WebhooksLogoIcon,
         isOffered: ({ membership }) => membership.isTeamAdmin,
+      },
+      {
+        label: 'app:nav.suppressions',
+        to: '/team-{$teamId}/admin/suppressions',
+        icon: EnvelopeSimpleIcon,
+        isOffered: isAdmin,
       },
       {
         label: 'app:nav.adminSenders',

@@ -45,6 +45,7 @@ const places: Places = {
     dataRecordId: id(6),
     dataWizardId: id(7),
     outgoingMessageId: id(8),
+    subscriptionListId: id(15),
     roleId: id(9),
     wizardStepId: id(10),
     dataCardGroupId: id(11),
@@ -54,7 +55,14 @@ const places: Places = {
     token: 'not-a-token',
     group: 'buttons',
   },
-  labels: { $collection: 'People', $list: 'Seasons', $view: 'By day', $wizard: 'Sign-up', $step: 'Hello' },
+  labels: {
+    $collection: 'People',
+    $list: 'Seasons',
+    $view: 'By day',
+    $wizard: 'Sign-up',
+    $step: 'Hello',
+    $message: 'Letter',
+  },
 };
 
 const anonymous = { name: 'anonymous', isSignedIn: false, isMember: false, isAdmin: false };
@@ -189,6 +197,8 @@ function nameThings(): void {
   queryClient.setQueryData(['wizards.get', { teamId: team, wizardId: ids.dataWizardId }, {}], {
     name: labels.$wizard,
   });
+  const message = { teamId: team, messageId: ids.outgoingMessageId };
+  queryClient.setQueryData(['messages.get', message, {}], { internalName: labels.$message });
   queryClient.setQueryData(['views.find', { teamId: team, viewId: ids.dataViewId }, {}], {
     internalName: labels.$view,
   });

@@ -6,6 +6,7 @@ import { chooseTeamRoute } from './choose-team.ts';
 import { createDataRoute } from './create-data.ts';
 import { homeRoute } from './home.ts';
 import { loginRoute } from './login.ts';
+import * as mailLinks from './mail-links.ts';
 import { publicRoute } from './public/public.ts';
 import { publicWizardRoute, tokenWizardRoute } from './public/wizard.ts';
 import { resetPasswordRoute } from './reset-password.ts';
@@ -21,6 +22,7 @@ import { headerMenuRoute } from './team-{$teamId}/admin/header-menu.ts';
 import * as adminRoles from './team-{$teamId}/admin/roles.ts';
 import * as admin from './team-{$teamId}/admin/route.ts';
 import { adminSendersRoute } from './team-{$teamId}/admin/senders.ts';
+import { suppressionsRoute } from './team-{$teamId}/admin/suppressions.ts';
 import { tagsRoute } from './team-{$teamId}/admin/tags.ts';
 import * as adminUsers from './team-{$teamId}/admin/users.ts';
 import { adminWebhooksRoute } from './team-{$teamId}/admin/webhooks.ts';
@@ -35,6 +37,7 @@ import * as record from './team-{$teamId}/data-record.ts';
 import { outboxRoute } from './team-{$teamId}/outbox.ts';
 import * as message from './team-{$teamId}/outgoing-messages/message.ts';
 import * as messages from './team-{$teamId}/outgoing-messages/route.ts';
+import * as subscriptions from './team-{$teamId}/outgoing-messages/subscription-lists.ts';
 import * as templates from './team-{$teamId}/outgoing-messages/templates.ts';
 import * as places from './team-{$teamId}/places.ts';
 import { preferencesRoute } from './team-{$teamId}/preferences.ts';
@@ -78,6 +81,7 @@ const adminRoutes = admin.adminRoute.addChildren([
   tagsRoute,
   headerMenuRoute,
   auditLogRoute,
+  suppressionsRoute,
   adminViews.adminViewRoute.addChildren([
     adminViews.adminViewIndexRoute,
     adminViews.adminViewDetailsRoute,
@@ -114,6 +118,10 @@ const messageRoutes = messages.messagesRoute.addChildren([
     templates.templatesPublishedRoute,
     templates.templatesArchivedRoute,
   ]),
+  subscriptions.subscriptionListsRoute.addChildren([
+    subscriptions.subscriptionListsIndexRoute,
+    subscriptions.subscriptionListRoute,
+  ]),
   message.newMessageRoute,
   message.messageRoute.addChildren([
     message.messageIndexRoute,
@@ -136,6 +144,8 @@ export const routeTree = rootRoute.addChildren([
   accessDeniedRoute,
   accountOutboxRoute,
   unsubscribeRoute,
+  mailLinks.mailPreferencesRoute,
+  mailLinks.confirmSubscriptionRoute,
   acceptInvite.acceptInviteRoute.addChildren([
     acceptInvite.acceptInviteIndexRoute,
     acceptInvite.acceptInviteActiveRoute,

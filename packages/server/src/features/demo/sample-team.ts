@@ -4,7 +4,7 @@ import { makeTeamAuthority, type TeamAuthority } from '../../kernel/authority.ts
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { findMember } from '../identity/index.ts';
 import { createOutgoingMessage } from '../messages/index.ts';
-import { createTeam } from '../teams/index.ts';
+import { createTeam, updateTeam } from '../teams/index.ts';
 import { beginConversation, joinConversation } from './centre/conversation.ts';
 import { drawPeople, facesCount, sitterOf } from './centre/featured-people.ts';
 import { householdCount } from './centre/make-households.ts';
@@ -17,12 +17,16 @@ export interface SampleTeam {
   readonly centre: Centre;
 }
 
+/** Mail to many has to name one. */
+const billingAddress = '14 Levee Road\nSacramento, CA 95814';
+
 export async function makeSampleTeam(
   deps: Deps,
   request: Parameters<typeof createTeam>[1],
 ): Promise<SampleTeam> {
   const membership = await createTeam(deps, request);
   const authority = await authorityOf(deps, membership.teamId, request.admin.userId);
+  await deps.withTeam(authority, ({ db }) => updateTeam(db, membership.teamId, { billingAddress }));
   const sitters = drawPeople(householdCount).slice(0, facesCount).map(sitterOf);
   // The demo runs on or near the user's machine, so its time zone matches theirs.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -7,6 +7,13 @@ import { type Member, makeTeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { filterDataEvent } from './data-events.ts';
 
+const ofMessages: ReadonlySet<TeamEvent['type']> = new Set([
+  'message.changed',
+  'message_template.changed',
+  'senders.changed',
+  'subscription_lists.changed',
+]);
+
 /** Undefined if the member may not see it. Throws if that could not be determined. */
 export async function visibleEventFor(
   deps: Deps,
@@ -19,13 +26,7 @@ export async function visibleEventFor(
   if (event.type === 'notices.changed' && event.userId !== member.userId) return undefined;
   if ((event.type === 'webhooks.changed' || event.type === 'outgoing_hold.changed') && !member.isTeamAdmin)
     return undefined;
-  if (
-    (event.type === 'message.changed' ||
-      event.type === 'message_template.changed' ||
-      event.type === 'senders.changed') &&
-    !mayReadMessages(member)
-  )
-    return undefined;
+  if (ofMessages.has(event.type) && !mayReadMessages(member)) return undefined;
   if (hasAllData(member)) return event;
   if ('collectionId' in event) {
     const authority = makeTeamAuthority(teamId, member);

@@ -9,6 +9,20 @@ import { templateRoutes } from './templates/template-routes.ts';
 export { createOutgoingMessage } from './drafts/message-actions.ts';
 export { messageReferrer } from './drafts/message-referrer.ts';
 export { cancelPendingMessages, readPendingMessages } from './drafts/pending-messages.ts';
+export {
+  findLinkedRecipient,
+  type LinkedRecipient,
+  readUnsubscribeLink,
+} from './results/linked-recipient.ts';
+export {
+  eraseProviderEvents,
+  eraseRecipients,
+  eraseTestMails,
+  listReceivedMessages,
+  lockNextMessage,
+  type ReceivedMessage,
+} from './results/person-queries.ts';
+export { recipientStateOf } from './sending/ledger-queries.ts';
 
 export const messagesSlice: Slice = {
   name: 'messages',

@@ -1,18 +1,19 @@
 import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
+import { messageApprovals } from '@fieldhouse/contract/message-approvals';
 import { messages } from '@fieldhouse/contract/messages';
 import { bind, bindDelivery } from '../../kernel/http/bind-endpoint.ts';
 import { checkAccount, prepareAccountCheck } from './check-account.ts';
+import { approveMessage, rejectMessage, submitMessage, withdrawMessage } from './drafts/approval-actions.ts';
 import {
-  actOnMessage,
   changeOutgoingMessage,
   createOutgoingMessage,
   deleteOutgoingMessage,
   duplicateOutgoingMessage,
   getOutgoingMessage,
   listOutgoingMessages,
-  sendOutgoingMessage,
 } from './drafts/message-actions.ts';
 import { countMessageAudience, prepareTestSend, previewMessage, sendTest } from './drafts/preview-actions.ts';
+import { actOnMessage, sendOutgoingMessage } from './drafts/send-actions.ts';
 import {
   getOutboxMail,
   getRecipientDetail,
@@ -36,6 +37,10 @@ export const messageRoutes = [
   bind(messages.preview, previewMessage),
   bindDelivery(messages.testSend, prepareTestSend, sendTest),
   bind(messages.sendNow, sendOutgoingMessage),
+  bind(messageApprovals.submit, submitMessage),
+  bind(messageApprovals.withdraw, withdrawMessage),
+  bind(messageApprovals.approve, approveMessage),
+  bind(messageApprovals.reject, rejectMessage),
   bind(messages.statistics, getStatistics),
   bind(messages.recipients, listMessageRecipients),
   bind(messages.recipient, getRecipientDetail),

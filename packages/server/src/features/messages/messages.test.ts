@@ -45,6 +45,7 @@ function makeDraft(change: object = {}): Promise<Message> {
   return ada.call(messages.create, {
     body: {
       internalName: 'Autumn',
+      type: 'participation',
       subjectLine: 'Hello {{name | friend}}',
       bodyHtml:
         '<p>Dear {{name | friend}}, <a href="https://example.org/plant?a=1&amp;b=2">sign up</a><script>x()</script></p>',
@@ -169,7 +170,12 @@ test('one click unsubscribes without cookies, and the next message leaves that p
   const header = mail.headers.find(([name]) => name === 'List-Unsubscribe')?.[1] ?? '';
   const path = new URL(header.slice(1, -1)).pathname;
   const looked = await fetch(`${server.url}/api${path}`);
-  expect(await looked.json()).toMatchObject({ address: 'el…@example.org', isUnsubscribed: false });
+  expect(await looked.json()).toMatchObject({
+    address: 'el…@example.org',
+    isUnsubscribed: false,
+    from: 'collection',
+    fromName: 'People',
+  });
   const reply = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: {
@@ -202,7 +208,7 @@ test('what is not ready is not sent, and a sent message is not edited', async ()
   );
   expect(notReady.problem).toMatchObject({
     code: 'message_not_ready',
-    data: { missing: ['subjectLine', 'bodyHtml', 'audience'] },
+    data: { missing: ['subjectLine', 'bodyHtml', 'audience', 'subscriptionList'] },
   });
   const done = await sent(await makeDraft({ internalName: 'Done' }));
   const params = { messageId: done.id };

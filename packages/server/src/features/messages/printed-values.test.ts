@@ -178,6 +178,7 @@ test('every type is filled in as a person would write it', async () => {
   const draft = await ada.call(messages.create, {
     body: {
       internalName: 'All',
+      type: 'participation',
       subjectLine: '{{financial_line_items}}',
       bodyHtml,
       textOnlyVersion,
@@ -237,7 +238,8 @@ test('what is frozen is what was previewed, and a value that is empty leaves the
   const bodyHtml =
     '<p>Due: {{due | nothing}} since {{since | today}}, {{constructor | no builder}} {{home}}</p>';
   const audience = { collectionId: people.id, addressColumn: 'address' };
-  const body = { internalName: 'Due', subjectLine: 'You owe {{due | nothing}}', bodyHtml, audience };
+  const type = 'participation' as const;
+  const body = { internalName: 'Due', type, subjectLine: 'You owe {{due | nothing}}', bodyHtml, audience };
   const draft = await ada.call(messages.create, { body });
   const params = { messageId: draft.id };
   await ada.call(messages.sendNow, { params, body: { version: draft.version } });
@@ -287,7 +289,8 @@ test('a link whose target the sender may not read leaves the word to the fallbac
   const bodyHtml = '<p>From {{home | somewhere}} to {{stays | nowhere}}, {{kind | of no kind}}</p>';
   const audience = { collectionId: people.id, addressColumn: 'address' };
   for (const contentLanguage of [null, 'es'] as const) {
-    const body = { internalName: 'Homes', subjectLine: 'For {{home | you}}', bodyHtml, audience };
+    const type = 'participation' as const;
+    const body = { internalName: 'Homes', type, subjectLine: 'For {{home | you}}', bodyHtml, audience };
     const draft = await writer.call(messages.create, { body: { ...body, contentLanguage } });
     const params = { messageId: draft.id };
     const expected = {
@@ -329,6 +332,7 @@ test('a picture comes into a mail from its author, never from a value', async ()
   const { id } = await ada.call(messages.create, {
     body: {
       internalName: 'Pictures',
+      type: 'participation',
       subjectLine: 'Pictures',
       bodyHtml,
       audience: { collectionId: people.id, addressColumn: 'address' },

@@ -41,6 +41,7 @@ beforeAll(async () => {
   message = await ada.call(messages.create, {
     body: {
       internalName: 'Whispered',
+      type: 'participation',
       subjectLine: 'Hello {{name}}',
       bodyHtml: '<p>Hello</p>',
       audience: {
@@ -206,6 +207,7 @@ test('a notice of a message is gone with the permission, and there again with it
   const draft = await writer.call(messages.create, {
     body: {
       internalName: 'To all',
+      type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
       audience: { collectionId: guests.id, addressColumn: 'email' },

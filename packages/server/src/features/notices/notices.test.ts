@@ -137,6 +137,7 @@ test('the author of a message is notified that it was sent, and no one else', as
   const draft = await ada.call(messages.create, {
     body: {
       internalName: 'Autumn news',
+      type: 'participation',
       subjectLine: 'Autumn',
       bodyHtml: '<p>Hello</p>',
       audience: { collectionId: people.id, addressColumn: 'email' },

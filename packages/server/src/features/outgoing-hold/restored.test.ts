@@ -119,7 +119,10 @@ async function send(person: Person, collectionId: string, internalName: string, 
   });
   await person.call(messages.sendNow, {
     params: { messageId: message.id },
-    body: { version: message.version, ...(scheduledAt && { scheduledAt: scheduledAt.toISOString() }) },
+    body: {
+      version: message.version,
+      ...(scheduledAt && { schedule: { mode: 'fixed' as const, at: scheduledAt.toISOString() } }),
+    },
   });
   return message.id;
 }
@@ -211,6 +214,7 @@ async function sendAndCopy(cluster: Cluster, name: string, copies: readonly stri
 async function sendFromNewTeam(ada: Person): Promise<void> {
   const { teamId } = await ada.call(teams.create, { body: { name: 'Fresh team' } });
   const person = new Person(ada.url, ada.cookie, teamId);
+  await person.call(teams.change, { body: { billingAddress: '14 Levee Road' } });
   const id = await send(person, await makePeople(person, few, 'Neighbor'), 'Fresh');
   await expect.poll(() => statusOf(person, id), { timeout: 30_000, interval: 100 }).toBe('sent');
 }

@@ -347,6 +347,7 @@ test('a message reaches and quotes only what its sender sees', async () => {
   const message = await kim.call(messages.create, {
     body: {
       internalName: 'News',
+      type: 'participation',
       subjectLine: 'For {{name | you}}: {{secret | nothing}}',
       bodyHtml: '<p>Hello</p>',
       audience,
@@ -371,6 +372,7 @@ test('a user who sees no record of a message sees no recipient of it', async () 
   const message = await ada.call(messages.create, {
     body: {
       internalName: 'From Ada',
+      type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
       audience: { collectionId: guests.id, addressColumn: 'email' },

@@ -55,6 +55,7 @@ function draft(change: object = {}) {
   return server.ada.call(messages.create, {
     body: {
       internalName: 'News',
+      type: 'participation',
       subjectLine: 'News',
       bodyHtml: '<p>News</p>',
       audience: { collectionId, addressColumn: 'email' },

@@ -3,6 +3,6 @@ import { teamRoutes } from './team-routes.ts';
 
 export { teamLogosOf } from './logos/logo-actions.ts';
 export { addMember, createTeam } from './team-actions.ts';
-export { findTeamRow, getTeamRow } from './team-queries.ts';
+export { getTeamRow, updateTeam } from './team-queries.ts';
 
 export const teamsSlice: Slice = { name: 'teams', routes: teamRoutes };

@@ -3,7 +3,12 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { language as languageSchema, type Membership } from '@fieldhouse/contract/identity';
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
 import { noLogos } from '@fieldhouse/contract/logos';
-import { dataLanguage as dataLanguageSchema, type Team, type teams } from '@fieldhouse/contract/teams';
+import {
+  approvalRule,
+  dataLanguage as dataLanguageSchema,
+  type Team,
+  type teams,
+} from '@fieldhouse/contract/teams';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
@@ -97,6 +102,9 @@ export async function getTeam(ctx: TeamContext): Promise<Team> {
     defaultDataLanguage: dataLanguageSchema.parse(row.defaultDataLanguage),
     defaultCountry: row.defaultCountry,
     defaultCurrency: row.defaultCurrency,
+    messageApproval: approvalRule.parse(row.messageApproval),
+    messageApprovalAbove: row.messageApprovalAbove,
+    mayApproveOwnMessages: row.mayApproveOwnMessages,
     logos: await teamLogosOf(ctx),
   };
 }

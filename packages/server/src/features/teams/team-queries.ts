@@ -44,11 +44,6 @@ export function getTeamRow(db: TeamDb) {
   return db.selectFrom('teams').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Undefined once the team is deleted: a link in an old mail may name it. */
-export function findTeamRow(db: TeamDb) {
-  return db.selectFrom('teams').selectAll().executeTakeFirst();
-}
-
 export interface TeamChange {
   readonly name?: string | undefined;
   readonly shortName?: string | undefined;
@@ -56,10 +51,13 @@ export interface TeamChange {
   readonly billingAddress?: string | undefined;
   readonly primaryTimezone?: string | undefined;
   readonly defaultInterfaceLanguage?: string | undefined;
-  readonly dataLanguages: string[];
+  readonly dataLanguages?: string[];
   readonly defaultDataLanguage?: string | undefined;
   readonly defaultCountry?: string | undefined;
   readonly defaultCurrency?: string | undefined;
+  readonly messageApproval?: string | undefined;
+  readonly messageApprovalAbove?: number | undefined;
+  readonly mayApproveOwnMessages?: boolean | undefined;
 }
 
 export async function updateTeam(db: TeamDb, teamId: string, change: TeamChange): Promise<void> {

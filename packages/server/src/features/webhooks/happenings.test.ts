@@ -99,6 +99,7 @@ test('a sent message is delivered by its id and without its recipients', async (
   const draft = await server.ada.call(messages.create, {
     body: {
       internalName: 'Autumn',
+      type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
       audience: { collectionId: people.id, addressColumn: 'email' },

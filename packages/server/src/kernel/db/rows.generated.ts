@@ -100,6 +100,31 @@ interface CommentsTable {
   editedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+interface ConsentEventsTable {
+  teamId: Generated<string>;
+  id: Generated<string>;
+  addressKey: string;
+  listId: string | null;
+  collectionId: string | null;
+  action: string;
+  method: string;
+  source: Generated<string>;
+  textVersion: string | null;
+  actorKind: string;
+  actorId: string | null;
+  fromAddress: string | null;
+  fromDevice: string | null;
+  messageId: string | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface ConsentTextsTable {
+  teamId: Generated<string>;
+  version: string;
+  text: string;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface DataCardGroupsTable {
   teamId: Generated<string>;
   id: string;
@@ -171,6 +196,11 @@ interface DuplicateRunsTable {
   shownRunId: string | null;
   shownPasses: ColumnType<unknown, string | null, string | null>;
   shownAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+interface ErasureSaltsTable {
+  teamId: Generated<string>;
+  salt: Generated<string>;
 }
 
 interface FieldsTable {
@@ -335,6 +365,13 @@ interface MailAccountsTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface MailPreferencesTable {
+  teamId: Generated<string>;
+  addressKey: string;
+  language: string;
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface MessageLinksTable {
   teamId: Generated<string>;
   messageId: string;
@@ -418,6 +455,18 @@ interface MessagesTable {
   askAgainAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   sentBy: string | null;
   contentLanguage: string | null;
+  schedule: ColumnType<unknown, string | undefined, string>;
+  maxLatenessMinutes: Generated<number>;
+  submittedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  submittedBy: string | null;
+  approvedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  approvedBy: string | null;
+  approvedHash: string | null;
+  rejectedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  rejectedBy: string | null;
+  reviewNote: Generated<string>;
+  brakesFrom: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  subscriptionListId: string | null;
   senderId: string | null;
 }
 
@@ -469,6 +518,14 @@ interface OutgoingHoldsTable {
   teamId: Generated<string>;
   heldAt: Timestamp;
   reason: string;
+}
+
+interface ParticipationChoicesTable {
+  teamId: Generated<string>;
+  collectionId: string;
+  addressKey: string;
+  isOptedOut: boolean;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 interface PeopleApartTable {
@@ -669,6 +726,56 @@ interface StepVisitsTable {
   ms: number;
 }
 
+interface SubscriberImportsTable {
+  teamId: Generated<string>;
+  id: string;
+  listId: string;
+  state: Generated<string>;
+  fileName: string;
+  format: Json;
+  source: string;
+  isConfirmed: boolean;
+  addressColumn: number;
+  nameColumn: number | null;
+  rowsDone: Generated<number>;
+  added: Generated<number>;
+  unchanged: Generated<number>;
+  optedOut: Generated<number>;
+  invalid: Generated<number>;
+  errorDetail: string | null;
+  createdBy: string | null;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+interface SubscriptionListsTable {
+  teamId: Generated<string>;
+  id: string;
+  internalName: string;
+  externalName: string;
+  optIn: string;
+  archivedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface SubscriptionsTable {
+  teamId: Generated<string>;
+  listId: string;
+  id: Generated<string>;
+  seq: Generated<string>;
+  addressKey: string;
+  address: string;
+  name: Generated<string>;
+  status: string;
+  source: Generated<string>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  consentedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  isConfirmationDue: Generated<boolean>;
+  confirmationHash: Buffer | null;
+  confirmationExpiresAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface SuppressionsTable {
   teamId: Generated<string>;
   addressKey: string;
@@ -751,6 +858,9 @@ interface TeamsTable {
   deactivatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   dataLanguages: Generated<string[]>;
   defaultDataLanguage: Generated<string>;
+  messageApproval: Generated<string>;
+  messageApprovalAbove: Generated<number>;
+  mayApproveOwnMessages: Generated<boolean>;
 }
 
 interface TypeChangesTable {
@@ -937,12 +1047,15 @@ export interface Database {
   collectionMembers: CollectionMembersTable;
   collections: CollectionsTable;
   comments: CommentsTable;
+  consentEvents: ConsentEventsTable;
+  consentTexts: ConsentTextsTable;
   dataCardGroups: DataCardGroupsTable;
   dataCardPlaces: DataCardPlacesTable;
   dataCards: DataCardsTable;
   dataViews: DataViewsTable;
   duplicateGroups: DuplicateGroupsTable;
   duplicateRuns: DuplicateRunsTable;
+  erasureSalts: ErasureSaltsTable;
   fields: FieldsTable;
   files: FilesTable;
   headerMenuEntries: HeaderMenuEntriesTable;
@@ -954,6 +1067,7 @@ export interface Database {
   invitations: InvitationsTable;
   logos: LogosTable;
   mailAccounts: MailAccountsTable;
+  mailPreferences: MailPreferencesTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
   messageTemplates: MessageTemplatesTable;
@@ -963,6 +1077,7 @@ export interface Database {
   notifications: NotificationsTable;
   outbox: OutboxTable;
   outgoingHolds: OutgoingHoldsTable;
+  participationChoices: ParticipationChoicesTable;
   peopleApart: PeopleApartTable;
   powNonces: PowNoncesTable;
   providerEvents: ProviderEventsTable;
@@ -982,6 +1097,9 @@ export interface Database {
   senderDefaults: SenderDefaultsTable;
   senders: SendersTable;
   stepVisits: StepVisitsTable;
+  subscriberImports: SubscriberImportsTable;
+  subscriptionLists: SubscriptionListsTable;
+  subscriptions: SubscriptionsTable;
   suppressions: SuppressionsTable;
   tags: TagsTable;
   taskExecs: TaskExecsTable;

@@ -21,6 +21,8 @@ import type { recordTags } from '@fieldhouse/contract/record-tags';
 import type { records } from '@fieldhouse/contract/records';
 import type { roles } from '@fieldhouse/contract/roles';
 import type { senders } from '@fieldhouse/contract/senders';
+import type { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
+import type { suppressions } from '@fieldhouse/contract/suppressions';
 import type { tags } from '@fieldhouse/contract/tags';
 import type { teamUsers } from '@fieldhouse/contract/team-users';
 import type { teams } from '@fieldhouse/contract/teams';
@@ -48,6 +50,8 @@ type Slice =
   | typeof recordTags
   | typeof records
   | typeof roles
+  | typeof subscriptionLists
+  | typeof suppressions
   | typeof senders
   | typeof tags
   | typeof teams

@@ -24,6 +24,7 @@ export function useAuditLineText(line: AuditLine): LineText {
     what: subjectName,
     collection: textOf(detail.collection),
     number: textOf(detail.number),
+    reason: textOf(detail.reason),
     logo: logoText(detail.logo, teams),
     changed: changedText(detail.changed, teams),
   };
@@ -57,6 +58,9 @@ const accountFields = {
   shortName: 'account.shortName',
   website: 'account.website',
   billingAddress: 'account.billingAddress',
+  messageApproval: 'account.messages.approval',
+  messageApprovalAbove: 'account.messages.aboveNumber',
+  mayApproveOwnMessages: 'account.messages.own',
   primaryTimezone: 'account.primaryTimezone',
   defaultInterfaceLanguage: 'account.interfaceLanguage',
   availableDataLanguages: 'account.dataLanguages',

@@ -14,12 +14,12 @@ import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { MergeTags } from './merge-tags.tsx';
 import { previewQuery } from './message-queries.ts';
 import { useAvailableActions } from './use-available-actions.ts';
-import { useMessageChange } from './use-message-change.ts';
+import { useMessageChange } from './use-message-change.tsx';
 
 // The page loads this step lazily, and lazy() takes a default export.
 export default function MessageContent({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  const { save, isSaving, isLocked, lockedBy } = useMessageChange(message);
+  const { save, isSaving, isLocked, gate } = useMessageChange(message);
   const [draft, setDraft] = useState({
     subjectLine: message.subjectLine,
     preheader: message.preheader,
@@ -32,7 +32,7 @@ export default function MessageContent({ message }: { readonly message: Message 
     <Stack>
       <Panel>
         <Stack>
-          {isLocked && <Text size="sm">{t(lockedBy)}</Text>}
+          {gate}
           <TextInput
             label={t('subject')}
             value={draft.subjectLine}

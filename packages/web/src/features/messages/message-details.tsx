@@ -6,11 +6,15 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SenderSelect } from '../senders/index.ts';
 import { ContentLanguage } from './content-language.tsx';
-import { useMessageChange } from './use-message-change.ts';
+import { useAvailableActions } from './use-available-actions.ts';
+import { useMessageChange } from './use-message-change.tsx';
 
 export function MessageDetails({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  const { save, isSaving, isLocked, lockedBy } = useMessageChange(message);
+  const { save, isSaving, isLocked, gate } = useMessageChange(message);
+  // Recipients never see them, so they can be changed after sending too.
+  const mayEditNotes = useAvailableActions(message).includes('edit_notes');
+  const isSent = message.status === 'sent' && mayEditNotes;
   const [draft, setDraft] = useState({
     internalName: message.internalName,
     internalDescription: message.internalDescription,
@@ -26,17 +30,17 @@ export function MessageDetails({ message }: { readonly message: Message }) {
   return (
     <Panel>
       <Stack>
-        {isLocked && <Text size="sm">{t(lockedBy)}</Text>}
+        {isSent ? <Text size="sm">{t('notesOnly')}</Text> : gate}
         <TextInput
           label={t('internalName')}
           value={draft.internalName}
-          disabled={isLocked}
+          disabled={isLocked && !isSent}
           onChange={(event) => put({ internalName: event.currentTarget.value })}
         />
         <Textarea
           label={t('internalDescription')}
           value={draft.internalDescription}
-          disabled={isLocked}
+          disabled={isLocked && !isSent}
           autosize
           minRows={2}
           onChange={(event) => put({ internalDescription: event.currentTarget.value })}
@@ -80,10 +84,21 @@ export function MessageDetails({ message }: { readonly message: Message }) {
           disabled={isLocked}
           onChange={(event) => put({ tracksClicks: event.currentTarget.checked })}
         />
-        <Button w="fit-content" loading={isSaving} disabled={isLocked} onClick={() => void save(draft)}>
+        <Button
+          w="fit-content"
+          loading={isSaving}
+          disabled={isLocked && !isSent}
+          onClick={() => void save(isSent ? notesOf(draft) : draft)}
+        >
           {t('save')}
         </Button>
       </Stack>
     </Panel>
   );
+}
+
+type Notes = Pick<Message, 'internalName' | 'internalDescription'>;
+
+function notesOf({ internalName, internalDescription }: Notes): Notes {
+  return { internalName, internalDescription };
 }

@@ -13,7 +13,10 @@ export function MessageMenu({ message }: MessageMenuProps) {
   const t = usePhrases('messages');
   const act = useMessageAction();
   const actions = useAvailableActions(message);
-  const offered = menuActions.filter((action) => actions.includes(action));
+  const offered = menuActions.filter(
+    // Before it starts, canceling is unscheduling.
+    (action) => actions.includes(action) && (action !== 'cancel' || !actions.includes('unschedule')),
+  );
   if (offered.length === 0) return null;
   return (
     <Menu position="bottom-end">

@@ -3,8 +3,9 @@ import type { MessageId } from '@fieldhouse/contract/ids';
 import type { Message } from '@fieldhouse/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { toast } from '../../app/feedback/toasts.tsx';
 import { TabRow } from '../../app/frame/tab-row.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -13,13 +14,14 @@ import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { MessageDetails } from './message-details.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { messageQuery } from './message-queries.ts';
-import { MessageSchedule } from './message-schedule.tsx';
 import { MessageStatusBanner } from './message-status-banner.tsx';
 import { MessageSummary } from './message-summary.tsx';
 import { NewMessage } from './new-message.tsx';
 import { MessageRecipients } from './recipients/message-recipients.tsx';
+import { MessageReview } from './review/message-review.tsx';
 import { MessageStatistics } from './statistics/message-statistics.tsx';
 import { StatusChip } from './status-chip.tsx';
+import { StepLinks } from './step-links.tsx';
 
 /** The editor is heavy and only this step needs it. */
 const MessageContent = lazy(() => import('./message-content.tsx'));
@@ -41,7 +43,11 @@ function ExistingMessage({ part }: { readonly part: Part }) {
   const { outgoingMessageId = '' } = useParams({ strict: false });
   // The server validates the id and treats any other text as an unknown message.
   const message = useQuery(messageQuery({ teamId, messageId: outgoingMessageId as MessageId }));
-  const { data } = message;
+  const { data, error } = message;
+  const tMessages = usePhrases('messages');
+  useEffect(() => {
+    if (error) toast({ text: tMessages('oops.get', { id: outgoingMessageId }), tone: 'danger' });
+  }, [error, outgoingMessageId, tMessages]);
   const shown = parts.filter((one) => one !== 'summary' || (data !== undefined && data.status !== 'draft'));
   const tabs = shown.map((one) => ({
     label: t(one === 'stats' ? 'tab.statistics' : `tab.${one}`),
@@ -64,6 +70,7 @@ function ExistingMessage({ part }: { readonly part: Part }) {
               <MessageStatusBanner message={loaded} />
               <Suspense fallback={<PageSkeleton />}>
                 <PartOf key={`${loaded.id}-${part}`} part={part} message={loaded} />
+                <StepLinks message={loaded} part={part} />
               </Suspense>
             </>
           )}
@@ -82,7 +89,7 @@ function PartOf({ part, message }: { readonly part: Part; readonly message: Mess
     case 'recipients':
       return <MessageRecipients message={message} />;
     case 'schedule':
-      return <MessageSchedule message={message} />;
+      return <MessageReview message={message} />;
     case 'summary':
       return <MessageSummary message={message} />;
     case 'stats':

@@ -14,15 +14,25 @@ export const messageQuery = (place: MessagePlace) => queryOf(messagesApi.get, { 
 
 export const statisticsQuery = (place: MessagePlace) => queryOf(messagesApi.statistics, { params: place });
 
+export type Counted = Pick<Message, 'audience' | 'isAudienceHidden' | 'type' | 'subscriptionListId'>;
+
+/** Null if no recipients are chosen. */
+function countOf({ audience, isAudienceHidden, type, subscriptionListId }: Counted) {
+  if (audience !== null) return { ...audience, type, subscriptionListId };
+  const isToList = type === 'marketing' && !isAudienceHidden;
+  return isToList && subscriptionListId !== null ? { type, subscriptionListId } : null;
+}
+
 /** The current size of the audience. Not requested without one. */
-export function audienceCountQuery(teamId: TeamId, { audience, type }: Pick<Message, 'audience' | 'type'>) {
+export function audienceCountQuery(teamId: TeamId, message: Counted) {
+  const { audience, type, subscriptionListId } = message;
+  const body = countOf(message);
   return queryOptions({
-    queryKey: ['messages.countAudience' satisfies QueryName, teamId, audience, type],
+    queryKey: ['messages.countAudience' satisfies QueryName, teamId, audience, type, subscriptionListId],
     queryFn:
-      audience === null
+      body === null
         ? skipToken
-        : ({ signal }) =>
-            messagesApi.countAudience({ params: { teamId }, body: { ...audience, type } }, { signal }),
+        : ({ signal }) => messagesApi.countAudience({ params: { teamId }, body }, { signal }),
   });
 }
 

@@ -1,9 +1,8 @@
 // The status of a message that is no longer a draft: sending, paused, stopped or sent, the reason, and the
 // possible actions.
 import type { Message } from '@fieldhouse/contract/messages';
-import { Button, Progress, Skeleton } from '@mantine/core';
+import { Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
@@ -11,8 +10,9 @@ import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { statisticsQuery } from './message-queries.ts';
 import css from './message-status-banner.module.css';
-import { useAvailableActions } from './use-available-actions.ts';
-import { type MenuAction, useMessageAction } from './use-message-action.ts';
+import { ReviewBanner } from './review/review-banner.tsx';
+import { useScheduleText } from './review/use-schedule-text.ts';
+import { Action, StatusBox } from './status-box.tsx';
 
 const refreshWhileSendingMs = 1000;
 
@@ -24,7 +24,7 @@ export function MessageStatusBanner({ message }: { readonly message: Message }) 
     refetchInterval: message.status === 'sending' && !message.isPaused ? refreshWhileSendingMs : false,
   });
   if (message.status === 'scheduled') return <Scheduled message={message} />;
-  if (!hasBegun(message)) return null;
+  if (!hasBegun(message)) return <ReviewBanner message={message} />;
   // A finished message may have nothing to show; any other has, so reserve the space.
   const skeleton = message.status === 'sent' ? null : <Skeleton height={76} radius="lg" mb="md" />;
   return (
@@ -57,10 +57,15 @@ function Progressed({ message, kinds }: StatusProps) {
 
 function Scheduled({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
+  const tWhen = usePhrases('message-schedule');
   const formats = useFormats();
-  if (message.scheduledAt === null) return null;
+  const when = useScheduleText();
+  const { schedule, scheduledAt } = message;
+  if (scheduledAt === null) return null;
+  const isLocal = schedule.mode === 'recipient_local';
+  const at = isLocal ? tWhen('localAt', { at: when(schedule) }) : formats.dateTime(scheduledAt);
   return (
-    <StatusBox tone="info" title={t('scheduledFor', { at: formats.dateTime(message.scheduledAt) })}>
+    <StatusBox tone="info" title={t('scheduledFor', { at })}>
       <Action message={message} action="unschedule" />
     </StatusBox>
   );
@@ -117,7 +122,7 @@ function Stopped({ message, kinds }: StatusProps) {
       }
     >
       <Action message={message} action="resume" isMain />
-      {kinds.failed > 0 && <Action message={message} action="retry_failed" />}
+      <Action message={message} action="retry_failed" />
       <Action message={message} action="cancel" />
     </StatusBox>
   );
@@ -150,6 +155,9 @@ function Ended({ message, kinds }: StatusProps) {
 }
 
 const knownReasons = [
+  'bounces_reported',
+  'complaints',
+  'approval_required',
   'missed_schedule',
   'not_found',
   'unknown_field',
@@ -170,50 +178,4 @@ function stopReason(t: TranslateFn<'messages'>, detail: string | null): string {
     return t('standing.reason.bounces', { reply: detail.slice(bouncesPrefix.length) });
   }
   return t('standing.reason.reply', { reply: detail });
-}
-
-interface ActionProps {
-  readonly message: Message;
-  readonly action: MenuAction;
-  readonly isMain?: boolean;
-}
-
-function Action({ message, action, isMain = false }: ActionProps) {
-  const t = usePhrases('messages');
-  const act = useMessageAction();
-  if (!useAvailableActions(message).includes(action)) return null;
-  return (
-    <Button
-      size="compact-sm"
-      variant={isMain ? 'filled' : 'default'}
-      onClick={() => void act(action, message)}
-    >
-      {t(`action.${action}`)}
-    </Button>
-  );
-}
-
-interface StatusBoxProps {
-  readonly tone: 'info' | 'warning' | 'danger';
-  readonly title: string;
-  readonly text?: ReactNode;
-  readonly below?: ReactNode;
-  /** Actions. */
-  readonly children?: ReactNode;
-}
-
-function StatusBox({ tone, title, text, below, children }: StatusBoxProps) {
-  const t = usePhrases('messages');
-  return (
-    <section className={css.box} data-tone={tone} aria-label={t('standing.label')}>
-      <div className={css.line}>
-        <div className={css.words}>
-          <strong>{title}</strong>
-          {text !== undefined && <div className={css.text}>{text}</div>}
-        </div>
-        <div className={css.actions}>{children}</div>
-      </div>
-      {below}
-    </section>
-  );
 }

@@ -10,14 +10,14 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { MailView } from '../../ui/mail-view.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { MessageChecks } from './message-checks.tsx';
 import { previewQuery, statisticsQuery } from './message-queries.ts';
 import css from './message-summary.module.css';
 import { AudienceCount } from './recipients/message-recipients.tsx';
+import { MessageChecks } from './review/message-checks.tsx';
 
 export function MessageSummary({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  const isUnsent = message.actions.includes('send_now') || message.status === 'scheduled';
+  const isUnsent = ['awaiting_approval', 'approved', 'scheduled'].includes(message.status);
   return (
     <div className={css.split}>
       <div className={css.stack}>
@@ -81,9 +81,9 @@ function Recipients({ message }: { readonly message: Message }) {
     enabled: audience !== null,
   });
   if (audience === null) {
-    return (
-      <Fact label={t('summary.people')}>{t(message.isAudienceHidden ? 'hiddenAudience' : 'noAudience')}</Fact>
-    );
+    const isToList = message.type === 'marketing' && message.subscriptionListId !== null;
+    const text = isToList ? 'everyoneOnList' : 'noAudience';
+    return <Fact label={t('summary.people')}>{t(message.isAudienceHidden ? 'hiddenAudience' : text)}</Fact>;
   }
   const field = data?.fields.find(({ columnName }) => columnName === audience.addressColumn);
   return (
@@ -97,11 +97,7 @@ function Recipients({ message }: { readonly message: Message }) {
       </Fact>
       <Fact label={t('addressField')}>{field?.title ?? audience.addressColumn}</Fact>
       <Fact label={t('summary.people')}>
-        {message.total > 0 ? (
-          <Reached message={message} />
-        ) : (
-          <AudienceCount message={message} audience={audience} />
-        )}
+        {message.total > 0 ? <Reached message={message} /> : <AudienceCount message={message} />}
       </Fact>
     </>
   );

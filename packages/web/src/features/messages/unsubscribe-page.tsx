@@ -7,6 +7,7 @@ import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { TextLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,12 +34,12 @@ export function UnsubscribePage() {
         refusals={{ not_found: invalid, invalid_field_value: invalid }}
         size="page"
       >
-        {({ isUnsubscribed, address, teamName: team }) => (
+        {({ isUnsubscribed, address, teamName: team, from, fromName: name }) => (
           <>
             <div role="status">
               <PageHeader
                 title={t(isUnsubscribed ? 'unsubscribe.done' : 'unsubscribe.title')}
-                intro={t(isUnsubscribed ? 'unsubscribe.doneText' : 'unsubscribe.text', { address, team })}
+                intro={t(introOf(from, isUnsubscribed), { address, team, name })}
               />
             </div>
             {!isUnsubscribed && (
@@ -46,11 +47,24 @@ export function UnsubscribePage() {
                 {t('unsubscribe.button')}
               </Button>
             )}
+            <TextLink size="sm" underline="always" mt="md" to="/mail-preferences/$token" params={{ token }}>
+              {t('unsubscribe.preferences')}
+            </TextLink>
           </>
         )}
       </QueryBoundary>
     </PlainFrame>
   );
+}
+
+const intros = {
+  list: { before: 'unsubscribe.listText', after: 'unsubscribe.listDoneText' },
+  collection: { before: 'unsubscribe.collectionText', after: 'unsubscribe.collectionDoneText' },
+  everything: { before: 'unsubscribe.text', after: 'unsubscribe.doneText' },
+} as const;
+
+function introOf(from: keyof typeof intros, isUnsubscribed: boolean) {
+  return intros[from][isUnsubscribed ? 'after' : 'before'];
 }
 
 /** The same request that a mail program makes for its one-click button (RFC 8058). */

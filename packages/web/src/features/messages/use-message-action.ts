@@ -1,26 +1,27 @@
-import type { MessageAction, MessageSummary } from '@fieldhouse/contract/messages';
+import type { MessageAction } from '@fieldhouse/contract/message-actions';
+import type { MessageSummary } from '@fieldhouse/contract/messages';
 import { useNavigate } from '@tanstack/react-router';
-import { messagesApi } from '../../api/endpoints/messages-api.ts';
+import { messageApprovalsApi, messagesApi } from '../../api/endpoints/messages-api.ts';
 import type { Question } from '../../app/feedback/confirm-dialog.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
 
-/**
- * Actions that only need confirmation. A list does not know of failures, so its menu does not offer to retry.
- */
+/** Actions that only need confirmation, in the order of menus. */
 export const menuActions = [
   'duplicate',
   'unschedule',
   'pause',
   'resume',
+  'retry_failed',
+  'withdraw',
   'archive',
   'unarchive',
   'cancel',
   'delete',
 ] as const satisfies readonly MessageAction[];
-export type MenuAction = (typeof menuActions)[number] | 'retry_failed';
+export type MenuAction = (typeof menuActions)[number];
 
 type Acted = Pick<MessageSummary, 'id' | 'internalName'> & { readonly version?: number };
 
@@ -41,6 +42,9 @@ export function useMessageAction(): (action: MenuAction, message: Acted) => Prom
           to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/details',
           params: { teamId, outgoingMessageId: id },
         });
+      } else if (action === 'withdraw') {
+        const version = message.version ?? (await messagesApi.get({ params })).version;
+        await messageApprovalsApi.withdraw({ params, body: { version } });
       } else {
         const version = message.version ?? (await messagesApi.get({ params })).version;
         await messagesApi.act({ params, body: { version, action } });

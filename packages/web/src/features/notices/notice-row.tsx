@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { SealQuestionIcon } from '@phosphor-icons/react/dist/csr/SealQuestion';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useNavigate } from '@tanstack/react-router';
@@ -26,6 +27,9 @@ const icons = {
   import_failed: WarningIcon,
   message_sent: PaperPlaneTiltIcon,
   message_failed: WarningIcon,
+  message_submitted: SealQuestionIcon,
+  message_approved: CheckCircleIcon,
+  message_rejected: WarningIcon,
   invitation_accepted: UserPlusIcon,
 } as const satisfies Record<NoticeKind, unknown>;
 

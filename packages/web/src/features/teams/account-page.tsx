@@ -1,15 +1,25 @@
 import { currencies } from '@fieldhouse/contract/currencies';
 import { type Language, language, languages } from '@fieldhouse/contract/identity';
-import { dataLanguage, dataLanguages, type Team, teams } from '@fieldhouse/contract/teams';
+import {
+  approvalRule,
+  approvalRules,
+  dataLanguage,
+  dataLanguages,
+  maxApprovalAbove,
+  type Team,
+  teams,
+} from '@fieldhouse/contract/teams';
 import { countries } from '@fieldhouse/domain/fields/parts/countries';
 import {
   Button,
   Group,
   MultiSelect,
+  NumberInput,
   Select,
   SimpleGrid,
   Skeleton,
   Stack,
+  Switch,
   Text,
   Textarea,
   TextInput,
@@ -75,6 +85,7 @@ function AccountForm({ team }: { readonly team: Team }) {
         <Organization form={form} />
         <LogosPanel team={team} />
         <TimeAndMoney form={form} />
+        <Messages form={form} />
         <Languages form={form} />
         {form.problemText !== undefined && (
           <Text c="red" role="alert">
@@ -170,6 +181,44 @@ function TimeAndMoney({ form }: PartProps) {
             limit={100}
           />
         </SimpleGrid>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Messages({ form }: PartProps) {
+  const t = usePhrases('teams');
+  const { messageApproval, messageApprovalAbove, mayApproveOwnMessages } = form.values;
+  return (
+    <Panel title={t('account.messages.title')}>
+      <Stack>
+        <Select
+          label={t('account.messages.approval')}
+          description={t('account.messages.approvalHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={approvalRules.map((value) => ({ value, label: t(`account.messages.${value}`) }))}
+          value={messageApproval}
+          onChange={(value) => form.set('messageApproval', approvalRule.parse(value))}
+          allowDeselect={false}
+        />
+        {messageApproval === 'above' && (
+          <NumberInput
+            label={t('account.messages.aboveNumber')}
+            value={messageApprovalAbove}
+            min={1}
+            max={maxApprovalAbove}
+            allowDecimal={false}
+            allowNegative={false}
+            onChange={(value) => typeof value === 'number' && form.set('messageApprovalAbove', value)}
+          />
+        )}
+        {messageApproval !== 'never' && (
+          <Switch
+            label={t('account.messages.own')}
+            checked={mayApproveOwnMessages}
+            onChange={(event) => form.set('mayApproveOwnMessages', event.currentTarget.checked)}
+          />
+        )}
       </Stack>
     </Panel>
   );

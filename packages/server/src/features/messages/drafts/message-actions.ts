@@ -1,34 +1,36 @@
-// Actions on a message: its lifecycle until it is sent, and what can be done with it afterwards.
+// Actions on a message until it is sent: list, write, change, duplicate, delete.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { Message, MessageAction, messages } from '@fieldhouse/contract/messages';
-import { allowedActions } from '@fieldhouse/domain/messages/message-status';
-import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
-import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import type { MessageAction } from '@fieldhouse/contract/message-actions';
+import type { Message, messages } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { writeAudit } from '../../audit-log/index.ts';
-import { ensureKnownSender, senderFaultOfMessage } from '../../senders/index.ts';
+import { ensureKnownSender } from '../../senders/index.ts';
+import { getOpenList } from '../../subscription-lists/index.ts';
 import { findOwner } from '../owner-queries.ts';
-import { requeueRecipients } from '../sending/ledger-queries.ts';
-import { wakeSender } from '../sending/running-sender.ts';
 import { contentFromTemplate } from '../templates/template-actions.ts';
+import { withoutApproval } from './approval-actions.ts';
+import { approvalHash } from './approval-hash.ts';
 import {
-  cancelQueued,
+  announceAndLoad,
+  auditMessage,
+  change,
+  ensureAllowed,
+  loadMessage,
+  staleVersion,
+} from './change-message.ts';
+import {
   deleteMessage,
-  findMessage,
   insertMessage,
   listMessages,
   type MessageChangeRow,
-  type MessageContentRow,
   type MessageRow,
-  requeueFailed,
   unfreeze,
   updateMessage,
 } from './message-queries.ts';
-import { ensureAudience, openAudienceOf, showMessage } from './shown-message.ts';
+import { storedTiming } from './send-actions.ts';
+import { ensureAudience, showMessage } from './shown-message.ts';
 import { toMessageSummary } from './to-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
@@ -37,7 +39,7 @@ export async function listOutgoingMessages(ctx: TeamContext, { query }: Input<'l
   const limit = query.limit ?? 50;
   const before = readIdCursor(query.after);
   const rows = await listMessages(ctx.db, query.list ?? 'all', { before, limit: limit + 1 });
-  const items = rows.slice(0, limit).map(toMessageSummary);
+  const items = rows.slice(0, limit).map((row) => toMessageSummary(row, ctx.actor));
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
@@ -60,11 +62,35 @@ export async function changeOutgoingMessage(
   { params, body }: Input<'change'>,
 ): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
-  ensureAllowed(row, 'edit');
+  for (const action of editsOf(body)) ensureAllowed(ctx, row, action);
   const content = await toContent(ctx, body);
-  // The content is no longer what was approved.
-  await change(ctx, row, body.version, { ...content, status: 'draft' });
+  const voided = isStillApproved(row, body, content) ? {} : { ...withoutApproval, status: 'draft' };
+  await change(ctx, row, body.version, { ...content, ...voided });
+  if (row.status === 'error_sending') await unfreeze(ctx.db, row.id, 'draft');
+  if (row.submittedAt !== null && 'status' in voided) await auditMessage(ctx, 'approval_voided', row);
   return announceAndLoad(ctx, row.id);
+}
+
+const editOfKey: Readonly<Record<string, MessageAction>> = {
+  internalName: 'edit_notes',
+  internalDescription: 'edit_notes',
+  schedule: 'edit_schedule',
+  maxLatenessMinutes: 'edit_schedule',
+};
+
+/** The actions that a change consists of. */
+function editsOf({ version: _version, ...body }: Input<'change'>['body']): Set<MessageAction> {
+  const keys = Object.keys(body);
+  return new Set(keys.length === 0 ? ['edit_notes'] : keys.map((key) => editOfKey[key] ?? 'edit'));
+}
+
+/** Whether a change leaves the status as it is; any other makes the message a draft. */
+function isStillApproved(row: MessageRow, body: Input<'change'>['body'], content: MessageChangeRow): boolean {
+  if (row.status === 'sent') return true;
+  const { audience = row.audience, schedule = row.schedule } = body;
+  return (
+    row.status === 'approved' && row.approvedHash === approvalHash({ ...row, ...content, audience, schedule })
+  );
 }
 
 export async function deleteOutgoingMessage(
@@ -72,9 +98,9 @@ export async function deleteOutgoingMessage(
   { params }: Input<'delete'>,
 ): Promise<undefined> {
   const row = await loadMessage(ctx, params.messageId);
-  ensureAllowed(row, 'delete');
-  await deleteMessage(ctx.db, row.id);
-  await audit(ctx, 'message.deleted', row);
+  ensureAllowed(ctx, row, 'delete');
+  if (!(await deleteMessage(ctx.db, row))) throw await staleVersion(ctx, row.id);
+  await auditMessage(ctx, 'deleted', row);
   ctx.announce({ type: 'message.changed', messageId: row.id });
 }
 
@@ -98,6 +124,7 @@ export async function duplicateOutgoingMessage(
     tracksOpens,
     tracksClicks,
     contentLanguage,
+    subscriptionListId,
   } = row;
   await updateMessage(
     ctx.db,
@@ -116,144 +143,11 @@ export async function duplicateOutgoingMessage(
       tracksOpens,
       tracksClicks,
       contentLanguage,
+      subscriptionListId,
       audience: row.audience === null ? null : JSON.stringify(row.audience),
     },
   );
   return announceAndLoad(ctx, id);
-}
-
-export async function sendOutgoingMessage(
-  ctx: TeamContext,
-  { params, body }: Input<'sendNow'>,
-): Promise<Message> {
-  const row = await loadMessage(ctx, params.messageId);
-  const isLater = body.scheduledAt !== undefined && Date.parse(body.scheduledAt) > ctx.now().getTime();
-  ensureAllowed(row, isLater ? 'schedule' : 'send_now');
-  const missing = missingParts({ ...row, senderFault: await senderFaultOfMessage(ctx, row) });
-  refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
-  await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
-  const sentBy = limitedSender(ctx);
-  refuseUnless(await openAudienceOf(ctx, row), 'forbidden');
-  const at = isLater ? new Date(body.scheduledAt ?? 0) : null;
-  await change(ctx, row, body.version, {
-    status: isLater ? 'scheduled' : 'sending',
-    scheduledAt: at,
-    startedAt: isLater ? null : ctx.now(),
-    errorDetail: null,
-    sentBy,
-  });
-  await audit(ctx, isLater ? 'message.scheduled' : 'message.sent', row, { scheduledAt: at });
-  ctx.afterCommit(() => wakeSender(ctx.deps));
-  return announceAndLoad(ctx, row.id);
-}
-
-async function audit(
-  ctx: TeamContext,
-  action: string,
-  { id, internalName }: Pick<MessageRow, 'id' | 'internalName'>,
-  detail = {},
-): Promise<void> {
-  await writeAudit(ctx, { action, subjectId: id, subjectName: internalName, detail });
-}
-
-/**
- * The id of the user whose permissions limit the audience when it is frozen; null if they see every record.
- */
-function limitedSender({ actor }: TeamContext): string | null {
-  return actor.kind === 'member' && !hasAllData(actor) ? actor.userId : null;
-}
-
-const pastOf = {
-  archive: 'archived',
-  unarchive: 'unarchived',
-  unschedule: 'unscheduled',
-  pause: 'paused',
-  resume: 'resumed',
-  cancel: 'cancelled',
-  retry_failed: 'failed_retried',
-} as const satisfies Record<Input<'act'>['body']['action'], string>;
-
-const startsSending: ReadonlySet<Input<'act'>['body']['action']> = new Set(['resume', 'retry_failed']);
-
-export async function actOnMessage(ctx: TeamContext, { params, body }: Input<'act'>): Promise<Message> {
-  const row = await loadMessage(ctx, params.messageId);
-  ensureAllowed(row, body.action);
-  if (startsSending.has(body.action)) await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
-  await change(ctx, row, body.version, await effectOf(ctx, row, body.action));
-  await audit(ctx, `message.${pastOf[body.action]}`, row);
-  if (body.action === 'cancel') await stopSending(ctx, row.id);
-  if (startsSending.has(body.action)) ctx.afterCommit(() => wakeSender(ctx.deps));
-  return announceAndLoad(ctx, row.id);
-}
-
-async function effectOf(
-  ctx: TeamContext,
-  row: MessageRow,
-  action: Input<'act'>['body']['action'],
-): Promise<MessageChangeRow> {
-  const now = ctx.now();
-  switch (action) {
-    case 'archive':
-      return { archivedAt: now };
-    case 'unarchive':
-      return { archivedAt: null };
-    case 'unschedule':
-      return { status: 'approved', scheduledAt: null };
-    case 'pause':
-      return { pausedAt: now };
-    case 'resume':
-      return { status: 'sending', pausedAt: null, errorDetail: null };
-    case 'cancel':
-      return { status: 'sent', canceledAt: now, sentAt: now, pausedAt: null };
-    case 'retry_failed': {
-      await requeueRecipients(ctx.db, row.id, 0);
-      const count = await requeueFailed(ctx.db, row.id);
-      refuseUnless(count > 0, 'action_not_allowed', { data: { action, status: row.status } });
-      return { status: 'sending', sentAt: null, errorDetail: null };
-    }
-  }
-}
-
-/**
- * The message's own row has been updated and is locked by now; the worker acquires its locks in the same
- * order. If no recipient has been handed over yet, the message returns to a draft that can be changed and
- * sent again.
- */
-async function stopSending(ctx: TeamContext, messageId: string): Promise<void> {
-  await cancelQueued(ctx.db, messageId);
-  const current = await loadMessage(ctx, messageId);
-  if (!current.isDispatched) await unfreeze(ctx.db, messageId);
-}
-
-async function change(
-  ctx: TeamContext,
-  row: MessageRow,
-  version: number,
-  effect: MessageChangeRow,
-): Promise<void> {
-  const isDone = await updateMessage(ctx.db, row.id, { version, statuses: [row.status] }, effect);
-  if (!isDone) {
-    const current = await findMessage(ctx.db, row.id);
-    throw new Refusal('stale_version', { data: { version: current?.version, status: current?.status } });
-  }
-}
-
-function ensureAllowed(row: MessageRow, action: MessageAction): void {
-  const { status, isArchived, isPaused } = toMessageSummary(row);
-  const actions = allowedActions({ status, isArchived, isPaused, isDispatched: Boolean(row.isDispatched) });
-  refuseUnless(actions.includes(action), 'action_not_allowed', { data: { action, status } });
-}
-
-/** Refuses an unknown id with `not_found`. */
-export async function loadMessage(ctx: TeamContext, id: string): Promise<MessageRow> {
-  const row = await findMessage(ctx.db, id);
-  refuseUnless(row, 'not_found');
-  return row;
-}
-
-async function announceAndLoad(ctx: TeamContext, id: string): Promise<Message> {
-  ctx.announce({ type: 'message.changed', messageId: id });
-  return showMessage(ctx, await loadMessage(ctx, id));
 }
 
 async function authorOf(ctx: TeamContext): Promise<{ createdBy: string | null; ownedBy: string }> {
@@ -267,13 +161,15 @@ async function authorOf(ctx: TeamContext): Promise<{ createdBy: string | null; o
 
 type ContentBody = Omit<Input<'change'>['body'], 'version'>;
 
-async function toContent(ctx: TeamContext, body: ContentBody): Promise<MessageContentRow> {
-  const { audience, bodyHtml, ...rest } = body;
+async function toContent(ctx: TeamContext, body: ContentBody): Promise<MessageChangeRow> {
+  const { audience, bodyHtml, schedule, maxLatenessMinutes, ...rest } = body;
   if (audience) await ensureAudience(ctx, audience);
+  if (body.subscriptionListId) await getOpenList(ctx, body.subscriptionListId);
   await ensureKnownSender(ctx, rest.senderId);
   const { version: _version, ...content } = rest as typeof rest & { version?: number };
   return {
     ...content,
+    ...storedTiming({ schedule, maxLatenessMinutes }),
     ...(bodyHtml !== undefined && { bodyHtml: sanitizeRichText(bodyHtml) }),
     ...(audience !== undefined && { audience: audience === null ? null : JSON.stringify(audience) }),
   };

@@ -5,14 +5,32 @@ import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 export type MessageRow = Awaited<ReturnType<typeof findMessage>> & object;
 
 export function findMessage(db: TeamDb, id: string) {
-  return messages(db).where('id', '=', id).executeTakeFirst();
+  return messages(db).where('messages.id', '=', id).executeTakeFirst();
 }
 
-/** Includes whether any recipient was handed over: those can't be recalled. */
+/**
+ * Includes the settings of the team that decide over messages, and whether any recipient was handed over:
+ * those can't be recalled.
+ */
 function messages(db: TeamDb) {
   return db
     .selectFrom('messages')
-    .selectAll()
+    .innerJoin('teams', 'teams.teamId', 'messages.teamId')
+    .selectAll('messages')
+    .select([
+      'teams.billingAddress',
+      'teams.primaryTimezone',
+      'teams.messageApproval',
+      'teams.messageApprovalAbove',
+      'teams.mayApproveOwnMessages',
+    ])
+    .select(
+      // The ledger has no index on states; each failure also has a notification, which remains if a retry succeeds.
+      sql<boolean>`messages.status in ('sent', 'error_sending') and exists (
+        select from platform.notifications n where n.message_id = messages.id and n.type = 'failed')`.as(
+        'hasFailed',
+      ),
+    )
     .select(
       // In index order, so that the first match decides, whatever the planner assumes about the states.
       sql<boolean>`coalesce(messages.frozen_at is not null and (
@@ -37,14 +55,14 @@ export function listMessages(
   list: MessageList,
   page: { before: string | undefined; limit: number },
 ) {
-  let query = messages(db).orderBy('id', 'desc').limit(page.limit);
-  if (page.before !== undefined) query = query.where('id', '<', page.before);
+  let query = messages(db).orderBy('messages.id', 'desc').limit(page.limit);
+  if (page.before !== undefined) query = query.where('messages.id', '<', page.before);
   if (list === 'archived') return query.where('archivedAt', 'is not', null).execute();
   if (list !== 'all') query = query.where('status', 'in', [...statusesOf[list]]);
   return query.where('archivedAt', 'is', null).execute();
 }
 
-export interface MessageContentRow {
+interface MessageContentRow {
   readonly internalName?: string | undefined;
   readonly internalDescription?: string | undefined;
   readonly type?: string | undefined;
@@ -59,6 +77,7 @@ export interface MessageContentRow {
   readonly tracksClicks?: boolean | undefined;
   readonly contentLanguage?: string | null | undefined;
   readonly audience?: string | null | undefined;
+  readonly subscriptionListId?: string | null | undefined;
 }
 
 export async function insertMessage(
@@ -84,6 +103,18 @@ export interface MessageChangeRow extends MessageContentRow {
   readonly errorDetail?: string | null;
   /** The sender whose permissions limit the audience; null if they see every record. */
   readonly sentBy?: string | null;
+  /** JSON. */
+  readonly schedule?: string | undefined;
+  readonly maxLatenessMinutes?: number | undefined;
+  readonly submittedAt?: Date | null;
+  readonly submittedBy?: string | null;
+  readonly approvedAt?: Date | null;
+  readonly approvedBy?: string | null;
+  readonly approvedHash?: string | null;
+  readonly rejectedAt?: Date | null;
+  readonly rejectedBy?: string | null;
+  readonly reviewNote?: string;
+  readonly brakesFrom?: Date | null;
 }
 
 /** False if the message has another version or status by now. */
@@ -104,9 +135,24 @@ export async function updateMessage(
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteMessage(db: TeamDb, id: string): Promise<void> {
-  await db.deleteFrom('messageRecipients').where('messageId', '=', id).execute();
-  await db.deleteFrom('messages').where('id', '=', id).execute();
+/** False if the message has another version or status by now. */
+export async function deleteMessage(
+  db: TeamDb,
+  { id, version, status }: Pick<MessageRow, 'id' | 'version' | 'status'>,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('messages')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', status)
+    .executeTakeFirst();
+  if (result.numDeletedRows === 0n) return false;
+  await deleteRecipients(db, id);
+  return true;
+}
+
+async function deleteRecipients(db: TeamDb, messageId: string): Promise<void> {
+  await db.deleteFrom('messageRecipients').where('messageId', '=', messageId).execute();
 }
 
 /** Cancels the recipients that have not been handed over yet. */
@@ -120,18 +166,20 @@ export async function cancelQueued(db: TeamDb, messageId: string): Promise<void>
 }
 
 /** Resets the message as if sending had never been requested; only if no recipient was handed over. */
-export async function unfreeze(db: TeamDb, messageId: string): Promise<void> {
-  await db.deleteFrom('messageRecipients').where('messageId', '=', messageId).execute();
+export async function unfreeze(db: TeamDb, messageId: string, status: 'draft' | 'approved'): Promise<void> {
+  await deleteRecipients(db, messageId);
   await db
     .updateTable('messages')
     .set({
-      status: 'approved',
+      status,
       frozenAt: null,
       startedAt: null,
       scheduledAt: null,
       sentAt: null,
       canceledAt: null,
       errorDetail: null,
+      claimFrom: '0',
+      askAgainAt: null,
       total: 0,
     })
     .where('id', '=', messageId)
@@ -173,16 +221,22 @@ export function listMessagesNaming(db: TeamDb, wanted: { readonly text: string }
   return rows.where(sql<boolean>`strpos(audience::text, ${wanted.text}) > 0`).execute();
 }
 
+interface RewrittenAudience {
+  readonly before: unknown;
+  readonly after: unknown;
+  /** An approval of the previous spelling holds for the new one. */
+  readonly approvedHash: string | null;
+}
+
 /** False if the message was changed concurrently, or its recipients are frozen. */
 export async function rewriteAudience(
   db: TeamDb,
   id: string,
-  before: unknown,
-  audience: unknown,
+  { before, after, approvedHash }: RewrittenAudience,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
-    .set({ audience: JSON.stringify(audience), version: sql`version + 1` })
+    .set({ audience: JSON.stringify(after), approvedHash, version: sql`version + 1` })
     .where('id', '=', id)
     .where('frozenAt', 'is', null)
     .where(sql<boolean>`audience = ${JSON.stringify(before)}::jsonb`)

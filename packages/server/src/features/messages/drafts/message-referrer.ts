@@ -1,7 +1,8 @@
 import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import type { Referrer } from '../../catalogue/index.ts';
-import { listMessagesNaming, rewriteAudience } from './message-queries.ts';
+import { approvalHash } from './approval-hash.ts';
+import { findMessage, listMessagesNaming, rewriteAudience } from './message-queries.ts';
 
 /**
  * The audience of a message that is not being sent yet. If its query can no longer be run, the message is
@@ -21,7 +22,12 @@ export const messageReferrer: Referrer = {
     }));
   },
   async save(ctx, before, content) {
-    refuseUnless(await rewriteAudience(ctx.db, before.id, before.content, content), 'conflict');
+    const row = await findMessage(ctx.db, before.id);
+    refuseUnless(row, 'conflict');
+    const isApproved = row.approvedHash === approvalHash(row);
+    const approvedHash = isApproved ? approvalHash({ ...row, audience: content }) : row.approvedHash;
+    const rewritten = { before: before.content, after: content, approvedHash };
+    refuseUnless(await rewriteAudience(ctx.db, before.id, rewritten), 'conflict');
     ctx.announce({ type: 'message.changed', messageId: before.id });
   },
   queriesOf({ content }) {

@@ -2,8 +2,8 @@
 import { messageId as messageIdSchema } from '@fieldhouse/contract/ids';
 import { maxPendingMessages, type PendingMessage } from '@fieldhouse/contract/outgoing-hold';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { actOnMessage } from './message-actions.ts';
 import { countPending, listPendingRows } from './pending-queries.ts';
+import { actOnMessage } from './send-actions.ts';
 
 export async function readPendingMessages(ctx: TeamContext) {
   const rows = await listPendingRows(ctx.db, maxPendingMessages);

@@ -1,12 +1,12 @@
 // What one person would receive: as a preview, or as a test mail.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { messages } from '@fieldhouse/contract/messages';
-import { allowedActions } from '@fieldhouse/domain/messages/message-status';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findMessageSender } from '../../senders/index.ts';
+import { getOpenList } from '../../subscription-lists/index.ts';
 import { type AudiencePerson, countAudience, findAudiencePerson } from '../sending/audience-queries.ts';
 import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
@@ -14,19 +14,23 @@ import type { OutgoingMail } from '../sending/provider.ts';
 import { findAccount } from '../sending/running-sender.ts';
 import { mailHost } from '../sending/send-batch.ts';
 import type { OpenableAccount } from '../sending/sender.ts';
-import { loadMessage } from './message-actions.ts';
+import { countSubscribers } from '../sending/subscriber-queries.ts';
+import { ensureAllowed, loadMessage } from './change-message.ts';
 import type { MessageRow } from './message-queries.ts';
 import { ensureAudience, openAudienceOf } from './shown-message.ts';
-import { toMessageSummary } from './to-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
 const testLimit = { max: 20, windowSeconds: 60 * 60 };
 
 export async function countMessageAudience(ctx: TeamContext, { body }: Input<'countAudience'>) {
-  const { type, ...audience } = body;
+  if (!('collectionId' in body)) {
+    await getOpenList(ctx, body.subscriptionListId);
+    return countSubscribers(ctx, body.subscriptionListId);
+  }
+  const { type, subscriptionListId = null, ...audience } = body;
   await ensureAudience(ctx, audience);
-  return countAudience(ctx, audience, type);
+  return countAudience(ctx, audience, { type, subscriptionListId });
 }
 
 export async function previewMessage(ctx: TeamContext, { params, body }: Input<'preview'>) {
@@ -51,11 +55,7 @@ export async function prepareTestSend(
   { params, body }: Input<'testSend'>,
 ): Promise<PreparedTest> {
   const row = await loadMessage(ctx, params.messageId);
-  const { status, isArchived, isPaused } = toMessageSummary(row);
-  const actions = allowedActions({ status, isArchived, isPaused, isDispatched: Boolean(row.isDispatched) });
-  refuseUnless(actions.includes('test_send'), 'action_not_allowed', {
-    data: { action: 'test_send', status },
-  });
+  ensureAllowed(ctx, row, 'test_send');
   refuseUnless(row.subjectLine !== '', 'message_not_ready', { data: { missing: ['subjectLine'] } });
   await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
   const person = await findPerson(ctx, row, undefined);

@@ -1,18 +1,21 @@
 // A message as its viewer may see it. The audience is a filter with values; it is hidden from viewers who may
 // not read the fields it names.
+import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import { type Audience, audience as audienceSchema, type Message } from '@fieldhouse/contract/messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
 import { senderFaultOfMessage } from '../../senders/index.ts';
 import { senderAccess } from '../sending/audience-queries.ts';
 import type { MessageRow } from './message-queries.ts';
+import { readApproval } from './read-approval.ts';
 import { toMessage } from './to-message.ts';
 
 export async function showMessage(ctx: TeamContext, row: MessageRow): Promise<Message> {
-  const message = { ...toMessage(row), senderFault: await senderFaultOfMessage(ctx, row) };
+  const senderFault = await senderFaultOfMessage(ctx, row);
+  const message = toMessage(row, ctx.actor, { senderFault, approval: await readApproval(ctx, row) });
   if (message.audience === null || (await isAudienceOpen(ctx, message.audience))) return message;
   return { ...message, audience: null, isAudienceHidden: true };
 }
@@ -36,6 +39,14 @@ export async function openAudienceOf(ctx: TeamContext, row: MessageRow): Promise
   return (await isAudienceOpen(ctx, audience)) ? audience : undefined;
 }
 
+/** Null if a message goes to its list. Refused if the caller may not see the audience. */
+export async function ensureOpenAudience(ctx: TeamContext, row: MessageRow): Promise<Audience | null> {
+  if (row.audience === null) return null;
+  const audience = await openAudienceOf(ctx, row);
+  refuseUnless(audience, 'forbidden');
+  return audience;
+}
+
 /** Compiling is the check: collection, address field and filter must be valid and readable for the caller. */
 export async function ensureAudience(ctx: TeamContext, audience: Audience): Promise<void> {
   const collection = await loadCollection(ctx, audience.collectionId);
@@ -45,4 +56,19 @@ export async function ensureAudience(ctx: TeamContext, audience: Audience): Prom
   }
   const access = await senderAccess(ctx, collection);
   await recordSource(ctx, { ...audience, access, columns: { address: audience.addressColumn } });
+}
+
+/** The field with the recipients' time zones must be a text that the sender may read. */
+export async function ensureZoneColumn(
+  ctx: TeamContext,
+  audience: Audience | null,
+  schedule: MessageSchedule,
+): Promise<void> {
+  if (schedule.mode !== 'recipient_local' || schedule.zoneColumn === null) return;
+  refuseUnless(audience, 'unknown_field', { data: { field: schedule.zoneColumn } });
+  const collection = await loadCollection(ctx, audience.collectionId);
+  const field = collection.byColumn.get(schedule.zoneColumn);
+  const isReadable = field && (await senderAccess(ctx, collection)).mayRead(field);
+  if (!isReadable || !['plain_text', 'code'].includes(field.dataType))
+    throw new Refusal('unknown_field', { data: { field: schedule.zoneColumn } });
 }

@@ -1,11 +1,11 @@
 // Routes that mail programs and recipients request without signing in: the pixel, the links, unsubscribing. A
 // GET never changes consent, since scanners follow every link; only a POST unsubscribes.
-import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
-import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/rate-limiter.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
+import { withTeamOfLink } from '../../../kernel/team-of-link.ts';
 import { type LinkKind, type LinkTarget, readLink } from '../sending/link-token.ts';
 import { applyDeliveryReport } from './delivery-reports.ts';
 import { findLink, findRecipient } from './result-queries.ts';
@@ -58,20 +58,6 @@ function target(deps: Deps, token: string, kind: LinkKind): LinkTarget {
   return found;
 }
 
-function withTarget<T>(
-  deps: Deps,
-  { teamId }: LinkTarget,
-  work: (ctx: TeamContext) => Promise<T>,
-): Promise<T> {
-  return deps
-    .withTeam(makeTeamAuthority(teamIdSchema.parse(teamId), { kind: 'system' }), work)
-    .catch((error: unknown) => {
-      // The team was deleted, and its database role with it: the link is invalid.
-      if (error instanceof Error && 'code' in error && error.code === '22023') throw new Refusal('not_found');
-      throw error;
-    });
-}
-
 /** A mail program gets its picture in any case; what is not a refusal is a fault of ours, and logged. */
 async function reportOpened(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
   try {
@@ -86,7 +72,7 @@ async function report(deps: Deps, request: FastifyRequest, token: string): Promi
   await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'open');
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200);
-  await withTarget(deps, link, (ctx) =>
+  await withTeamOfLink(deps, link.teamId, (ctx) =>
     applyDeliveryReport(ctx, {
       recipientId: link.recipientId,
       type: 'open',
@@ -99,7 +85,7 @@ async function report(deps: Deps, request: FastifyRequest, token: string): Promi
 async function click(deps: Deps, request: FastifyRequest, token: string): Promise<string> {
   await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'click');
-  return withTarget(deps, link, async (ctx) => {
+  return withTeamOfLink(deps, link.teamId, async (ctx) => {
     const recipient = await findRecipient(ctx.db, link.recipientId);
     const found = recipient && (await findLink(ctx.db, recipient.messageId, link.position));
     refuseUnless(found, 'not_found');
@@ -112,12 +98,17 @@ async function click(deps: Deps, request: FastifyRequest, token: string): Promis
 async function unsubscribe(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
   await deps.attempts.consume(`unsubscribe:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'unsubscribe');
-  const isKnown = await withTarget(deps, link, (ctx) =>
+  // Our own page says so; a mail program's button is pressed for the person, from the provider's address.
+  const isOwnPage = request.headers['sec-fetch-site'] === 'same-origin';
+  const isKnown = await withTeamOfLink(deps, link.teamId, (ctx) =>
     applyDeliveryReport(ctx, {
       recipientId: link.recipientId,
       type: 'unsubscribed',
       detail: {},
       dedupeKey: 'unsubscribed',
+      unsubscribed: isOwnPage
+        ? { method: 'unsubscribe_page', from: requestOriginOf(request) }
+        : { method: 'one_click', from: undefined },
     }),
   );
   refuseUnless(isKnown, 'not_found');

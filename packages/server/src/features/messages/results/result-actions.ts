@@ -12,8 +12,8 @@ import type { messages } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readNumberCursor } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { loadMessage } from '../drafts/message-actions.ts';
-import { requeueRecipients, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
+import { ensureAllowed, loadMessage } from '../drafts/change-message.ts';
+import { recipientStateOf, requeueRecipients, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
 import { applyDeliveryReport } from './delivery-reports.ts';
 import {
@@ -129,6 +129,7 @@ export async function resolveUncertainRecipient(
   { params, body }: Input<'resolveUncertain'>,
 ): Promise<Recipient> {
   const row = await loadRecipient(ctx, params);
+  ensureAllowed(ctx, await loadMessage(ctx, row.messageId), 'resolve_uncertain');
   const isAgain = body.as === 'send_again';
   const isDone = await resolveUncertain(ctx.db, row.id, isAgain ? stateNumbers.queued : stateNumbers.sent);
   refuseUnless(isDone, 'action_not_allowed', { data: { action: 'settle', status: stateNames[row.state] } });
@@ -159,7 +160,7 @@ function toRecipient(row: RecipientRow): Recipient {
     recordId: row.recordId as RecordId | null,
     calculatedName: row.calculatedName,
     sentToEmailAddress: row.address,
-    state: stateNames[row.state] ?? 'queued',
+    state: recipientStateOf(row.state),
     reason: row.reason,
     lastReply: row.lastReply,
     attempts: row.attempts,

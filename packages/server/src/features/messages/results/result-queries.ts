@@ -171,23 +171,6 @@ export async function raiseDeliveryRank(
     where r.id = ${recipientId}::uuid`.execute(db.withoutPlugins());
 }
 
-export async function insertUnsubscribe(db: TeamDb, addressKey: string, messageId: string): Promise<void> {
-  await db
-    .insertInto('unsubscribes')
-    .values({ addressKey, messageId })
-    .onConflict((conflict) => conflict.columns(['teamId', 'addressKey']).doNothing())
-    .execute();
-}
-
-export async function isUnsubscribed(db: TeamDb, addressKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('unsubscribes')
-    .select('addressKey')
-    .where('addressKey', '=', addressKey)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export function findLink(db: TeamDb, messageId: string, position: number) {
   return db
     .selectFrom('messageLinks')

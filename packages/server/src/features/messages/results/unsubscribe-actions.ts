@@ -1,40 +1,46 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type { messages } from '@fieldhouse/contract/messages';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
-import type { AccountContext } from '../../../kernel/context.ts';
+import { consentNeeded } from '@fieldhouse/domain/subscriptions/consent-needed';
+import { maskedAddress } from '@fieldhouse/domain/subscriptions/masked-address';
+import type { AccountContext, TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { findTeamRow } from '../../teams/index.ts';
-import { readLink } from '../sending/link-token.ts';
-import { findRecipient, isUnsubscribed } from './result-queries.ts';
+import { withTeamOfLink } from '../../../kernel/team-of-link.ts';
+import { findCollection } from '../../catalogue/index.ts';
+import { findList, hasLeft, type MessageOfConsent } from '../../subscription-lists/index.ts';
+import { getTeamRow } from '../../teams/index.ts';
+import { findLinkedRecipient, readUnsubscribeLink } from './linked-recipient.ts';
 
 /** Shows enough of the address to recognise the mailbox, and not enough to disclose it. */
 export async function getUnsubscribePage(
   ctx: AccountContext,
   { params }: EndpointInput<typeof messages.unsubscribePage>,
 ) {
-  const link = readLink(ctx.deps.secrets.appSecret, params.token);
-  refuseUnless(link?.kind === 'unsubscribe', 'not_found');
-  const authority = makeTeamAuthority(teamIdSchema.parse(link.teamId), { kind: 'system' });
-  return ctx.deps.withTeam(
-    authority,
+  const link = readUnsubscribeLink(ctx.deps, params.token);
+  return withTeamOfLink(
+    ctx.deps,
+    link.teamId,
     async (own) => {
-      const [recipient, team] = await Promise.all([
-        findRecipient(own.db, link.recipientId),
-        findTeamRow(own.db),
-      ]);
-      refuseUnless(recipient && team, 'not_found');
+      const { address, addressKey, message } = await findLinkedRecipient(own, link.recipientId);
+      const { name: teamName } = await getTeamRow(own.db);
       return {
-        teamName: team.name,
-        address: hide(recipient.address),
-        isUnsubscribed: await isUnsubscribed(own.db, recipient.addressKey ?? recipient.address.toLowerCase()),
+        teamName,
+        address: maskedAddress(address),
+        isUnsubscribed: await hasLeft(own, addressKey, message),
+        ...(await whatIsLeft(own, message)),
       };
     },
     { isReadOnly: true },
   );
 }
 
-function hide(address: string): string {
-  const [local = '', host = ''] = address.split('@');
-  return `${local.slice(0, 2)}…@${host}`;
+async function whatIsLeft(ctx: TeamContext, message: MessageOfConsent) {
+  const needed = consentNeeded(message);
+  if (needed.kind === 'list') {
+    const list = await findList(ctx.db, needed.listId);
+    refuseUnless(list, 'not_found');
+    return { from: 'list' as const, fromName: list.externalName };
+  }
+  if (needed.kind !== 'collection') return { from: 'everything' as const, fromName: '' };
+  const collection = await findCollection(ctx, needed.collectionId);
+  return { from: 'collection' as const, fromName: collection?.row.pluralName ?? '' };
 }

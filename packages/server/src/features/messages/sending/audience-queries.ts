@@ -1,5 +1,6 @@
 // Freezes the audience once, with the values its merge tags need. From then on the ledger is authoritative:
 // people added later get nothing, and a crashed worker loses no recipient.
+import { contentType } from '@fieldhouse/contract/content-types';
 import type { Audience } from '@fieldhouse/contract/messages';
 import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { type CollectionDefinition, loadCollection } from '../../catalogue/index
 import { type Access, fullAccess } from '../../records/engine/access/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
 import { accessOf } from '../../records/index.ts';
+import { type ConsentRule, consentCheck, consentRuleOf } from '../../subscription-lists/index.ts';
 import { stateNumbers } from './ledger-queries.ts';
 
 export interface FrozenContent {
@@ -15,6 +17,8 @@ export interface FrozenContent {
   readonly bodyHtml: string;
   readonly textOnlyVersion: string;
   readonly type: string;
+  /** The list that a marketing message is sent under. */
+  readonly subscriptionListId: string | null;
   /** Language of merged values; null for each text's own language. */
   readonly contentLanguage: string | null;
 }
@@ -33,28 +37,35 @@ export async function freezeAudience(
   content: FrozenContent,
 ): Promise<number> {
   const source = await audienceSource(ctx, audience, content);
-  const heeds = content.type !== 'transactional';
+  const rule = await audienceRule(ctx, audience, content);
   const result = await sql`insert into platform.message_recipients
       (message_id, record_id, calculated_name, address, address_key, merge, state, reason)
-    select ${messageId}::uuid, x.id, x.label, coalesce(x.address, ''),
-      case when x.reason is null then lower(x.address) end, x.merge,
+    select ${messageId}::uuid, x.id, case when x.erased then '' else x.label end,
+      case when x.erased then '' else coalesce(x.address, '') end,
+      case when x.reason is null then lower(x.address) end, case when x.erased then '{}' else x.merge end,
       case when x.reason is null then ${sql.lit(stateNumbers.queued)} else ${sql.lit(stateNumbers.skipped)} end, x.reason
-    from (${withReasons(source, heeds)}) x
+    from (${withReasons(source, rule)}) x
     order by x.id`.execute(ctx.db.withoutPlugins());
   return Number(result.numAffectedRows ?? 0n);
 }
 
 /** How many recipients an audience has now, and how many would be left out, by reason. */
-export async function countAudience(ctx: TeamContext, audience: Audience, type: string) {
-  const content = { subjectLine: '', bodyHtml: '', textOnlyVersion: '', type, contentLanguage: null };
+export async function countAudience(
+  ctx: TeamContext,
+  audience: Audience,
+  message: Pick<FrozenContent, 'type' | 'subscriptionListId'>,
+) {
+  const content = { ...message, subjectLine: '', bodyHtml: '', textOnlyVersion: '', contentLanguage: null };
+  const rule = await audienceRule(ctx, audience, content);
   const source = await audienceSource(ctx, audience, content);
   const { rows } = await sql<Record<string, string>>`select count(*) as people,
       count(*) filter (where x.reason is null) as reachable,
       count(*) filter (where x.reason in ('no_address', 'invalid')) as "noAddress",
       count(*) filter (where x.reason = 'unsubscribed') as unsubscribed,
+      count(*) filter (where x.reason = 'no_consent') as "noConsent",
       count(*) filter (where x.reason = 'suppressed') as suppressed,
       count(*) filter (where x.reason = 'duplicate_address') as duplicates
-    from (${withReasons(source, type !== 'transactional')}) x`.execute(ctx.db.withoutPlugins());
+    from (${withReasons(source, rule)}) x`.execute(ctx.db.withoutPlugins());
   const row = rows[0] ?? {};
   const count = (key: string) => Number(row[key] ?? 0);
   return {
@@ -62,6 +73,7 @@ export async function countAudience(ctx: TeamContext, audience: Audience, type: 
     reachable: count('reachable'),
     noAddress: count('noAddress'),
     unsubscribed: count('unsubscribed'),
+    noConsent: count('noConsent'),
     suppressed: count('suppressed'),
     duplicates: count('duplicates'),
   };
@@ -119,14 +131,28 @@ export function senderAccess(ctx: TeamContext, collection: CollectionDefinition)
   return ctx.actor.kind === 'member' ? accessOf(ctx, collection) : fullAccess;
 }
 
-function withReasons(source: SourceSql, heedsUnsubscribes: boolean): SourceSql {
-  return sql`select s.id, s.label, ${address} as address, s.printed as merge,
+const noList = '00000000-0000-0000-0000-000000000000';
+
+/** The consent that the message needs from each person; marketing without a list reaches no one. */
+function audienceRule(
+  ctx: TeamContext,
+  { collectionId }: Audience,
+  { type, subscriptionListId }: Pick<FrozenContent, 'type' | 'subscriptionListId'>,
+): Promise<ConsentRule> {
+  return consentRuleOf(ctx, {
+    type: contentType.parse(type),
+    subscriptionListId: type === 'marketing' ? (subscriptionListId ?? noList) : null,
+    collectionId,
+  });
+}
+
+function withReasons(source: SourceSql, rule: ConsentRule): SourceSql {
+  const { joins, reason, isErased } = consentCheck(rule, sql`lower(${address})`);
+  return sql`select s.id, s.label, ${address} as address, s.printed as merge, ${isErased} as erased,
       case when ${address} is null then 'no_address'
            when not ${isAddress} then 'invalid'
-           when p.address_key is not null then 'suppressed'
-           when ${heedsUnsubscribes} and u.address_key is not null then 'unsubscribed'
-           when row_number() over (partition by lower(${address}) order by s.id) > 1 then 'duplicate_address' end as reason
-    from ${source} s
-    left join platform.suppressions p on p.address_key = lower(${address})
-    left join platform.unsubscribes u on u.address_key = lower(${address})`;
+           else coalesce(${reason}, case
+             when row_number() over (partition by lower(${address}) order by s.id) > 1 then 'duplicate_address' end)
+      end as reason
+    from ${source} s ${joins}`;
 }

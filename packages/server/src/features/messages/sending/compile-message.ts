@@ -38,8 +38,17 @@ export interface MessageContext {
   readonly timeZone: string;
   /** Address of the logo at the top; null for none. */
   readonly logoUrl: string | null;
+  /** The list that the message is sent under; null if there is none. */
+  readonly list: MailList | null;
   readonly appUrl: string;
   readonly secret: string;
+}
+
+/** A subscription list as mail programs see it (RFC 2919). */
+export interface MailList {
+  readonly id: string;
+  /** The name that subscribers see. */
+  readonly name: string;
 }
 
 interface MessageLink {
@@ -68,6 +77,7 @@ interface Body {
 export interface RenderedMessage {
   readonly subject: string;
   readonly unsubscribeUrl: string | undefined;
+  readonly list: MailList | null;
   readonly content: MailContent;
 }
 
@@ -80,14 +90,20 @@ export interface MailContent {
 }
 
 /** Columns that only the engine fills in; a user's column can't have these reserved names. */
-const systemTags = { unsubscribe: 'zz_unsubscribe_url', open: 'zz_open_url', link: 'zz_link_url_' } as const;
+const systemTags = {
+  unsubscribe: 'zz_unsubscribe_url',
+  preferences: 'zz_preferences_url',
+  open: 'zz_open_url',
+  link: 'zz_link_url_',
+} as const;
 
 export function compileMessage(content: MessageContent, surroundings: MessageContext): CompiledMessage {
   const hasUnsubscribe = content.type !== 'transactional';
   const bodyHtml = withoutPictures(content.bodyHtml, isPictureOfAuthor);
   const { html: body, links } = numberLinks(bodyHtml, content.tracksClicks);
   const words = messageWords(surroundings.language);
-  const footer = { ...surroundings, hasUnsubscribe, unsubscribe: words.unsubscribe };
+  const { unsubscribe, preferences } = words;
+  const footer = { ...surroundings, hasUnsubscribe, unsubscribe, preferences };
   const isOwnText = content.textOnlyVersion !== '';
   const text = isOwnText ? content.textOnlyVersion : toText(bodyHtml);
   const placesInText = isOwnText ? placesInLines : placesInParagraphs;
@@ -168,13 +184,14 @@ export function renderMessage(
 ): RenderedMessage {
   const { appUrl, secret, teamId } = compiled.surroundings;
   const address = createLinkSigner(secret, teamId, recipientId);
-  const unsubscribeUrl = compiled.hasUnsubscribe
-    ? `${appUrl}/unsubscribe/${address('unsubscribe', 0)}`
-    : undefined;
+  // One token opens both pages; what it may do is the same.
+  const token = compiled.hasUnsubscribe ? address('unsubscribe', 0) : undefined;
+  const unsubscribeUrl = token && `${appUrl}/unsubscribe/${token}`;
   const { write } = compiled;
   const values: Record<string, MergeValues[string]> = {
     ...merge,
     [systemTags.unsubscribe]: unsubscribeUrl,
+    [systemTags.preferences]: token && `${appUrl}/mail-preferences/${token}`,
     [systemTags.open]: `${appUrl}/api/t/o/${address('open', 0)}`,
   };
   for (const { position } of compiled.links) {
@@ -183,6 +200,7 @@ export function renderMessage(
   return {
     subject: fillSegments(compiled.subject, values, write.subject),
     unsubscribeUrl,
+    list: compiled.surroundings.list,
     content: {
       html: () => fillSegments(compiled.html.segments, values, write.html),
       text: () => fillSegments(compiled.text.segments, values, write.text),
@@ -236,15 +254,19 @@ interface Footer {
   readonly hasUnsubscribe: boolean;
   /** Text of the unsubscribe link. */
   readonly unsubscribe: string;
+  /** Text of the link to the preference page. */
+  readonly preferences: string;
   readonly language: string;
 }
 
-function footerText({ teamName, postalAddress, hasUnsubscribe, unsubscribe }: Footer): string {
+function footerText(footer: Footer): string {
+  const { teamName, postalAddress, hasUnsubscribe, unsubscribe, preferences } = footer;
   const lines = [
     '-- ',
     teamName,
     postalAddress,
     hasUnsubscribe ? `${unsubscribe}: {{${systemTags.unsubscribe}}}` : '',
+    hasUnsubscribe ? `${preferences}: {{${systemTags.preferences}}}` : '',
   ];
   return lines.filter((line) => line !== '').join('\n');
 }
@@ -253,8 +275,10 @@ function footerText({ teamName, postalAddress, hasUnsubscribe, unsubscribe }: Fo
  * One column of 600 px that fills a phone; tables and inline styles, which mail programs render consistently.
  */
 function layOut(content: MessageContent, footer: Footer): { head: string; foot: string } {
+  const link = (tag: string, text: string) =>
+    `<a href="{{${tag}}}" style="color:#6b6862">${escapeHtml(text)}</a>`;
   const unsubscribe = footer.hasUnsubscribe
-    ? `<br><a href="{{${systemTags.unsubscribe}}}" style="color:#6b6862">${escapeHtml(footer.unsubscribe)}</a>`
+    ? `<br>${link(systemTags.unsubscribe, footer.unsubscribe)} · ${link(systemTags.preferences, footer.preferences)}`
     : '';
   const pixel = content.tracksOpens
     ? `<img src="{{${systemTags.open}}}" width="1" height="1" alt="" style="display:block;border:0">`

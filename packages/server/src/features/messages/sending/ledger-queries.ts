@@ -5,6 +5,7 @@ import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import type { Statement, TeamDb } from '../../../kernel/db/team-transaction.ts';
+import { type ConsentRule, consentCheck } from '../../subscription-lists/index.ts';
 
 /** Column value of each state, in the contract's order. */
 export const stateNumbers = {
@@ -29,6 +30,11 @@ export const stateNames: readonly RecipientState[] = [
   'canceled',
 ];
 
+/** The state that a column value represents. */
+export function recipientStateOf(value: number): RecipientState {
+  return stateNames[value] ?? 'queued';
+}
+
 export interface ClaimedRecipient {
   readonly seq: string;
   readonly id: string;
@@ -43,8 +49,8 @@ export interface ClaimRequest {
   readonly workerId: string;
   readonly limit: number;
   readonly leaseSeconds: number;
-  /** Transactional mail ignores unsubscribes; no mail ignores suppression. */
-  readonly heedsUnsubscribes: boolean;
+  /** The consent that the message needs; no message ignores suppression. */
+  readonly consent: ConsentRule;
 }
 
 export interface Claim {
@@ -54,11 +60,18 @@ export interface Claim {
 }
 
 /**
- * Claims queued recipients in order, skipping those who unsubscribed since the freezing. The message's row,
+ * Beyond every recipient: recipients who are still queued wait for a later time, at which the queue is read
+ * from its start again.
+ */
+const endOfQueue = '9223372036854775807';
+
+/**
+ * Claims queued recipients in order, skipping those who opted out or were suppressed since the freezing. The message's row,
  * which is locked first, stores where the queue starts, so that no index has to follow the states.
  */
 export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promise<Claim> {
-  const { messageId, workerId, limit, leaseSeconds, heedsUnsubscribes } = request;
+  const { messageId, workerId, limit, leaseSeconds, consent } = request;
+  const { joins, reason } = consentCheck(consent, sql`taken.address_key`);
   const plain = db.withoutPlugins();
   const from = await findClaimStart(db, messageId);
   if (from === undefined) return { recipients: [], hasFound: false };
@@ -67,9 +80,7 @@ export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promis
       where r.message_id = ${messageId}::uuid and r.seq >= ${from}::bigint and r.state = 0 and r.not_before <= now()
       order by r.seq limit ${sql.lit(limit)} for update
     ), judged as (
-      select taken.ctid, case when s.address_key is not null then 'suppressed' when u.address_key is not null then 'unsubscribed' end as reason
-      from taken left join platform.suppressions s on s.address_key = taken.address_key
-      left join platform.unsubscribes u on u.address_key = taken.address_key and ${heedsUnsubscribes}
+      select taken.ctid, ${reason} as reason from taken ${joins}
     )
     update platform.message_recipients r
     set state = case when judged.reason is null then 1 else 6 end, reason = judged.reason,
@@ -80,8 +91,9 @@ export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promis
     returning r.seq, r.id, r.calculated_name, r.address, r.merge, r.attempts, r.state`.execute(plain);
   rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
   const last = rows.at(-1);
-  if (last) {
-    await sql`update platform.messages set claim_from = ${last.seq}::bigint + 1 where id = ${messageId}::uuid`.execute(
+  const next = last ? String(BigInt(last.seq) + 1n) : endOfQueue;
+  if (next !== from) {
+    await sql`update platform.messages set claim_from = ${next}::bigint where id = ${messageId}::uuid`.execute(
       plain,
     );
   }

@@ -20,15 +20,11 @@ export interface FinishedMessage {
 const endedColumns = ['id', 'version', 'internalName', 'createdBy'] as const;
 
 /**
- * Starts the message if it is due. If it is overdue by more than `maxDelayMs`, it fails instead, so that a
- * user decides, and is returned.
+ * Starts the message if it is due. If it is overdue by more than it may be late, after an outage or in a
+ * restored backup, it fails instead, so that a user decides, and is returned.
  */
-export async function startScheduled(
-  db: TeamDb,
-  messageId: string,
-  maxDelayMs: number,
-): Promise<FinishedMessage | undefined> {
-  const isLate = sql`scheduled_at < now() - ${maxDelayMs} * interval '1 millisecond'`;
+export async function startScheduled(db: TeamDb, messageId: string): Promise<FinishedMessage | undefined> {
+  const isLate = sql`scheduled_at < now() - max_lateness_minutes * interval '1 minute'`;
   const started = await db
     .updateTable('messages')
     .set({

@@ -1,5 +1,5 @@
 // Builds the text of one mail. A MIME library would limit a core to less than a thousand mails per second.
-import type { MailContent } from './compile-message.ts';
+import type { MailContent, MailList } from './compile-message.ts';
 
 export interface MailParts {
   readonly fromName: string;
@@ -14,6 +14,7 @@ export interface MailParts {
   /** Our own reference, by which reports are matched to the recipient. */
   readonly reference: string;
   readonly unsubscribeUrl: string | undefined;
+  readonly list: MailList | null;
   readonly date: Date;
 }
 
@@ -28,6 +29,7 @@ export function mailHeaders(parts: MailParts): Header[] {
     ['Date', dateHeader(parts.date)],
     ['Message-ID', `<${parts.messageId}>`],
     ['X-Msg-Ref', parts.reference],
+    ...(parts.list === null ? [] : [['List-Id', listIdOf(parts.list, parts.messageId)] as const]),
     ...(parts.unsubscribeUrl === undefined
       ? []
       : [
@@ -36,6 +38,11 @@ export function mailHeaders(parts: MailParts): Header[] {
         ]),
     ['MIME-Version', '1.0'],
   ];
+}
+
+/** RFC 2919: a name for people, and an id below our own host that stays the same when the list is renamed. */
+function listIdOf({ id, name }: MailList, messageId: string): string {
+  return mailbox(name, `${id}.${messageId.slice(messageId.lastIndexOf('@') + 1)}`);
 }
 
 let lastDate = { second: 0, text: '' };

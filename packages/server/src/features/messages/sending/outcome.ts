@@ -1,4 +1,5 @@
 // The outcome of one send attempt, and what a series of identical refusals means for the whole message.
+import { brakeFor } from '@fieldhouse/domain/messages/brakes';
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import { classifySmtpReply, maxSendAttempts, retryDelayMs } from '@fieldhouse/domain/messages/smtp-reply';
 import type { SendResult } from './coalescer.ts';
@@ -96,9 +97,6 @@ function retry(recipient: ClaimedRecipient, base: Base, reason: string): SendRes
 }
 
 const sameInARow = 20;
-/** A list with this many invalid addresses harms the sender's reputation with every server. */
-const maxBounceRatio = 0.05;
-const bouncesCountFrom = 200;
 
 export interface BatchVerdict {
   readonly accepted: number;
@@ -131,8 +129,8 @@ export function createCircuitBreaker() {
       unreachableInARow = kind === 'unreachable' ? unreachableInARow + 1 : 0;
       if (kind === 'unreachable') unreachable = outcome.reply;
       if (refusedInARow >= sameInARow) brake ??= outcome.reply;
-      if (tries >= bouncesCountFrom && bounces / tries >= maxBounceRatio)
-        brake ??= `bounces: ${outcome.reply}`;
+      const reports = { tried: tries, bounced: bounces, complained: 0 };
+      if (brakeFor(reports) !== undefined) brake ??= `bounces: ${outcome.reply}`;
     },
     mustStop: () => brake !== undefined || unreachableInARow >= sameInARow,
     verdict: (): BatchVerdict => ({ accepted, brake, unreachable }),

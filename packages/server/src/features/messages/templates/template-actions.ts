@@ -9,7 +9,7 @@ import {
   templateStatus,
   templateUsage,
 } from '@fieldhouse/contract/message-templates';
-import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
+import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
 import { displayTypeOf, mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
@@ -90,8 +90,7 @@ export async function actOnMessageTemplate(
   const row = await loadTemplate(ctx, params.messageTemplateId);
   ensureAllowed(row, body.action);
   if (body.action === 'publish') {
-    // Each message defines its own audience.
-    const missing = missingParts({ ...row, audience: {}, senderFault: null });
+    const missing = missingContent(row);
     refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
   }
   const { status, past } = effects[body.action];
@@ -128,6 +127,7 @@ export async function previewMessageTemplate(ctx: TeamContext, { params }: Input
     tracksOpens: false,
     tracksClicks: false,
     contentLanguage: null,
+    subscriptionListId: null,
   });
   const { subject, content } = renderMessage(compiled, newId(), {});
   return { subject, html: content.html(), text: content.text() };

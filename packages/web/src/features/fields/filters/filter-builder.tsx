@@ -26,9 +26,11 @@ export interface FilterBuilderProps {
   readonly value: Filter | undefined;
   /** Called with incomplete conditions too; `withoutIncompleteConditions` removes them. */
   readonly onChange: (filter: Filter | undefined) => void;
+  /** Shown without conditions, where they choose something else than the records of a list. */
+  readonly emptyText?: string;
 }
 
-export function FilterBuilder({ fields: asked, value, onChange }: FilterBuilderProps) {
+export function FilterBuilder({ fields: asked, value, onChange, emptyText }: FilterBuilderProps) {
   const t = usePhrases('records');
   const nameOf = useLanguageNames();
   // Each text is filtered in a specific language.
@@ -37,7 +39,7 @@ export function FilterBuilder({ fields: asked, value, onChange }: FilterBuilderP
     <div className={classes.builder}>
       {groupOf(value).items.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('filter.nothing')}
+          {emptyText ?? t('filter.nothing')}
         </Text>
       )}
       <GroupEditor

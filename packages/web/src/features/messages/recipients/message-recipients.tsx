@@ -1,5 +1,5 @@
 import type { Filter } from '@fieldhouse/contract/filters';
-import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { CollectionId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import type { Audience, Message } from '@fieldhouse/contract/messages';
 import { Button, Input, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +12,9 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FilterBuilder, withoutIncompleteConditions } from '../../fields/index.ts';
-import { audienceCountQuery } from '../message-queries.ts';
-import { useMessageChange } from '../use-message-change.ts';
+import { ListChoice } from '../../subscription-lists/index.ts';
+import { audienceCountQuery, type Counted } from '../message-queries.ts';
+import { useMessageChange } from '../use-message-change.tsx';
 import { RecipientList } from './recipient-list.tsx';
 
 interface Draft {
@@ -31,12 +32,13 @@ export function MessageRecipients({ message }: { readonly message: Message }) {
 function AudienceForm({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const { save, isSaving, isLocked, lockedBy } = useMessageChange(message);
+  const { save, isSaving, isLocked, gate } = useMessageChange(message);
   const [draft, setDraft] = useState<Draft>({
     collectionId: message.audience?.collectionId ?? null,
     addressColumn: message.audience?.addressColumn ?? null,
     filter: message.audience?.filter,
   });
+  const [listId, setListId] = useState<SubscriptionListId | null>(message.subscriptionListId);
   const collections = useQuery(queryOf(api.collections.list, { params: { teamId } }));
   const { data: collection } = useQuery({
     ...queryOf(api.collections.get, {
@@ -48,14 +50,22 @@ function AudienceForm({ message }: { readonly message: Message }) {
   const addresses = collection?.fields.filter((field) => field.dataType === 'email_address') ?? [];
   const addressColumn = draft.addressColumn ?? addresses[0]?.columnName ?? null;
   const audience = toAudience(draft, addressColumn);
+  const isToList = message.type === 'marketing' && listId !== null && !message.isAudienceHidden;
+  const chosen = { ...message, audience, subscriptionListId: listId };
+  const isChosen = audience !== null || (isToList && draft.collectionId === null);
   const form = (
     <Panel>
       <Stack>
-        {isLocked && <Text size="sm">{t(lockedBy)}</Text>}
+        {gate}
         {message.isAudienceHidden && <Text size="sm">{t('hiddenAudience')}</Text>}
+        {message.type === 'marketing' && (
+          <ListChoice value={listId} isDisabled={isLocked} onChange={setListId} />
+        )}
         <LoadedSelect
           label={t('collection')}
           searchable
+          clearable={isToList}
+          {...(isToList && { placeholder: t('everyoneOnList') })}
           disabled={isLocked}
           choices={collections.data?.items
             .filter((one) => !one.isUsedAsCustomList)
@@ -82,16 +92,17 @@ function AudienceForm({ message }: { readonly message: Message }) {
             <FilterBuilder
               fields={collection.fields}
               value={draft.filter}
+              emptyText={t('filterNothing')}
               onChange={(filter) => setDraft({ ...draft, filter })}
             />
           </Input.Wrapper>
         )}
-        {audience && <AudienceCount message={message} audience={audience} />}
+        <AudienceCount message={chosen} />
         <Button
           w="fit-content"
           loading={isSaving}
-          disabled={isLocked || audience === null}
-          onClick={() => void save({ audience })}
+          disabled={isLocked || !isChosen}
+          onClick={() => void save({ audience, subscriptionListId: listId })}
         >
           {t('save')}
         </Button>
@@ -111,16 +122,12 @@ function toAudience(draft: Draft, addressColumn: string | null): Audience | null
   return { collectionId: draft.collectionId, addressColumn, ...(filter && { filter }) };
 }
 
-export function AudienceCount({
-  message,
-  audience,
-}: {
-  readonly message: Message;
-  readonly audience: Audience;
-}) {
+/** Nothing until recipients are chosen. */
+export function AudienceCount({ message }: { readonly message: Counted }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const count = useQuery(audienceCountQuery(teamId, { audience, type: message.type }));
+  const count = useQuery(audienceCountQuery(teamId, message));
+  if (count.fetchStatus === 'idle' && count.isPending) return null;
   return (
     <QueryBoundary query={count} skeleton={<Text size="sm">{t('counting')}</Text>}>
       {({ reachable, ...rest }) => (

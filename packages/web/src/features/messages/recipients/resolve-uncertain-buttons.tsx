@@ -4,9 +4,9 @@ import { Button, Group } from '@mantine/core';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { refreshMessages } from '../message-queries.ts';
+import { useAvailableActions } from '../use-available-actions.ts';
 
 interface ResolveUncertainButtonsProps {
   readonly message: Message;
@@ -17,13 +17,13 @@ interface ResolveUncertainButtonsProps {
 export function ResolveUncertainButtons({ message, recipientId }: ResolveUncertainButtonsProps) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const { may } = useRights();
+  const mayResolve = useAvailableActions(message).includes('resolve_uncertain');
   const { run: resolve, isPending } = useAction(
     (as: 'sent' | 'send_again') =>
       messagesApi.resolveUncertain({ params: { teamId, messageId: message.id, recipientId }, body: { as } }),
     { refresh: refreshMessages },
   );
-  if (!may('outgoing_messages_send')) return null;
+  if (!mayResolve) return null;
   return (
     <Group gap="xs">
       <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => void resolve('sent')}>

@@ -49,6 +49,9 @@ function Cards({ figures }: FiguresProps) {
   const sent = figures?.states.sent ?? 0;
   // One in two thousand is little, but must not show as zero.
   const percentOf = (part: number) => formats.percent(part, part > 0 && part < 0.001 ? 2 : 1);
+  // Not every mail server reports deliveries: none of thousands does not mean that nothing arrived.
+  const isUnreported = figures !== undefined && sent > 0 && figures.delivered === 0;
+  const uncertain = figures?.states.uncertain ?? 0;
   const shares = ['delivered', 'opened', 'clicked', 'bounced', 'unsubscribed'] as const;
   return (
     <div className={css.cards}>
@@ -57,29 +60,28 @@ function Cards({ figures }: FiguresProps) {
         value={figures && formats.number(sent)}
         note={t('stats.ofPeople', { count: figures?.total ?? 0 })}
       />
-      {shares.map((share) => (
-        <Stat
-          key={share}
-          label={t(`stats.${share}`)}
-          value={figures && percentOf(figures[share] / Math.max(1, sent))}
-          note={t('stats.people', { count: figures?.[share] ?? 0 })}
-        />
-      ))}
-      <Stat
-        label={t('stats.uncertain')}
-        value={figures && formats.number(figures.states.uncertain)}
-        note={useOpenEnds(figures)}
-      />
+      {shares.map((share) =>
+        share === 'delivered' && isUnreported ? (
+          <Stat
+            key={share}
+            label={t('stats.delivered')}
+            value={t('stats.notReported')}
+            note={t('stats.notReportedText')}
+          />
+        ) : (
+          <Stat
+            key={share}
+            label={t(`stats.${share}`)}
+            value={figures && percentOf(figures[share] / Math.max(1, sent))}
+            note={t('stats.people', { count: figures?.[share] ?? 0 })}
+          />
+        ),
+      )}
+      {uncertain > 0 && (
+        <Stat label={t('stats.uncertain')} value={formats.number(uncertain)} note={t('stats.decide')} />
+      )}
     </div>
   );
-}
-
-function useOpenEnds(figures: Figures | undefined): string {
-  const t = usePhrases('messages');
-  if (figures === undefined) return '';
-  if (figures.states.uncertain > 0) return t('stats.decide');
-  const { waiting } = figures.kinds;
-  return waiting > 0 ? t('stats.waiting', { count: waiting }) : t('stats.allEnded');
 }
 
 /** Few hours make a narrow chart, not wide bars. */

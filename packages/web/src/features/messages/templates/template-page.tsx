@@ -5,7 +5,7 @@ import type {
   MessageTemplateId,
   TemplateStatus,
 } from '@fieldhouse/contract/message-templates';
-import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
+import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -81,7 +81,7 @@ function TemplateForm({ template }: { readonly template: MessageTemplate }) {
   const { draft, put, save, isSaving, isChanged, act } = useTemplateDraft(template);
   const offered = useAvailableTemplateActions(template);
   const isLocked = !offered.includes('edit');
-  const isReady = missingParts({ ...draft, audience: {}, senderFault: null }).length === 0;
+  const isReady = missingContent(draft).length === 0;
   const isPublishable = isReady && draft.name.trim() !== '';
   const publish = async () => {
     const version = isChanged ? await save() : template.version;

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { messageCrumb } from '../../../app/crumbs/message-crumb.ts';
 import { pageOf } from '../../../app/pages/page-of.tsx';
 import { messagesRoute } from './route.ts';
 
@@ -30,7 +31,7 @@ export const newMessageRoute = createRoute({
 export const messageRoute = createRoute({
   getParentRoute: () => messagesRoute,
   path: '$outgoingMessageId',
-  staticData: { crumb: 'app:nav.message' },
+  staticData: { crumb: messageCrumb },
 });
 
 export const messageIndexRoute = createRoute({

@@ -10,9 +10,12 @@ import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { outageOf } from '../../../../kernel/outage.ts';
 import { findMember } from '../../../identity/index.ts';
 import { findMessageSender } from '../../../senders/index.ts';
+import { consentRuleOf } from '../../../subscription-lists/index.ts';
+import { ensureOpenList, messageOfConsent } from '../../message-consent.ts';
 import { freezeAudience } from '../audience-queries.ts';
 import { compileForSending } from '../compile-for-sending.ts';
 import { createFailureBackoff } from '../failure-backoff.ts';
+import { delayRecipients, hasOutgrownApproval } from '../frozen-audience-queries.ts';
 import {
   claimRecipients,
   countFrozen,
@@ -34,12 +37,11 @@ import {
 } from '../message-state-queries.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { type Batch, sendBatch } from '../send-batch.ts';
+import { freezeSubscribers } from '../subscriber-queries.ts';
 import type { AccountConnection } from './account-connection.ts';
 
 const batchSize = 1000;
 const leaseSeconds = 300;
-/** A message that is later than this, after an outage or a restored backup, waits for a user's decision. */
-const maxDelayMs = 60 * 60_000;
 /** From this many new rows on, the planner's statistics are updated. */
 const manyRecipients = 1000;
 const freezeTimeoutMs = 120_000;
@@ -68,6 +70,14 @@ export interface AccountLane {
   beat(): Promise<void>;
   /** Finishes what is in flight, and leaves no claims. */
   stop(): Promise<void>;
+}
+
+/** The audience, or everyone on the list of a marketing message that has none. */
+function freezeRecipients(ctx: TeamContext, message: SendableMessage): Promise<number> {
+  const { id, type, subscriptionListId: listId } = message;
+  if (message.audience === null && type === 'marketing' && listId !== null)
+    return freezeSubscribers(ctx, id, listId);
+  return freezeAudience(ctx, id, audienceSchema.parse(message.audience), message);
 }
 
 /** The sender's current permissions apply: records they may no longer see get no message. */
@@ -166,18 +176,18 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
   /** Advances one message by one step; true if more may be due at once. */
   async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
     await deps.withTeam(authority, async (ctx) =>
-      notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId, maxDelayMs)),
+      notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId)),
     );
     const message = await freeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
     const claim = () =>
-      deps.withTeam(authority, (ctx) =>
+      deps.withTeam(authority, async (ctx) =>
         claimRecipients(ctx.db, {
           messageId,
           workerId: worker.id,
           limit: batchRows(deps, batchSize),
           leaseSeconds,
-          heedsUnsubscribes: message.type !== 'transactional',
+          consent: await consentRuleOf(ctx, messageOfConsent(message)),
         }),
       );
     const { recipients, hasFound } = await claim();
@@ -260,9 +270,14 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       async (ctx) => {
         const message = await findSendable(ctx.db, messageId);
         if (!message || message.frozenAt || !(await lockForFreezing(ctx.db, messageId))) return message;
-        const audience = audienceSchema.parse(message.audience);
-        frozen = await freezeAudience(await inNameOf(ctx, message), messageId, audience, message);
+        const sender = await inNameOf(ctx, message);
+        // Scheduled before there were lists, or its list was archived since.
+        await ensureOpenList(ctx, message);
+        frozen = await freezeRecipients(sender, message);
         await markFrozen(ctx.db, messageId, frozen);
+        await delayRecipients(sender, message);
+        if (await hasOutgrownApproval(ctx, message))
+          await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, 'approval_required'));
         const compiled = await compileForSending(ctx, message);
         await replaceLinks(ctx.db, messageId, compiled.links);
         ctx.announce({ type: 'message.changed', messageId });

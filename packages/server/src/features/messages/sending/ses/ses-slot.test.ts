@@ -43,6 +43,7 @@ function mailTo(toAddress: string): OutgoingMail {
     messageId: 'one@example.org',
     reference: 'one',
     unsubscribeUrl: undefined,
+    list: null,
     date: new Date(0),
     teamId: '0199a1c4-7a00-7000-8000-000000000001',
     recipientId: `5d1f2a3b-4c5d-4e6f-8a9b-${String(serial).padStart(12, '0')}`,

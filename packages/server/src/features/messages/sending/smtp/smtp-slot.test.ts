@@ -38,6 +38,7 @@ function mailTo(toAddress: string, text = 'Hello.\r\n'): OutgoingMail {
     messageId: 'one@example.org',
     reference: 'one',
     unsubscribeUrl: undefined,
+    list: null,
     date: new Date(0),
     teamId: 'team',
     recipientId: 'one',

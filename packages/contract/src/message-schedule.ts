@@ -1,0 +1,58 @@
+// When a message is sent, what it needs before, and who approved it.
+import { z } from 'zod';
+import { approvalRule } from './teams.ts';
+
+/** What a message needs before it can be submitted, approved, scheduled or sent. */
+export const messageParts = [
+  'subjectLine',
+  'bodyHtml',
+  'audience',
+  'subscriptionList',
+  'sender',
+  'postalAddress',
+] as const;
+export const messagePart = z.enum(messageParts);
+export type MessagePart = z.output<typeof messagePart>;
+
+/** Minutes after its time at which a message is no longer sent by itself. */
+export const lateness = { min: 5, max: 7 * 24 * 60, default: 4 * 60 } as const;
+
+const localTime = z.iso.datetime({ local: true, precision: -1 }).refine((value) => !value.endsWith('Z'));
+
+export const messageSchedule = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('now') }),
+  z.strictObject({ mode: z.literal('fixed'), at: z.iso.datetime() }),
+  z.strictObject({
+    mode: z.literal('recipient_local'),
+    /** Time on the recipient’s clock, without a zone: 2026-11-25T09:00. */
+    localTime,
+    /** Text field with each recipient’s IANA time zone; others have the team’s zone. */
+    zoneColumn: z.string().min(1).max(60).nullable(),
+  }),
+]);
+export type MessageSchedule = z.output<typeof messageSchedule>;
+
+/** The state of a message's approval. Names are those of team users; null if not applicable. */
+export const messageApproval = z.object({
+  /** The team's rule as it applies to this message; `above` depends on the number of recipients. */
+  rule: approvalRule,
+  /** Number of recipients up to which `above` needs no approval. */
+  above: z.int(),
+  submittedAt: z.string().nullable(),
+  submittedBy: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  /** Null if it needed no approval. */
+  approvedBy: z.string().nullable(),
+  rejectedAt: z.string().nullable(),
+  rejectedBy: z.string().nullable(),
+  /** The note of the last submission, approval or rejection. */
+  note: z.string(),
+  /** Who may approve it, by name; at most ten. Empty unless it can be submitted or waits for approval. */
+  approvers: z.array(z.string()),
+});
+export type MessageApproval = z.output<typeof messageApproval>;
+
+export const messageTiming = {
+  schedule: messageSchedule.optional(),
+  maxLatenessMinutes: z.int().min(lateness.min).max(lateness.max).optional(),
+};

@@ -1,0 +1,42 @@
+import type { phrases as en } from '../en/message-approvals.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  edit: {
+    start: 'Editar',
+    text: 'Si editas este mensaje, vuelve a ser un borrador.',
+    voids: '¿Editar un mensaje en revisión?',
+    voidsText: 'Con el primer cambio pasa a borrador y necesita otra vez aprobación.',
+    doIt: 'Editarlo',
+  },
+  title: 'Aprobación',
+  always: 'Cada mensaje de este equipo necesita la aprobación de otra persona.',
+  above_one: 'Los mensajes a más de {{count, number}} persona necesitan la aprobación de otra.',
+  above_other: 'Los mensajes a más de {{count, number}} personas necesitan la aprobación de otra.',
+  approvers: 'Pueden aprobarlo: {{names}}',
+  noApprovers: 'Nadie más puede aprobar mensajes todavía. Pide a un administrador un rol que lo permita.',
+  note: 'Nota para quienes aprueban',
+  submit: 'Pedir aprobación',
+  submitted: 'Aprobación pedida',
+  withdraw: 'Retirar',
+  withdrawn: 'Mensaje retirado',
+  answer: 'Nota para quien lo escribió',
+  answerHint: 'Obligatoria si lo rechazas.',
+  approve: 'Aprobar',
+  approved: 'Mensaje aprobado',
+  reject: 'Rechazar',
+  rejected: 'Mensaje rechazado',
+  asks: '{{who}} pide aprobación, {{at}}',
+  asksNoName: 'Espera aprobación desde el {{at}}',
+  bound:
+    'La aprobación vale para este contenido, estos destinatarios, este remitente y esta hora. Cualquier cambio la anula.',
+  notYours: 'Has escrito o enviado a aprobación este mensaje: lo tiene que aprobar otra persona.',
+  isApproved: '{{who}} lo aprobó, {{at}}',
+  isRejected: '{{who}} lo rechazó, {{at}}',
+  noName: 'Alguien que ya no está en el equipo',
+  review: 'Revisar',
+  toSend: 'Enviar o programar',
+  waits: 'Espera aprobación',
+  ready: 'Aprobado y listo para enviarse',
+  fix: 'Rechazado: cámbialo y pide otra vez aprobación',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,40 @@
+// Texts about consent that the server writes: the confirmation mail, and the statements that people agree to. The log of
+// consents stores a statement as it was shown, so both languages are here and not in the web app.
+const en = {
+  confirmation: {
+    subject: 'Confirm your subscription to {{list}}',
+    intro:
+      'Someone asked for emails of the list “{{list}}” from {{team}} to this address. We hope it was you.',
+    button: 'Confirm subscription',
+    outro: 'The link works for 14 days. If it wasn’t you, ignore this email and you won’t get any more.',
+  },
+  /** Shown beside the button or the switch. */
+  statement: {
+    list: 'I agree that {{team}} sends me emails of the list “{{list}}” at {{address}}. I can unsubscribe at any time.',
+    collection:
+      'I agree that {{team}} sends me emails about {{list}} at {{address}}. I can unsubscribe at any time.',
+  },
+};
+
+const es: typeof en = {
+  confirmation: {
+    subject: 'Confirma tu suscripción a {{list}}',
+    intro:
+      'Alguien, esperamos que tú, ha pedido para esta dirección los correos de la lista «{{list}}» de {{team}}.',
+    button: 'Confirmar suscripción',
+    outro:
+      'El enlace funciona durante 14 días. Si no fuiste tú, ignora este correo y no recibirás ninguno más.',
+  },
+  statement: {
+    list: 'Acepto que {{team}} me envíe los correos de la lista «{{list}}» a {{address}}. Puedo darme de baja en cualquier momento.',
+    collection:
+      'Acepto que {{team}} me envíe correos sobre {{list}} a {{address}}. Puedo darme de baja en cualquier momento.',
+  },
+};
+
+export const subscriptionTexts = { en, es };
+
+/** Fills the placeholders of one of these texts. */
+export function fillText(text: string, data: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => data[name] ?? '');
+}

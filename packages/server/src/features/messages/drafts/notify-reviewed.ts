@@ -1,0 +1,37 @@
+// Notices about approvals: approvers of a submission, its authors of the decision.
+import type { MessageId } from '@fieldhouse/contract/ids';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { notify } from '../../notices/index.ts';
+import { findOwner } from '../owner-queries.ts';
+import { listApprovers } from './approval-queries.ts';
+import type { MessageRow } from './message-queries.ts';
+
+/** Those who submit a message are not notified, nor authors who may not approve their own. */
+export async function notifyApprovers(ctx: TeamContext, row: MessageRow): Promise<void> {
+  const content = await contentOf(ctx, row);
+  for (const { id, userId } of await listApprovers(ctx.db)) {
+    const isAuthor = row.createdBy === userId && !row.mayApproveOwnMessages;
+    if (!isAuthor) await notify(ctx, { ...content, to: { teamUserId: id }, kind: 'message_submitted' });
+  }
+}
+
+export async function notifyAuthors(
+  ctx: TeamContext,
+  kind: 'message_approved' | 'message_rejected',
+  row: MessageRow,
+): Promise<void> {
+  const content = await contentOf(ctx, row);
+  const authors = new Set([row.createdBy, row.submittedBy].filter((id) => id !== null));
+  for (const userId of authors) await notify(ctx, { ...content, to: { userId }, kind });
+}
+
+async function contentOf(ctx: TeamContext, { id, version, internalName }: MessageRow) {
+  const member = ctx.actor.kind === 'member' ? await findOwner(ctx.db, ctx.actor.teamUserId) : undefined;
+  return {
+    key: `${id}:${version}`,
+    who: member ? `${member.firstName} ${member.lastName}`.trim() : null,
+    what: internalName,
+    // The column contains ids created by newId.
+    place: { type: 'message', messageId: id as MessageId },
+  } as const;
+}

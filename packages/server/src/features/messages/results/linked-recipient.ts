@@ -1,0 +1,36 @@
+// The recipient that the unsubscribe link of a mail is about. The preference page uses the same link.
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import type { MessageOfConsent } from '../../subscription-lists/index.ts';
+import { messageOfConsent } from '../message-consent.ts';
+import { type LinkTarget, readLink } from '../sending/link-token.ts';
+import { findSendable } from '../sending/message-state-queries.ts';
+import { findRecipient } from './result-queries.ts';
+
+/** Refuses with `not_found` what is not an unsubscribe link of ours. */
+export function readUnsubscribeLink({ secrets }: Deps, token: string): LinkTarget {
+  const link = readLink(secrets.appSecret, token);
+  refuseUnless(link?.kind === 'unsubscribe', 'not_found');
+  return link;
+}
+
+export interface LinkedRecipient {
+  readonly messageId: string;
+  readonly address: string;
+  readonly addressKey: string;
+  readonly message: MessageOfConsent;
+}
+
+/** `not_found` for a test mail, and once the person was erased. */
+export async function findLinkedRecipient(ctx: TeamContext, recipientId: string): Promise<LinkedRecipient> {
+  const recipient = await findRecipient(ctx.db, recipientId);
+  refuseUnless(recipient && recipient.address !== '', 'not_found');
+  const message = await findSendable(ctx.db, recipient.messageId);
+  refuseUnless(message, 'not_found');
+  return {
+    messageId: recipient.messageId,
+    address: recipient.address,
+    addressKey: recipient.address.toLowerCase(),
+    message: messageOfConsent(message),
+  };
+}

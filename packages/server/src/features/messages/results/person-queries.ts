@@ -1,0 +1,80 @@
+// What the ledger stores about one person, found by their address: for their export, and for their erasure.
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+export interface ReceivedMessage {
+  readonly messageId: string;
+  readonly subjectLine: string;
+  readonly calculatedName: string;
+  readonly state: number;
+  readonly sendProcessedAt: Date | null;
+  readonly notifications: readonly { readonly type: string; readonly at: string; readonly detail: object }[];
+}
+
+/** Newest first. Reads one entry of message_recipients__address_unique for each message of the team. */
+export async function listReceivedMessages(
+  db: TeamDb,
+  addressKey: string,
+  limit: number,
+): Promise<readonly ReceivedMessage[]> {
+  const { rows } = await sql<ReceivedMessage>`select m.id as "messageId", m.subject_line as "subjectLine",
+      r.calculated_name as "calculatedName", r.state, r.send_processed_at as "sendProcessedAt",
+      coalesce((select json_agg(json_build_object('type', n.type, 'at', n.received_at, 'detail', n.detail) order by n.id)
+        from platform.notifications n where n.team_id = r.team_id and n.recipient_id = r.id), '[]') as notifications
+    from platform.messages m
+    join platform.message_recipients r on r.team_id = m.team_id and r.message_id = m.id and r.address_key = ${addressKey}
+    order by m.id desc limit ${sql.lit(limit)}`.execute(db.withoutPlugins());
+  return rows;
+}
+
+/** The next message in the order of ids, locked: changes of recipients lock their message first. */
+export async function lockNextMessage(db: TeamDb, afterId: string | undefined): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Removes what identifies the person from the recipients of one message, and from what was reported about them. Their
+ * counts stay. Who is still queued gets nothing. The person is known by the hash of the address alone.
+ */
+export async function eraseRecipients(db: TeamDb, messageId: string, erasedKey: string): Promise<void> {
+  await sql`with erased as (
+      update platform.message_recipients r
+      set address = '', calculated_name = '', merge = '{}', record_id = null, last_reply = null,
+        address_key = case when r.address_key is null then null else ${erasedKey} end,
+        reason = case when r.state in (0, 1) then 'suppressed' else r.reason end,
+        state = case when r.state in (0, 1) then 6 else r.state end
+      where r.message_id = ${messageId}::uuid and r.address <> ''
+        and platform.erased_key((select salt from platform.erasure_salts), lower(r.address)) = ${erasedKey}
+      returning r.id
+    ), mails as (
+      delete from platform.sandbox_messages s using erased where s.id = erased.id
+    )
+    update platform.notifications n set detail = '{}' from erased where n.recipient_id = erased.id`.execute(
+    db.withoutPlugins(),
+  );
+}
+
+/** Test mails in the sandbox belong to no message. */
+export async function eraseTestMails(db: TeamDb, erasedKey: string): Promise<void> {
+  await sql`delete from platform.sandbox_messages s where s.message_id is null
+    and platform.erased_key((select salt from platform.erasure_salts), lower(s.to_address)) = ${erasedKey}`.execute(
+    db.withoutPlugins(),
+  );
+}
+
+/** What providers reported contains addresses; the reports that name the person lose their content. */
+export async function eraseProviderEvents(db: TeamDb, erasedKey: string): Promise<void> {
+  await sql`update platform.provider_events e set raw = '{}', processed_at = coalesce(e.processed_at, now())
+    where exists (select from regexp_matches(lower(e.raw::text), '[^][[:space:]"\\\\<>(),:;]+@[^][[:space:]"\\\\<>(),:;]+', 'g') m
+      where platform.erased_key((select salt from platform.erasure_salts), m[1]) = ${erasedKey})`.execute(
+    db.withoutPlugins(),
+  );
+}

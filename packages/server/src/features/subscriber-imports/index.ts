@@ -1,0 +1,10 @@
+// Apart from the lists, since it reads files as imports of records do, and messages depend on the lists.
+import type { Slice } from '../../kernel/http/slice.ts';
+import { addSubscriberImportJob } from './subscriber-import-jobs.ts';
+import { subscriberImportRoutes } from './subscriber-import-routes.ts';
+
+export const subscriberImportsSlice: Slice = {
+  name: 'subscriber-imports',
+  routes: subscriberImportRoutes,
+  jobs: addSubscriberImportJob,
+};

@@ -1,0 +1,76 @@
+// The mail of a double opt-in. The token is made when the mail is sent, so that it is never stored.
+import { language as languageSchema } from '@fieldhouse/contract/identity';
+import { publicLogo } from '@fieldhouse/domain/teams/logos';
+import { fillText, subscriptionTexts } from '@fieldhouse/phrases/subscription-texts';
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import type { Mail } from '../../../kernel/mail/mail-port.ts';
+import { linkMail, teamHead } from '../../identity/index.ts';
+import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
+import { findList } from '../lists/list-queries.ts';
+import { returnConfirmation, takeDueConfirmation } from './confirmation-queries.ts';
+import { newConfirmationToken } from './confirmation-token.ts';
+
+const confirmQueue = 'subscription-lists.confirm';
+const validDays = 14;
+const dayMs = 24 * 60 * 60_000;
+
+/** Sends the confirmation mails that are due on a list, after the commit. */
+export async function enqueueConfirmations(ctx: TeamContext, listId: string): Promise<void> {
+  await ctx.enqueue(confirmQueue, { listId });
+}
+
+export function addConfirmationJob(deps: Deps): void {
+  deps.jobs.handle<{ listId: string }>({
+    queue: confirmQueue,
+    effect: 'outgoing',
+    retries: 10,
+    expireInSeconds: 4 * 60 * 60,
+    handle: ({ authority, payload }) => sendConfirmations(deps, authority, payload.listId),
+  });
+}
+
+/** One at a time, each marked before it is handed over: a job that is repeated writes to no one twice. */
+async function sendConfirmations(deps: Deps, authority: TeamAuthority, listId: string): Promise<void> {
+  for (;;) {
+    const due = await deps.withTeam(authority, (ctx) => takeNext(ctx, listId));
+    if (!due) return;
+    try {
+      await deps.mail.send({ teamId: authority.teamId }, due.mail);
+    } catch (error) {
+      await deps.withTeam(authority, (ctx) => returnConfirmation(ctx.db, due.id));
+      throw error;
+    }
+  }
+}
+
+async function takeNext(
+  ctx: TeamContext,
+  listId: string,
+): Promise<{ readonly id: string; readonly mail: Mail } | undefined> {
+  const list = await findList(ctx.db, listId);
+  if (!list) return undefined;
+  const { token, hash } = newConfirmationToken(ctx.teamId);
+  const expiresAt = new Date(ctx.now().getTime() + validDays * dayMs);
+  const due = await takeDueConfirmation(ctx.db, listId, { hash, expiresAt });
+  if (!due) return undefined;
+  const team = await getTeamRow(ctx.db);
+  const language = languageSchema.catch('en').parse(due.language ?? team.defaultInterfaceLanguage);
+  const texts = subscriptionTexts[language].confirmation;
+  const fill = (text: string) => fillText(text, { list: list.externalName, team: team.name });
+  const logo = publicLogo(await teamLogosOf(ctx));
+  const { appUrl } = ctx.deps.config;
+  const mail = linkMail(
+    due.address,
+    {
+      // A header is one line, whatever the name of the list.
+      subject: fill(texts.subject).replaceAll(/\s+/g, ' '),
+      intro: fill(texts.intro),
+      button: texts.button,
+      outro: texts.outro,
+      head: teamHead(team.name, logo === null ? null : appUrl + logo),
+    },
+    `${appUrl}/confirm-subscription/${token}`,
+  );
+  return { id: due.id, mail };
+}

@@ -1,0 +1,86 @@
+// The addresses on a list.
+import type { SubscriptionStatus } from '@fieldhouse/contract/subscription-lists';
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import { erasedKey } from '../consent/consent-check-queries.ts';
+
+const columns = [
+  'id',
+  'seq',
+  'address',
+  'addressKey',
+  'name',
+  'status',
+  'source',
+  'createdAt',
+  'changedAt',
+] as const;
+
+export type SubscriberRow = Awaited<ReturnType<typeof listSubscriberRows>>[number];
+
+/** Newest first, by keyset on `seq`; served by subscriptions__in_order. */
+export function listSubscriberRows(
+  db: TeamDb,
+  listId: string,
+  only: { readonly status: SubscriptionStatus | undefined; readonly search: string },
+  page: { readonly before: string | undefined; readonly limit: number },
+) {
+  let query = db
+    .selectFrom('subscriptions')
+    .select(columns)
+    .where('listId', '=', listId)
+    .orderBy('seq', 'desc')
+    .limit(page.limit);
+  if (page.before !== undefined) query = query.where('seq', '<', page.before);
+  if (only.status !== undefined) query = query.where('status', '=', only.status);
+  if (only.search !== '') {
+    const pattern = `%${only.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((or) => or.or([or('name', 'ilike', pattern), or('address', 'ilike', pattern)]));
+  }
+  return query.execute();
+}
+
+export function findSubscriber(
+  db: TeamDb,
+  listId: string,
+  by: { readonly id: string } | { readonly addressKey: string },
+) {
+  const query = db.selectFrom('subscriptions').select(columns).where('listId', '=', listId);
+  if ('id' in by) return query.where('id', '=', by.id).executeTakeFirst();
+  return query.where('addressKey', '=', by.addressKey).executeTakeFirst();
+}
+
+interface KnownAddress {
+  readonly addressKey: string;
+  readonly hasOptedOut: boolean;
+  /** Erased on request: nothing about the person is stored again. */
+  readonly isErased: boolean;
+}
+
+/** What is known of addresses that are to be added to a list. */
+export async function findKnownAddresses(
+  db: TeamDb,
+  listId: string,
+  addressKeys: readonly string[],
+): Promise<ReadonlyMap<string, KnownAddress>> {
+  const { rows } = await sql<KnownAddress>`select x.key as "addressKey",
+      (coalesce(s.status = 'unsubscribed', false) or u.address_key is not null
+        and coalesce(s.consented_at, '-infinity') <= u.at) as "hasOptedOut",
+      e.address_key is not null as "isErased"
+    from unnest(${sql.val(addressKeys)}::text[]) x (key)
+    left join platform.subscriptions s on s.list_id = ${listId}::uuid and s.address_key = x.key
+    left join platform.unsubscribes u on u.address_key = x.key
+    left join platform.suppressions e on e.address_key = ${erasedKey(sql`x.key`)}`.execute(
+    db.withoutPlugins(),
+  );
+  return new Map(rows.map((row) => [row.addressKey, row]));
+}
+
+export async function isSuppressed(db: TeamDb, addressKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('suppressions')
+    .select('addressKey')
+    .where('addressKey', '=', addressKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}

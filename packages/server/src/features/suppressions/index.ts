@@ -1,0 +1,9 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { addErasureJob } from './person-jobs.ts';
+import { suppressionRoutes } from './suppression-routes.ts';
+
+export const suppressionsSlice: Slice = {
+  name: 'suppressions',
+  routes: suppressionRoutes,
+  jobs: addErasureJob,
+};

@@ -1,0 +1,23 @@
+// The pages that links in mails open, for the token in their address.
+import { useParams } from '@tanstack/react-router';
+import { PlainFrame } from '../../app/pages/plain-frame.tsx';
+import { ConfirmSubscription } from './confirm-subscription.tsx';
+import { MailPreferences } from './mail-preferences.tsx';
+
+export function MailPreferencesPage() {
+  const { token = '' } = useParams({ strict: false });
+  return (
+    <PlainFrame width={520}>
+      <MailPreferences token={token} />
+    </PlainFrame>
+  );
+}
+
+export function ConfirmSubscriptionPage() {
+  const { token = '' } = useParams({ strict: false });
+  return (
+    <PlainFrame>
+      <ConfirmSubscription token={token} />
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,182 @@
+// Submitting a message for approval, and the decision of an approver.
+import type { Message } from '@fieldhouse/contract/messages';
+import { needsApproval } from '@fieldhouse/domain/messages/message-approval';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageApprovalsApi, messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { useAction } from '../../../app/feedback/use-action.ts';
+import { useFormats } from '../../../app/language/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { audienceCountQuery, refreshMessages } from '../message-queries.ts';
+import { useAvailableActions } from '../use-available-actions.ts';
+import { firstFixId, useCountToFix } from './message-checks.tsx';
+import type { Timing } from './timing.ts';
+
+interface ApprovalPanelProps {
+  readonly message: Message;
+  /** What is chosen but may not be saved yet; submitting saves it. */
+  readonly timing: Timing;
+}
+
+export function ApprovalPanel({ message, timing }: ApprovalPanelProps) {
+  const t = usePhrases('message-approvals');
+  const { status } = message;
+  const { rule, above } = message.approval;
+  if (status === 'awaiting_approval') {
+    return (
+      <Panel title={t('title')}>
+        <Decision message={message} />
+      </Panel>
+    );
+  }
+  if (status !== 'draft' || rule === 'never') return null;
+  return (
+    <Panel title={t('title')}>
+      <Stack>
+        <Text size="sm">{rule === 'always' ? t('always') : t('above', { count: above })}</Text>
+        <Submission message={message} timing={timing} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function Approvers({ message: { approval } }: { readonly message: Message }) {
+  const t = usePhrases('message-approvals');
+  const { approvers } = approval;
+  return (
+    <Text size="sm">
+      {approvers.length === 0 ? t('noApprovers') : t('approvers', { names: approvers.join(', ') })}
+    </Text>
+  );
+}
+
+function Submission({ message, timing }: ApprovalPanelProps) {
+  const t = usePhrases('message-approvals');
+  const teamId = useTeamId();
+  const [note, setNote] = useState('');
+  const toFix = useCountToFix(message);
+  const maySubmit = useAvailableActions(message).includes('submit');
+  const { data: count } = useQuery(audienceCountQuery(teamId, message));
+  const params = { teamId, messageId: message.id };
+  const { run: submit, isPending } = useAction(
+    async () => {
+      const { schedule, maxLatenessMinutes } = message;
+      const isSaved = JSON.stringify(timing) === JSON.stringify({ schedule, maxLatenessMinutes });
+      const { version } = isSaved
+        ? message
+        : await messagesApi.change({ params, body: { version: message.version, ...timing } });
+      await messageApprovalsApi.submit({ params, body: { version, note } });
+    },
+    { done: t('submitted'), refresh: refreshMessages, isExclusive: true },
+  );
+  const { rule, above } = message.approval;
+  const isNeeded = needsApproval(rule, above, count?.reachable ?? 0);
+  if (!isNeeded || !maySubmit) return null;
+  const isReady = toFix === 0;
+  const press = () => {
+    if (isReady) void submit();
+    else document.getElementById(firstFixId)?.focus();
+  };
+  return (
+    <>
+      <Approvers message={message} />
+      <Textarea
+        label={t('note')}
+        value={note}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Text size="sm">{t('bound')}</Text>
+      <Button w="fit-content" loading={isPending} aria-disabled={!isReady} onClick={press}>
+        {t('submit')}
+      </Button>
+    </>
+  );
+}
+
+function Decision({ message }: { readonly message: Message }) {
+  const t = usePhrases('message-approvals');
+  const formats = useFormats();
+  const actions = useAvailableActions(message);
+  const { submittedBy, submittedAt, note } = message.approval;
+  const at = submittedAt === null ? '' : formats.dateTime(submittedAt);
+  const isBarred = actions.includes('reject') && !actions.includes('approve');
+  return (
+    <Stack>
+      <Text size="sm">
+        {submittedBy === null ? t('asksNoName', { at }) : t('asks', { who: submittedBy || t('noName'), at })}
+      </Text>
+      {note !== '' && <Text>{note}</Text>}
+      {(isBarred || !actions.includes('reject')) && <Approvers message={message} />}
+      {isBarred && <Text size="sm">{t('notYours')}</Text>}
+      <Answer message={message} />
+    </Stack>
+  );
+}
+
+const pastOf = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+
+function Answer({ message }: { readonly message: Message }) {
+  const t = usePhrases('message-approvals');
+  const teamId = useTeamId();
+  const actions = useAvailableActions(message);
+  const [note, setNote] = useState('');
+  const call = { params: { teamId, messageId: message.id } };
+  const { version } = message;
+  const { run: decide, isPending } = useAction(
+    (decision: 'approve' | 'reject' | 'withdraw') => {
+      if (decision === 'withdraw') return messageApprovalsApi.withdraw({ ...call, body: { version } });
+      return messageApprovalsApi[decision]({ ...call, body: { version, note } });
+    },
+    {
+      done: (_, decision) => t(pastOf[decision]),
+      refresh: refreshMessages,
+      isExclusive: true,
+    },
+  );
+  const [mayApprove, mayReject, mayWithdraw] = (['approve', 'reject', 'withdraw'] as const).map((action) =>
+    actions.includes(action),
+  );
+  return (
+    <>
+      {mayReject && (
+        <Textarea
+          label={t('answer')}
+          description={t('answerHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={note}
+          maxLength={2000}
+          autosize
+          minRows={2}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      <Group>
+        {mayApprove && (
+          <Button loading={isPending} onClick={() => void decide('approve')}>
+            {t('approve')}
+          </Button>
+        )}
+        {mayReject && (
+          <Button
+            variant="default"
+            disabled={note.trim() === '' || isPending}
+            onClick={() => void decide('reject')}
+          >
+            {t('reject')}
+          </Button>
+        )}
+        {mayWithdraw && (
+          <Button variant="default" disabled={isPending} onClick={() => void decide('withdraw')}>
+            {t('withdraw')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+// Public API of the slice.
+export { ListChoice } from './list-choice.tsx';

@@ -1,0 +1,84 @@
+import { optIns, type SubscriptionList, subscriptionLists } from '@fieldhouse/contract/subscription-lists';
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { toast } from '../../app/feedback/toasts.tsx';
+import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface ListDialogProps {
+  /** Undefined for a new one. */
+  readonly list: SubscriptionList | undefined;
+  readonly onClose: () => void;
+}
+
+function useListForm({ list, onClose }: ListDialogProps) {
+  const t = usePhrases('subscription-lists');
+  const client = useQueryClient();
+  const teamId = useTeamId();
+  const { internalName = '', externalName = '', optIn = 'single' } = list ?? {};
+  return useContractForm({
+    schema: subscriptionLists.create.body,
+    initialValues: { internalName, externalName, optIn },
+    fieldOfCode: { name_taken: 'internalName' },
+    onSubmit: async (body) => {
+      if (list) await subscriptionListsApi.change({ params: { teamId, subscriptionListId: list.id }, body });
+      else await subscriptionListsApi.create({ params: { teamId }, body });
+      for (const { endpoint } of [subscriptionListsApi.list, subscriptionListsApi.get])
+        await client.invalidateQueries({ queryKey: [endpoint.name] });
+      toast({ text: list ? t('saved') : t('created', { name: body.internalName }), tone: 'good' });
+      onClose();
+    },
+  });
+}
+
+export function ListDialog(props: ListDialogProps) {
+  const { list, onClose } = props;
+  const t = usePhrases('subscription-lists');
+  const ui = usePhrases('ui');
+  const form = useListForm(props);
+  const title = list ? t('editTitle') : t('newTitle');
+  return (
+    <Dialog title={title} closeLabel={ui('close')} isOpen onClose={onClose}>
+      <form {...form.form}>
+        <Stack>
+          <TextInput
+            label={t('column.internalName')}
+            description={t('internalNameHint')}
+            required
+            maxLength={120}
+            data-autofocus
+            {...form.text('internalName')}
+          />
+          <TextInput
+            label={t('column.externalName')}
+            description={t('externalNameHint')}
+            required
+            maxLength={120}
+            {...form.text('externalName')}
+          />
+          <Radio.Group
+            label={t('column.optIn')}
+            value={form.values.optIn}
+            onChange={(value) => form.set('optIn', optIns.find((one) => one === value) ?? 'single')}
+          >
+            <Stack gap="xs" mt="xs">
+              {optIns.map((value) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={t(`optIn.${value}`)}
+                  description={t(`optInHint.${value}`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <DialogFooter form={form} action={list ? ui('save') : t('create')} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SubscriptionListId, TeamId } from '@fieldhouse/contract/ids';
+import { subscriptionStatus } from '@fieldhouse/contract/subscription-lists';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
+
+export interface ListPlace {
+  readonly teamId: TeamId;
+  readonly subscriptionListId: SubscriptionListId;
+}
+
+export const listsQuery = (teamId: TeamId) => queryOf(subscriptionListsApi.list, { params: { teamId } });
+
+export const listQuery = (place: ListPlace) => queryOf(subscriptionListsApi.get, { params: place });
+
+interface SubscribersSearch {
+  readonly status?: string;
+  readonly find?: string;
+}
+
+export function subscribersQuery(place: ListPlace, { status, find }: SubscribersSearch) {
+  const known = subscriptionStatus.safeParse(status).data;
+  const filter = {
+    ...(known && { status: known }),
+    ...(find !== undefined && find !== '' && { search: find }),
+  };
+  return infiniteQueryOptions({
+    queryKey: queryKeyOf(subscriptionListsApi.subscribers, { params: place, query: filter }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      subscriptionListsApi.subscribers(
+        { params: place, query: { ...filter, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
+  });
+}
+
+/** What a change of a list or its subscribers makes stale. */
+export const staleAfterChange = [
+  subscriptionListsApi.list,
+  subscriptionListsApi.get,
+  subscriptionListsApi.growth,
+  subscriptionListsApi.subscribers,
+  subscriptionListsApi.subscriber,
+  subscriptionListsApi.imports,
+] as const;

@@ -1,0 +1,55 @@
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { suppressions } from '@fieldhouse/contract/suppressions';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { suppressionsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { toast } from '../../app/feedback/toasts.tsx';
+import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export type Lifted = { readonly shown: string } & (
+  | { readonly kind: 'suppression'; readonly key: string }
+  | { readonly kind: 'opt-out'; readonly address: string; readonly collectionId: CollectionId | null }
+);
+
+interface LiftDialogProps {
+  readonly of: Lifted;
+  readonly onClose: () => void;
+}
+
+export function LiftDialog({ of, onClose }: LiftDialogProps) {
+  const t = usePhrases('suppressions');
+  const ui = usePhrases('ui');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const form = useContractForm({
+    schema: suppressions.lift.body.pick({ reason: true }),
+    initialValues: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      const params = { teamId };
+      if (of.kind === 'suppression') await suppressionsApi.lift({ params, body: { key: of.key, reason } });
+      else {
+        const { address, collectionId } = of;
+        await suppressionsApi.liftOptOut({ params, body: { address, collectionId, reason } });
+      }
+      for (const { endpoint } of [suppressionsApi.list, suppressionsApi.optOuts])
+        await client.invalidateQueries({ queryKey: [endpoint.name] });
+      toast({ text: t('lifted', { address: of.shown }), tone: 'good' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('liftTitle', { address: of.shown })} closeLabel={ui('close')} isOpen onClose={onClose}>
+      <form {...form.form}>
+        <Stack>
+          <Text size="sm">{t('liftText')}</Text>
+          <TextInput label={t('reason')} required maxLength={300} data-autofocus {...form.text('reason')} />
+          <DialogFooter form={form} action={t('lift')} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
