@@ -79,6 +79,8 @@ export default defineConfig({
         optimizeDeps: { force: true },
         test: {
           name: 'component',
+          // Projects with another number of workers run one after another.
+          sequence: { groupOrder: 1 },
           include: [componentTests],
           setupFiles: ['packages/web/test/setup.ts'],
           // A page loads the modules of the web app once, instead of once for each file.
@@ -108,6 +110,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 2 },
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],
           setupFiles: ['e2e/harness/setup.ts'],
