@@ -95,7 +95,7 @@ async function switchList(
   const status = isOn ? 'subscribed' : 'unsubscribed';
   await setSubscriptions(ctx.db, listId, [{ addressKey: key, address, name: '', status }], {
     ...cause,
-    reopens: false,
+    reopens: isOn,
   });
 }
 

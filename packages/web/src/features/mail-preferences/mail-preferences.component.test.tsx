@@ -86,5 +86,5 @@ test('opening a confirmation link changes nothing; its button confirms', async (
   await expectNoAxeViolationsInBothThemes();
   expect(isConfirmed).toBe(false);
   await screen.getByRole('button', { name: 'Confirmar suscripción' }).click();
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Tu suscripción está confirmada');
+  await expect.element(screen.getByRole('heading', { name: 'Tu suscripción está confirmada' })).toBeVisible();
 });

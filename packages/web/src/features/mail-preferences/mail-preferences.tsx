@@ -130,6 +130,8 @@ function Choices<Choice extends { id: string; name: string; isOn: boolean; state
             key={choice.id}
             size="md"
             label={choice.name}
+            // The description is part of the label, and comes and goes; the name stays.
+            aria-label={choice.name}
             description={choice.isOn ? undefined : choice.statement}
             checked={choice.isOn}
             aria-disabled={isBusy}

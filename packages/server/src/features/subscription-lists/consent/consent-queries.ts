@@ -35,7 +35,7 @@ function causeColumns(cause: ConsentCause): RawBuilder<unknown> {
 
 /**
  * Sets the status of addresses on a list and returns how many changed. Only a person returns from `unsubscribed` to
- * `subscribed`; a member can reopen the question (`reopens`), which asks the person. A subscription in force is never
+ * `subscribed`, where they chose it (`reopens`); a member can reopen the question, which asks the person. A subscription in force is never
  * asked again. The conditions are part of the statement, so that concurrent changes can't get around them.
  */
 export async function setSubscriptions(
@@ -66,7 +66,11 @@ export async function setSubscriptions(
       where case excluded.status
         when 'unsubscribed' then s.status <> 'unsubscribed'
         when 'unconfirmed' then s.status = 'unconfirmed' or (s.status = 'unsubscribed' and ${reopens}::boolean)
-        else s.status = 'unconfirmed' or ${isOwnAct}::boolean end
+        else s.status = 'unconfirmed' or (${isOwnAct}::boolean and (
+          (s.status = 'unsubscribed' and ${reopens}::boolean)
+          -- Still on the list, but opted out of everything since.
+          or (s.status = 'subscribed' and exists (select from platform.unsubscribes u
+            where u.address_key = s.address_key and coalesce(s.consented_at, '-infinity') <= u.at)))) end
       returning s.address_key, s.status
     )
     insert into platform.consent_events ${eventColumns}
