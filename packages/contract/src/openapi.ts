@@ -4,6 +4,7 @@ import type { EndpointSpec } from './endpoint.ts';
 import { type ErrorCode, errorStatus } from './errors.ts';
 import { boundedFilter, filter } from './filters.ts';
 import { namedSchemas } from './named-schemas.ts';
+import { shareParameters } from './shared-parameters.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -37,6 +38,7 @@ export interface OpenApiDocument extends JsonObject {
   readonly paths: Record<string, Record<string, JsonObject>>;
   readonly components: {
     readonly schemas: JsonObject;
+    readonly parameters: JsonObject;
     readonly responses: JsonObject;
     readonly securitySchemes: JsonObject;
   };
@@ -49,6 +51,7 @@ export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
     paths[path] ??= {};
     paths[path][endpoint.method.toLowerCase()] = toOperation(endpoint);
   }
+  const parameters = shareParameters(paths);
   const responses = errorResponses(endpoints);
   return {
     openapi: '3.1.0',
@@ -62,7 +65,8 @@ export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: reachedSchemas([paths, responses]),
+      schemas: reachedSchemas([paths, parameters, responses]),
+      parameters,
       responses,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'fieldhouse.session_token' },

@@ -107,9 +107,10 @@ test('every reference of the document leads to a component, and every component 
   const referred = new Set(
     [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name),
   );
-  const { schemas, responses } = document.components;
+  const { schemas, parameters, responses } = document.components;
   const present = [
     ...Object.keys(schemas).map((name) => `schemas/${name}`),
+    ...Object.keys(parameters).map((name) => `parameters/${name}`),
     ...Object.keys(responses).map((name) => `responses/${name}`),
   ];
   expect([...referred].sort()).toEqual(present.sort());

@@ -1,6 +1,7 @@
 // Renders the OpenAPI document as plain HTML without scripts; every text of the document is escaped.
 import { type AccessRequirement, featuresOf } from '@fieldhouse/contract/endpoint';
 import type { OpenApiDocument } from '@fieldhouse/contract/openapi';
+import { resolveParameter } from '@fieldhouse/contract/shared-parameters';
 import { apiIntroduction } from './api-introduction.ts';
 import { type JsonSchema, schemaText } from './schema-text.ts';
 
@@ -62,7 +63,12 @@ function entriesOf(document: OpenApiDocument): Entry[] {
       method: method.toUpperCase(),
       path,
       // toOpenApi writes every operation with these keys, but has a looser type.
-      operation: operation as unknown as Operation,
+      operation: {
+        ...operation,
+        parameters: (operation.parameters as Record<string, unknown>[]).map((parameter) =>
+          resolveParameter(parameter, document.components.parameters),
+        ),
+      } as unknown as Operation,
     })),
   );
 }
