@@ -171,7 +171,7 @@ async function sendAndCopy(cluster: Cluster, name: string, copies: readonly stri
   const ada = await makePersonIn(first.url, databaseIn(cluster.url, name));
   const people = await makePeople(ada, readers, 'Reader');
   const others = await makePeople(ada, few, 'Friend');
-  await ada.call(webhooks.create, {
+  const { webhook } = await ada.call(webhooks.create, {
     body: { name: 'Mirror', url: receiver.url, events: ['record.created'], collectionIds: null },
   });
   const later = await send(ada, others, 'For later', new Date(Date.now() + 60 * 60_000));
@@ -181,6 +181,11 @@ async function sendAndCopy(cluster: Cluster, name: string, copies: readonly stri
     body: { records: [{ name: 'No address' }] },
   });
   await expect.poll(() => receiver.calls.length, { interval: 10 }).toBeGreaterThan(called);
+  // Its job is queued again by then; one in progress would be missed only after a while.
+  const deliveries = () => ada.call(webhooks.deliveries, { params: { webhookId: webhook.id } });
+  await expect
+    .poll(async () => (await deliveries()).items, { timeout: 20_000 })
+    .toMatchObject([{ state: 'waiting', lastStatus: 500 }]);
   const before = (await taken()).times.size;
   const news = await send(ada, people, 'News');
   await expect

@@ -176,13 +176,20 @@ test('a release that cancels drops what was asked for before the hold, and keeps
 test('each queue of the product says what its jobs do; a new one is put in its place here', () => {
   const queues = { outgoing: [] as string[], erasure: [] as string[], data: [] as string[] };
   for (const [name, effect] of server.deps.jobs.effects()) if (name !== queue) queues[effect].push(name);
-  expect(queues.outgoing.sort()).toEqual(['notices.mail', 'team-users.invitation-mail', 'webhooks.send']);
+  expect(queues.outgoing.sort()).toEqual([
+    'notices.mail',
+    'senders.code-mail',
+    'subscription-lists.confirm',
+    'team-users.invitation-mail',
+    'webhooks.send',
+  ]);
   expect(queues.erasure.sort()).toEqual([
     'collections.clear-fields',
     'collections.forget-values',
     'files.sweep',
     'notices.forget',
     'records.empty-trash',
+    'suppressions.erase',
     'webhooks.forget',
   ]);
   expect(queues.data.length).toBeGreaterThan(10);
