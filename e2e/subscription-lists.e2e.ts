@@ -84,7 +84,7 @@ async function sendLetter(page: Page, team: string): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
   await page.getByText('It has a subscription list').waitFor();
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await page.waitForURL(/\/stats$/);
 }

@@ -283,6 +283,8 @@ export async function expectNoAxeViolations(
   page: Page,
   runOnly: typeof everyRule | typeof contrast = everyRule,
 ): Promise<void> {
+  // While a page loads the data of its first view, its heading may be missing again for a moment.
+  await page.waitForFunction(() => document.querySelector('h1, [aria-modal="true"]') !== null);
   // Injected through the debugger, so that the page's own content policy stays as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (rules) => {

@@ -1,5 +1,5 @@
 // The registry of all phrases. A slice is an i18next namespace. Slices of team pages are bundled in
-// team-pages-en.ts and team-pages-es.ts; slices for anonymous visitors load separately, so the sign-in page
+// team-pages-en.ts and team-pages-es.ts, those about sending in message-pages-en.ts and -es.ts; slices for anonymous visitors load separately, so the sign-in page
 // does not include the phrases of the message editor.
 import type { phrases as app } from './en/app.ts';
 import type { phrases as errors } from './en/errors.ts';
@@ -9,6 +9,7 @@ import type { phrases as mailPreferences } from './en/mail-preferences.ts';
 import type { phrases as ui } from './en/ui.ts';
 import type { phrases as values } from './en/values.ts';
 import type { phrases as wizards } from './en/wizards.ts';
+import type { messagePages } from './message-pages-en.ts';
 import type { teamPages } from './team-pages-en.ts';
 
 interface OwnFiles {
@@ -23,7 +24,8 @@ interface OwnFiles {
 }
 
 type TeamPages = typeof teamPages;
-type Phrases = OwnFiles & TeamPages;
+type MessagePages = typeof messagePages;
+type Phrases = OwnFiles & TeamPages & MessagePages;
 
 export type PhraseSlice = keyof Phrases;
 type PhraseLanguage = 'en' | 'es';
@@ -69,6 +71,14 @@ const teamPagesIn: Record<
   es: () => import('./team-pages-es.ts'),
 };
 
+const messagePagesIn: Record<
+  PhraseLanguage,
+  () => Promise<{ readonly messagePages: Record<keyof MessagePages, object> }>
+> = {
+  en: () => import('./message-pages-en.ts'),
+  es: () => import('./message-pages-es.ts'),
+};
+
 // Names are needed before loading; a missing slice is a type error.
 const teamPageNames: Record<keyof TeamPages, true> = {
   'api-keys': true,
@@ -85,10 +95,6 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   'header-menu': true,
   imports: true,
   map: true,
-  'message-approvals': true,
-  'message-schedule': true,
-  'message-templates': true,
-  messages: true,
   notices: true,
   'outgoing-hold': true,
   places: true,
@@ -99,9 +105,6 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   records: true,
   roles: true,
   search: true,
-  'subscription-lists': true,
-  suppressions: true,
-  senders: true,
   'table-tools': true,
   tags: true,
   'team-users': true,
@@ -112,13 +115,25 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   'wizard-tokens': true,
 };
 
+const messagePageNames: Record<keyof MessagePages, true> = {
+  'message-approvals': true,
+  'message-schedule': true,
+  'message-templates': true,
+  messages: true,
+  senders: true,
+  'subscription-lists': true,
+  suppressions: true,
+};
+
 // A check compares this list with the folders.
 export const phraseSlices: readonly string[] = [
   ...Object.keys(ownFiles.en),
   ...Object.keys(teamPageNames),
+  ...Object.keys(messagePageNames),
 ].sort();
 
 export const teamPageSlices: readonly string[] = Object.keys(teamPageNames);
+export const messagePageSlices: readonly string[] = Object.keys(messagePageNames);
 
 /** The phrases of one slice in one language, ready for i18next. */
 export async function loadPhrases(language: string, slice: string): Promise<object> {
@@ -130,10 +145,12 @@ export async function loadPhrases(language: string, slice: string): Promise<obje
 
 async function read(language: PhraseLanguage, slice: string): Promise<object | undefined> {
   if (isTeamPage(slice)) return (await teamPagesIn[language]()).teamPages[slice];
+  if (isMessagePage(slice)) return (await messagePagesIn[language]()).messagePages[slice];
   return isOwnFile(slice) ? (await ownFiles[language][slice]()).phrases : undefined;
 }
 
 const isTeamPage = (slice: string): slice is keyof TeamPages => Object.hasOwn(teamPageNames, slice);
+const isMessagePage = (slice: string): slice is keyof MessagePages => Object.hasOwn(messagePageNames, slice);
 const isOwnFile = (slice: string): slice is keyof OwnFiles => Object.hasOwn(ownFiles.en, slice);
 
 function isLanguage(language: string): language is PhraseLanguage {

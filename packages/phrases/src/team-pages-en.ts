@@ -13,10 +13,6 @@ import { phrases as editor } from './en/editor.ts';
 import { phrases as headerMenu } from './en/header-menu.ts';
 import { phrases as imports } from './en/imports.ts';
 import { phrases as map } from './en/map.ts';
-import { phrases as messageApprovals } from './en/message-approvals.ts';
-import { phrases as messageSchedule } from './en/message-schedule.ts';
-import { phrases as messageTemplates } from './en/message-templates.ts';
-import { phrases as messages } from './en/messages.ts';
 import { phrases as notices } from './en/notices.ts';
 import { phrases as outgoingHold } from './en/outgoing-hold.ts';
 import { phrases as places } from './en/places.ts';
@@ -27,9 +23,6 @@ import { phrases as recordPage } from './en/record-page.ts';
 import { phrases as records } from './en/records.ts';
 import { phrases as roles } from './en/roles.ts';
 import { phrases as search } from './en/search.ts';
-import { phrases as senders } from './en/senders.ts';
-import { phrases as subscriptionLists } from './en/subscription-lists.ts';
-import { phrases as suppressions } from './en/suppressions.ts';
 import { phrases as tableTools } from './en/table-tools.ts';
 import { phrases as tags } from './en/tags.ts';
 import { phrases as teamUsers } from './en/team-users.ts';
@@ -54,10 +47,6 @@ export const teamPages = {
   'header-menu': headerMenu,
   imports,
   map,
-  'message-approvals': messageApprovals,
-  'message-schedule': messageSchedule,
-  'message-templates': messageTemplates,
-  messages,
   notices,
   'outgoing-hold': outgoingHold,
   places,
@@ -68,9 +57,6 @@ export const teamPages = {
   records,
   roles,
   search,
-  'subscription-lists': subscriptionLists,
-  suppressions,
-  senders,
   'table-tools': tableTools,
   tags,
   'team-users': teamUsers,

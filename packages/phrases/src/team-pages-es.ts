@@ -13,10 +13,6 @@ import { phrases as editor } from './es/editor.ts';
 import { phrases as headerMenu } from './es/header-menu.ts';
 import { phrases as imports } from './es/imports.ts';
 import { phrases as map } from './es/map.ts';
-import { phrases as messageApprovals } from './es/message-approvals.ts';
-import { phrases as messageSchedule } from './es/message-schedule.ts';
-import { phrases as messageTemplates } from './es/message-templates.ts';
-import { phrases as messages } from './es/messages.ts';
 import { phrases as notices } from './es/notices.ts';
 import { phrases as outgoingHold } from './es/outgoing-hold.ts';
 import { phrases as places } from './es/places.ts';
@@ -27,9 +23,6 @@ import { phrases as recordPage } from './es/record-page.ts';
 import { phrases as records } from './es/records.ts';
 import { phrases as roles } from './es/roles.ts';
 import { phrases as search } from './es/search.ts';
-import { phrases as senders } from './es/senders.ts';
-import { phrases as subscriptionLists } from './es/subscription-lists.ts';
-import { phrases as suppressions } from './es/suppressions.ts';
 import { phrases as tableTools } from './es/table-tools.ts';
 import { phrases as tags } from './es/tags.ts';
 import { phrases as teamUsers } from './es/team-users.ts';
@@ -54,10 +47,6 @@ export const teamPages = {
   'header-menu': headerMenu,
   imports,
   map,
-  'message-approvals': messageApprovals,
-  'message-schedule': messageSchedule,
-  'message-templates': messageTemplates,
-  messages,
   notices,
   'outgoing-hold': outgoingHold,
   places,
@@ -68,9 +57,6 @@ export const teamPages = {
   records,
   roles,
   search,
-  'subscription-lists': subscriptionLists,
-  suppressions,
-  senders,
   'table-tools': tableTools,
   tags,
   'team-users': teamUsers,

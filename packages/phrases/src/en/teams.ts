@@ -94,7 +94,7 @@ export const phrases = {
     dataLanguages: 'Available data languages',
     dataLanguage: 'Default data language',
     messages: {
-      title: 'Messages',
+      title: 'Message approval',
       approval: 'Approval before sending',
       approvalHint: 'Transactional messages need no approval.',
       never: 'No approval',

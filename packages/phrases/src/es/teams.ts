@@ -99,7 +99,7 @@ export const phrases = {
     dataLanguages: 'Idiomas de datos disponibles',
     dataLanguage: 'Idioma de datos predeterminado',
     messages: {
-      title: 'Mensajes',
+      title: 'Aprobación de mensajes',
       approval: 'Aprobación antes de enviar',
       approvalHint: 'Los mensajes transaccionales no la necesitan.',
       never: 'Sin aprobación',

@@ -1,6 +1,6 @@
 // Translations in components: `const t = usePhrases('records'); t('table.newRecord')`.
 import type { PhraseKey, PhraseSlice } from '@fieldhouse/phrases/phrases';
-import { teamPageSlices } from '@fieldhouse/phrases/phrases';
+import { messagePageSlices, teamPageSlices } from '@fieldhouse/phrases/phrases';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -25,6 +25,11 @@ export function usePhrases<S extends PhraseSlice>(slice: S): TranslateFn<S> {
  */
 export function useTeamPhrases(): void {
   useTranslation(teamPageSlices);
+}
+
+/** The same for the pages about sending, whose phrases no other page loads. */
+export function useMessagePhrases(): void {
+  useTranslation(messagePageSlices);
 }
 
 /** For keys that travel as data (breadcrumbs, menus). Frame phrases only, so they are always loaded. */

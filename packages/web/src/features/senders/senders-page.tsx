@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { mailAccountsApi, sendersApi } from '../../api/endpoints/senders-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
-import { usePhrases } from '../../app/phrases.ts';
+import { useMessagePhrases, usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,6 +23,7 @@ type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'confirm'; read
 
 /** The senders and mail accounts of the team, for its admins. */
 export function SendersPage() {
+  useMessagePhrases();
   const t = usePhrases('senders');
   const teamId = useTeamId();
   const { teamName } = useMembership();

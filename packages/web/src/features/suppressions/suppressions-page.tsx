@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
-import { usePhrases } from '../../app/phrases.ts';
+import { useMessagePhrases, usePhrases } from '../../app/phrases.ts';
 import { useMembership } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -20,6 +20,7 @@ import css from './suppressions.module.css';
 const route = '/team-{$teamId}/admin/suppressions';
 
 export function SuppressionsPage() {
+  useMessagePhrases();
   const t = usePhrases('suppressions');
   const { teamId, teamName } = useMembership();
   const navigate = useNavigate();

@@ -3,6 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { pageOf } from '../../../app/pages/page-of.tsx';
 import { ensureMay } from '../../../app/rights/guards.ts';
 import { teamRoute } from '../route.ts';
+import { MessagesOutlet } from './messages-outlet.tsx';
 
 const load = () => import('../../../features/messages/messages-page.tsx');
 
@@ -10,6 +11,7 @@ export const messagesRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'outgoing-messages',
   beforeLoad: ({ context }) => ensureMay(context.membership, ...messagePermissions),
+  component: MessagesOutlet,
   staticData: { crumb: 'app:nav.outgoingMessages' },
 });
 
