@@ -1,11 +1,8 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import type { TestSpecification } from 'vitest/node';
 import EvenShards from './e2e/harness/even-shards.ts';
-import { slowFirst } from './packages/server/test/slow-first.ts';
 
 /** Set by `npm run test:long`. */
 const isFullSize = process.env.TEST_SIZE === 'full';
@@ -23,23 +20,14 @@ const browserArgs = [
   '--disable-sync',
 ];
 
-/**
- * A third of their time, server tests wait: for PostgreSQL, for processes, for a worker that is missed. By
- * default one of two processors would be idle.
- */
-const maxWorkers = availableParallelism() + 1;
-
-class Sequencer extends EvenShards {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return slowFirst(await super.sort(files), this.ctx.config.root);
-  }
-}
+// Tests often wait for PostgreSQL; by default one of two processors would be idle.
+const maxWorkers = '100%';
 
 // `unit` needs nothing; `server` shares one embedded PostgreSQL; `component` renders parts of
 // the web app in a browser; `e2e` drives a browser against the built product.
 export default defineConfig({
   test: {
-    sequence: { sequencer: Sequencer },
+    sequence: { sequencer: EvenShards },
     projects: [
       {
         test: {

@@ -148,16 +148,16 @@ function makeDue(databaseUrl: string, messageId: string): Promise<void> {
   );
 }
 
-/** Its next attempt is now, however many have failed before the copy. */
+/** Its next attempt is now, however many have failed before the copy; one that the kill ended is given back. */
 async function makeCallsDue(databaseUrl: string): Promise<void> {
-  await inDatabase(databaseUrl, 'update platform.webhooks set rests_until = null');
+  await inDatabase(databaseUrl, 'update platform.webhooks set rests_until = null, busy_until = null');
   await inDatabase(
     databaseUrl,
     "update platform.webhook_deliveries set next_try_at = now() where state = 'waiting'",
   );
   await inDatabase(
     databaseUrl,
-    "update jobs.job set start_after = now() where name = 'webhooks.send' and state < 'active'",
+    "update jobs.job set state = 'retry', start_after = now() where name = 'webhooks.send' and state <= 'active'",
   );
 }
 
