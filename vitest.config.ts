@@ -39,6 +39,7 @@ export default defineConfig({
           exclude: [componentTests],
           // As in `server`: 60 files share what they import.
           isolate: false,
+          testTimeout: 30_000,
           // Projects that run together must agree on it.
           maxWorkers,
         },
@@ -54,6 +55,8 @@ export default defineConfig({
           maxWorkers,
           testTimeout: isFullSize ? 600_000 : 30_000,
           hookTimeout: isFullSize ? 600_000 : 60_000,
+          // The default is a second, which a job on a busy machine can need.
+          expect: { poll: { timeout: 15_000 } },
           // For the processes that tests start: Node loads our sources in half the time.
           env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
@@ -74,8 +77,10 @@ export default defineConfig({
           // A page loads the modules of the web app once, instead of once for each file.
           isolate: false,
           maxWorkers: 2,
-          // As long as an action waits: parts of the app are loaded when they are first shown.
-          expect: { poll: { timeout: 5_000 } },
+          // Parts of the app are loaded when they are first shown, which takes seconds on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -89,7 +94,7 @@ export default defineConfig({
               // Without motion there are no animations to wait for. The zone shows whether dates use the
               // viewer's.
               contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
-              actionTimeout: 5_000,
+              actionTimeout: 15_000,
             }),
             instances: [{ browser: 'chromium' }],
           },
@@ -104,11 +109,11 @@ export default defineConfig({
           setupFiles: ['e2e/harness/setup.ts'],
           // One process for all files, and with it one browser: what it has cached and compiled of the product stays.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // As long as a locator waits: on a busy machine a page needs more than the default second to show
           // its data.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,
         },
       },

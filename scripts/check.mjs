@@ -24,13 +24,19 @@ const steps = [
   ],
 ];
 let failed = 0;
+const durations = [];
 for (const [name, command, args] of steps) {
+  const start = performance.now();
   const result = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
+  const seconds = (performance.now() - start) / 1000;
+  durations.push({ name, seconds });
   const isFine = result.status === 0;
-  process.stdout.write(`${isFine ? '✓' : '✗'} ${name}\n`);
+  process.stdout.write(`${isFine ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n`);
   if (!isFine) {
     failed += 1;
     process.stdout.write(`${result.stdout}${result.stderr}\n`);
   }
 }
+const slowest = durations.reduce((longest, step) => (step.seconds > longest.seconds ? step : longest));
+process.stdout.write(`The slowest step: ${slowest.name}, ${slowest.seconds.toFixed(1)} s\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,39 +1,57 @@
 // npm test: everything, on a bare machine. Ends with one line that sums all runners: `N passed, N failed`.
-// `npm run test:long` (--long): the tests that have a full size, at it. No test is tried a second time
-// (decision 0105).
+//   npm test -- <path> …   only these files or folders, of whichever kind
+//   npm run test:long      (--long) the tests that have a full size, at it
+// Files that failed are tried a second time, alone, and named as flaky if they pass (decision 0240).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { checkNode, install, ownNode, refuse, root } from './bootstrap.mjs';
+import { checkNode, install, ownNode, root } from './bootstrap.mjs';
+import { findChromium, installChromium } from './chromium.mjs';
+import { TestResults } from './test-results.mjs';
 
 checkNode();
 install();
 const isLong = process.argv.includes('--long');
+const selection = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 /** One report for each run of vitest, stored until the next `npm test`. */
 const reports = path.join(root, '.data', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const chromium = findChromium() ?? installChromium();
-const total = { passed: 0, failed: 0, files: [] };
+const results = new TestResults(root);
+/** Seconds of each run, in the order of their ends. */
+const phases = [];
 
 const serverTests = ['--project', 'unit', '--project', 'server'];
 const journeys = ['--project', '!unit', '--project', '!server', '--project', '!component'];
 const seedScript = 'e2e/harness/seed.ts';
 /** Journeys through large amounts of data. */
 const sizedJourneys = ['e2e/million.e2e.ts', 'e2e/imports.e2e.ts'];
-if (isLong) await runFullSizes();
+const sizeEnv = isLong ? { TEST_SIZE: 'full' } : {};
+
+if (selection.length > 0) await runSelection();
+else if (isLong) await runFullSizes();
 else await runEverything();
+await tryFailedAgain();
 
 printSlowest();
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+printPhases();
+for (const line of results.failureLines) process.stdout.write(`${line}\n`);
+process.stdout.write(`\n${results.passed} passed, ${results.failed} failed\n`);
+process.exit(results.failed === 0 && results.passed > 0 ? 0 : 1);
+
+async function runSelection() {
+  const paths = selection.map((name) => path.resolve(name));
+  const needsProduct = paths.some((name) => `${name}/`.startsWith(path.join(root, 'e2e/')) || name === root);
+  if (needsProduct && !(await buildWeb())) return failWithoutBuild();
+  await runVitest('selected', paths, sizeEnv);
+}
 
 async function runFullSizes() {
-  const env = { TEST_SIZE: 'full' };
-  const [isBuilt] = await Promise.all([buildWeb(), runVitest('unit and server', serverTests, env)]);
+  const [isBuilt] = await Promise.all([buildWeb(), runVitest('unit and server', serverTests, sizeEnv)]);
   if (!isBuilt) return failWithoutBuild();
-  await runVitest('browser at full size', [...journeys, ...sizedJourneys], env);
+  await runVitest('browser at full size', [...journeys, ...sizedJourneys], sizeEnv);
 }
 
 async function runEverything() {
@@ -48,12 +66,20 @@ async function runEverything() {
     runVitest('browser (1 of 2)', [...journeys, '--shard=1/2'], env),
     runVitest('browser (2 of 2)', [...journeys, '--shard=2/2'], env),
   ]);
-  if (seed !== '') run(ownNode(), [seedScript, 'remove', seed]);
+  if (seed !== '') spawnSync(ownNode(), [seedScript, 'remove', seed], { cwd: root, stdio: 'inherit' });
+}
+
+/** In a new process, one file after the other, when nothing else runs. What fails again has failed. */
+async function tryFailedAgain() {
+  const files = results.filesToTryAgain;
+  if (files.length === 0) return;
+  const run = await reportOf('second try', [...files, '--no-file-parallelism'], sizeEnv);
+  // Without a report the first results stay.
+  if (run) results.addSecondTry(run);
 }
 
 function failWithoutBuild() {
-  process.stdout.write('\nThe web app could not be built, so no browser test was run.\n');
-  total.failed += 1;
+  results.addFailure('the web app could not be built, so no browser test was run');
 }
 
 /** The data that both browser runs copy; where it can't be made, each of them tries itself and reports why. */
@@ -76,48 +102,50 @@ async function buildWeb() {
   return status === 0;
 }
 
-/** Counts the tests into the total. */
+/** A run that leaves no report is repeated once: what ended it was not a test. */
 async function runVitest(name, args, env = {}) {
-  process.stdout.write(`\n== ${name} tests\n`);
-  const report = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-  const status = await vitest(args, report, env);
-  if (!existsSync(report)) {
-    process.stdout.write(`The ${name} tests did not finish.\n`);
-    total.failed += 1;
-    return;
-  }
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    testResults = [],
-  } = JSON.parse(readFileSync(report, 'utf8'));
-  const failedOutside = testResults.filter(failedOutsideTests).length;
-  total.passed += numPassedTests;
-  total.failed += numFailedTests + failedOutside;
-  // An unhandled error belongs to no file.
-  if (status !== 0 && numFailedTests + failedOutside === 0) total.failed += 1;
-  total.files.push(...testResults);
+  const run = (await reportOf(name, args, env)) ?? (await reportOf(`${name} again`, args, env));
+  if (run) results.addRun(name, run);
+  else results.addFailure(`the ${name} tests did not finish`);
 }
 
-/** A file may also fail while it is loaded or set up: that counts as one failure. */
-function failedOutsideTests({ status, assertionResults }) {
-  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+/** One run of vitest, as TestResults wants it; undefined if it did not finish. */
+async function reportOf(name, args, env) {
+  process.stdout.write(`\n== ${name} tests\n`);
+  const report = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+  const errors = report.replace(/json$/, 'errors.json');
+  const start = performance.now();
+  const exitCode = await vitest(args, report, { ...env, UNHANDLED_ERRORS: errors });
+  phases.push({ name, seconds: (performance.now() - start) / 1000 });
+  if (existsSync(report) && existsSync(errors))
+    return { exitCode, files: readJson(report).testResults, errors: readJson(errors) };
+  process.stdout.write(`The ${name} tests did not finish.\n`);
+  return undefined;
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function printSlowest() {
-  const timed = total.files.map(({ name, startTime, endTime }) => ({
-    name: path.relative(root, name),
-    seconds: (endTime - startTime) / 1000,
-  }));
-  const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
   process.stdout.write(`\n== The slowest files (all: ${path.relative(root, reports)})\n`);
-  for (const { name, seconds } of slowest)
+  for (const { name, seconds } of results.durations.slice(0, 10))
     process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`);
+}
+
+function printPhases() {
+  const texts = phases.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`);
+  process.stdout.write(`\n== Phases: ${texts.join(', ')}\n`);
 }
 
 function vitest(args, report, env) {
   const file = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    `--reporter=${path.join(root, 'scripts', 'unhandled-errors.mjs')}`,
+  ];
   const child = spawn(ownNode(), [file, 'run', ...args, ...reporters], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -125,48 +153,5 @@ function vitest(args, report, env) {
   });
   return new Promise((resolve) => {
     child.once('exit', (code) => resolve(code ?? 1));
-  });
-}
-
-function findChromium() {
-  const known = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  return known.find((file) => file && existsSync(file)) ?? findPlaywrightChromium();
-}
-
-function findPlaywrightChromium() {
-  const script = "console.log(require('playwright-core').chromium.executablePath())";
-  const { stdout } = spawnSync(ownNode(), ['-e', script], { cwd: root, encoding: 'utf8' });
-  const file = stdout?.trim();
-  return file && existsSync(file) ? file : undefined;
-}
-
-/**
- * From the system's packages if possible, which include the libraries it needs; else Playwright's, in the
- * home folder.
- */
-function installChromium() {
-  process.stdout.write('Installing a browser for the tests …\n');
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' });
-  }
-  if (!findChromium())
-    run(ownNode(), [path.join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
-  return (
-    findChromium() ??
-    refuse('No browser could be installed. Install chromium, or set CHROMIUM_PATH to where one is.')
-  );
-}
-
-function run(command, args, env = {}) {
-  spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
   });
 }
