@@ -3,13 +3,14 @@
 // returned late, if at all. Called by `npm run bench` after the scenarios, and alone: `BENCH_ONLY=memory npm
 // run bench`.
 import { execFileSync } from 'node:child_process';
-import { openAsBlob } from 'node:fs';
+import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { call } from './api.ts';
 import { seedContacts } from './contacts.ts';
 import type { BenchContext } from './scenario.ts';
+import { freeze } from './scenarios/audience.ts';
 
 interface MemoryResult {
   readonly name: string;
@@ -73,11 +74,37 @@ export async function measureMemory(
   return results;
 }
 
+/**
+ * Peak memory of the product's process and of the largest process of PostgreSQL, without the buffers that these share, while
+ * all contacts are frozen: both must not grow with them.
+ */
+export async function measureFreezingMemory(context: BenchContext, pid: number): Promise<MemoryResult[]> {
+  const name = `memory: freezing an audience of ${context.contacts.count.toLocaleString('en')} people`;
+  process.stdout.write(`${name} …\n`);
+  const peaks = [watchMemory(pid), watch(() => largestOf(postgresOf(pid)))];
+  await freeze(context);
+  return peaks.map((peak, index) => {
+    const value = peak.stop();
+    const ratio = Math.round((1000 * limitMb) / value) / 1000;
+    return {
+      name: index === 0 ? name : `${name}, PostgreSQL`,
+      unit: 'MB',
+      value,
+      limit: limitMb,
+      ratio,
+      goal: 1,
+    };
+  });
+}
+
 function watchMemory(pid: number): { stop(): number } {
+  return watch(() => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })));
+}
+
+function watch(kilobytes: () => number): { stop(): number } {
   let peak = 0;
   const look = () => {
-    const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
-    peak = Math.max(peak, Math.round(kilobytes / 1024));
+    peak = Math.max(peak, Math.round(kilobytes() / 1024));
   };
   look();
   const timer = setInterval(look, sampleMs);
@@ -141,4 +168,36 @@ async function sameFields(context: BenchContext, form: string): Promise<string> 
     fields: source.fields.map(({ title, dataType, settings }) => ({ title, dataType, settings })),
   });
   return made.id;
+}
+
+/** The kilobytes of a process that it shares with no other, by the kernel. */
+function ownKilobytes(pid: number): number {
+  try {
+    return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    // It has ended.
+    return 0;
+  }
+}
+
+function largestOf(pids: readonly number[]): number {
+  return Math.max(0, ...pids.map(ownKilobytes));
+}
+
+/** The processes below the product's. */
+function postgresOf(pid: number): number[] {
+  const parents = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
+      const list = parents.get(Number(parent)) ?? [];
+      parents.set(Number(parent), [...list, Number(name)]);
+    } catch {
+      // It has ended.
+    }
+  }
+  const below = (one: number): number[] =>
+    (parents.get(one) ?? []).flatMap((child) => [child, ...below(child)]);
+  return below(pid);
 }

@@ -1,7 +1,7 @@
 // npm run bench: each performance goal as a ratio to a limit that is measured alternately in the same run; median of the
 // rounds. Prints a table and writes bench/results.json.
 
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,13 +10,20 @@ import pg from 'pg';
 import { type ProductProcess, removeData, startOn } from '../e2e/harness/product-process.ts';
 import { signIn } from './api.ts';
 import { seedContacts } from './contacts.ts';
-import { measureMemory, type Started } from './memory.ts';
+import { measureFreezingMemory, measureMemory, type Started } from './memory.ts';
 import type { BenchContext, Measured, Scenario } from './scenario.ts';
+import { audienceScenarios } from './scenarios/audience.ts';
+import { measureDashboard } from './scenarios/dashboard.ts';
 import { importScenario } from './scenarios/import.ts';
 import { recordScenarios, type Size, stopBare } from './scenarios/records.ts';
-import { sendingScenario } from './scenarios/sending.ts';
+import { sendingScenarios } from './scenarios/sending.ts';
+import { taskScenarios } from './scenarios/tasks.ts';
 import { teamsScenario } from './scenarios/teams.ts';
+import { wizardStepsScenario } from './scenarios/wizard-steps.ts';
 import { writeCostScenarios } from './scenarios/write-costs.ts';
+import { measureStatistics } from './statistics.ts';
+import { measureFirstLoad } from './wizards/first-load.ts';
+import { measureWizardResults } from './wizards/wizard-results.ts';
 
 interface Result {
   readonly name: string;
@@ -29,8 +36,8 @@ interface Result {
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const few = Math.max(1000, Math.round(rows / 10));
-/** Parts of names, separated by commas; default: all. */
-const only = process.env.BENCH_ONLY?.split(',');
+/** Parts of names, separated by commas other than those of names and numbers; default: all. */
+const only = process.env.BENCH_ONLY?.split(/,(?![\d ])/);
 const isAsked = (name: string) => !only || only.some((part) => name.includes(part));
 const big: Size = { of: ({ contacts }) => contacts, label: '', rows };
 const small: Size = {
@@ -46,21 +53,33 @@ const scenarios = [
   ...recordScenarios(big),
   ...recordScenarios(small),
   importScenario,
-  sendingScenario,
+  ...sendingScenarios,
+  ...audienceScenarios,
   teamsScenario,
+  ...taskScenarios,
+  wizardStepsScenario,
   ...writeCostScenarios(rows),
 ].filter(({ name }) => isAsked(name));
 
-const sink = fork(path.join(import.meta.dirname, 'smtp-sink.ts'), { stdio: 'inherit' });
-const smtpPort = await new Promise<number>((resolve) =>
-  sink.once('message', (port) => resolve(Number(port))),
-);
+const sink = startSink('smtp-sink.ts');
+const apiSink = startSink('api-sink.ts');
+const [smtpPort, apiPort] = [await portOf(sink), await portOf(apiSink)];
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-bench-'));
 let product = await start();
 try {
   const context = await prepareContext();
   const results = await measureAll(context);
   // A later failure must not lose the results of half an hour.
+  await saveResults(results);
+  if (isAsked('statistics')) results.push(...(await measureStatistics(context)));
+  await saveResults(results);
+  if (isAsked('dashboard')) results.push(...(await measureDashboard(context)));
+  await saveResults(results);
+  if (isAsked('results of a wizard')) results.push(...(await measureWizardResults(context)));
+  await saveResults(results);
+  if (isAsked('first load')) results.push(...(await measureFirstLoad(context)));
+  await saveResults(results);
+  if (isAsked('memory: freezing')) results.push(...(await measureFreezingMemory(context, pidOf(product))));
   await saveResults(results);
   if (isAsked('memory')) results.push(...(await measureMemory(context, startAgain)));
   print(results);
@@ -69,6 +88,7 @@ try {
   await product.stop();
   await removeData(dataDir);
   sink.kill();
+  apiSink.kill();
 }
 process.exit(0);
 
@@ -101,6 +121,8 @@ async function prepareContext(): Promise<BenchContext> {
     owner,
     databaseUrl,
     smtpPort,
+    delayReplies: (maxMs) => void sink.send(maxMs),
+    apiPort,
     contacts: await seedContacts(made, owner, rows),
     fewContacts: await seedContacts(made, owner, few),
     unaskedContacts: await seedContacts(made, owner, rows + 1),
@@ -112,8 +134,10 @@ async function measureAll(context: BenchContext): Promise<Result[]> {
   const latencies = new Map<string, Latencies>();
   for (const scenario of scenarios) {
     process.stdout.write(`${scenario.name} …\n`);
-    const { result, latency } = await measure(scenario, context);
+    const { result, latency, latencyOfLimit } = await measure(scenario, context);
     results.push(result);
+    if (scenario.hasLatencyRows && latency && latencyOfLimit)
+      results.push(...latencyRows(scenario.name, latency, latencyOfLimit));
     if (latency) latencies.set(scenario.name, latency);
   }
   stopBare();
@@ -123,6 +147,17 @@ async function measureAll(context: BenchContext): Promise<Result[]> {
 interface Latencies {
   readonly p50Ms: number;
   readonly p99Ms: number;
+}
+
+function latencyRows(name: string, ours: Latencies, limit: Latencies): Result[] {
+  return (['p50Ms', 'p99Ms'] as const).map((key) => ({
+    name: `${name}: ${key.replace('Ms', '')}`,
+    unit: 'ms',
+    value: round(ours[key]),
+    limit: round(limit[key]),
+    ratio: round(limit[key] / Math.max(ours[key], 0.01)),
+    goal: null,
+  }));
 }
 
 /** The end of the collection against its beginning, and the big collection against the small one. */
@@ -155,7 +190,11 @@ function compareLatencies(latencies: ReadonlyMap<string, Latencies>): Result[] {
 async function measure(
   scenario: Scenario,
   context: BenchContext,
-): Promise<{ result: Result; latency: Latencies | undefined }> {
+): Promise<{
+  result: Result;
+  latency: Latencies | undefined;
+  latencyOfLimit: Latencies | undefined;
+}> {
   await scenario.prepare?.(context);
   await tidied(context);
   if (scenario.isWarmedUp) for (const side of [scenario.ours, scenario.limit]) await side(context);
@@ -171,8 +210,6 @@ async function measure(
   await scenario.finish?.();
   const value = median(ours.map((one) => one.perSecond));
   const limit = median(limits.map((one) => one.perSecond));
-  const p50s = ours.flatMap(({ p50Ms }) => p50Ms ?? []);
-  const p99s = ours.flatMap(({ p99Ms }) => p99Ms ?? []);
   return {
     result: {
       name: scenario.name,
@@ -182,8 +219,15 @@ async function measure(
       ratio: round(value / limit),
       goal: scenario.goal,
     },
-    latency: p50s.length > 0 ? { p50Ms: median(p50s), p99Ms: median(p99s) } : undefined,
+    latency: latenciesOf(ours),
+    latencyOfLimit: latenciesOf(limits),
   };
+}
+
+function latenciesOf(measured: readonly Measured[]): Latencies | undefined {
+  const p50s = measured.flatMap(({ p50Ms }) => p50Ms ?? []);
+  const p99s = measured.flatMap(({ p99Ms }) => p99Ms ?? []);
+  return p50s.length > 0 ? { p50Ms: median(p50s), p99Ms: median(p99s) } : undefined;
 }
 
 /** Waits until autovacuum has cleaned up after the previous scenario: it would slow down the next one. */
@@ -219,12 +263,29 @@ function machine(): string {
   return `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 }
 
+function startSink(file: string): ChildProcess {
+  return fork(path.join(import.meta.dirname, file), { stdio: 'inherit' });
+}
+
+function portOf(server: ChildProcess): Promise<number> {
+  return new Promise((resolve) => server.once('message', (port) => resolve(Number(port))));
+}
+
 function start(): Promise<ProductProcess> {
   return startOn(dataDir, {
     LOG_LEVEL: 'warn',
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    MAX_IN_FLIGHT: '100',
+    SES_ENDPOINT: `http://127.0.0.1:${apiPort}`,
+    TWILIO_ENDPOINT: `http://127.0.0.1:${apiPort}`,
+    TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
+    TWILIO_AUTH_TOKEN: 'a token of the bench',
+    TWILIO_FROM: '+19165550100',
+    TWILIO_CONNECTIONS: '20',
+    MAX_IN_FLIGHT: '400',
     USER_REQUESTS_PER_MINUTE: '100000000',
+    // Each visitor of a wizard has an address of their own, and finds a proof at once: that is work of their phone.
+    TRUST_PROXY: '1',
+    PROOF_ATTEMPTS: '1',
   });
 }
 
@@ -232,8 +293,12 @@ function start(): Promise<ProductProcess> {
 async function startAgain(): Promise<Started> {
   await product.stop();
   product = await start();
-  if (product.process.pid === undefined) throw new Error('The product has no process.');
-  return { url: product.url, pid: product.process.pid };
+  return { url: product.url, pid: pidOf(product) };
+}
+
+function pidOf({ process: { pid } }: ProductProcess): number {
+  if (pid === undefined) throw new Error('The product has no process.');
+  return pid;
 }
 
 /** Read from the embedded database's own files. */

@@ -12,6 +12,10 @@ export interface BenchContext {
   readonly databaseUrl: string;
   /** The product's SMTP server: a sink that accepts everything. */
   readonly smtpPort: number;
+  /** Each reply of that server comes within so many milliseconds; at once if 0. */
+  readonly delayReplies: (maxMs: number) => void;
+  /** A server that accepts every request of Amazon SES and of Twilio. */
+  readonly apiPort: number;
   readonly contacts: ContactsTable;
   /** A tenth as many, to measure how times grow with the number of records. */
   readonly fewContacts: ContactsTable;
@@ -64,4 +68,6 @@ export interface Scenario {
   readonly rounds?: number;
   /** Both sides run once before they are measured: what a process has not done yet is slow the first time. */
   readonly isWarmedUp?: boolean;
+  /** Rows of their own for the times of both sides. */
+  readonly hasLatencyRows?: boolean;
 }

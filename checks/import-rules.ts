@@ -134,10 +134,14 @@ export const rules: readonly Rule[] = [
         '/kernel/outgoing/outbound-http\\.ts$',
         // The SMTP connection of bulk mails; sending/running-sender.ts puts the gate before it.
         '/messages/sending/smtp/smtp-slot\\.ts$',
+        // The mailboxes that bounces are returned to; bounce-mailboxes/read-mailboxes.ts and check-account.ts check the gate.
+        '/messages/bounce-mailboxes/mailbox-connection\\.ts$',
         // The client of Amazon SES: running-sender.ts puts the gate before its slot, gated-ports.ts before its mail.
         '/kernel/mail/ses-client\\.ts$',
         '/kernel/mail/ses-mail\\.ts$',
-        '/messages/sending/ses/ses-slot\\.ts$',
+        '/messages/sending/ses/ses-worker\\.ts$',
+        // The HTTP connections of that client and of Twilio's, which running-sender.ts gates too.
+        '/kernel/mail/api-agent\\.ts$',
         // Extends the class of a response; opens nothing.
         '/kernel/http/security-headers\\.ts$',
         // Connections of our own: the database, free ports, what an address is.
@@ -147,7 +151,7 @@ export const rules: readonly Rule[] = [
       ],
     },
     to: {
-      path: '^(nodemailer|@aws-sdk/client-sesv2|node:(net|tls|http|https|http2|dgram))(/|$)',
+      path: '^(nodemailer|imapflow|undici|@aws-sdk/client-sesv2|node:(net|tls|http|https|http2|dgram))(/|$)',
       isRuntime: true,
     },
   },

@@ -20,9 +20,14 @@ test.each(rules)('$name: $why', (rule) => {
 /** What is started or loaded by something other than an import. */
 const entries = [
   'packages/server/src/main.ts',
+  // Takes the place of a library in vite.visitor.config.ts.
+  'packages/web/src/app/language/small-react-i18n.ts',
+  // A script of its own in visitor.html.
+  'packages/web/src/early-start.ts',
   // A worker of its own.
   'packages/web/src/features/wizards/run/proof-worker.ts',
   'packages/web/src/main.tsx',
+  'packages/web/src/visitor.tsx',
 ];
 
 const orphans = (edges: readonly Import[], product: readonly string[]) => {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 
 // A chunk group whose name matches nothing is not a build error: it is empty, and the first load grows.
 const web = path.resolve(import.meta.dirname, '../packages/web');
-const config = readFileSync(path.join(web, 'vite.config.ts'), 'utf8');
+const config = ['vite.config.ts', 'vite.visitor.config.ts']
+  .map((name) => readFileSync(path.join(web, name), 'utf8'))
+  .join('\n');
 
 const namedPaths = (text: string) =>
   [...text.matchAll(/'((?:src|\.\.)\/[^']*)'/g)].map(([, name = '']) => name);

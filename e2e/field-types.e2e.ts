@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { retype } from './harness/keyboard/retype.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 
 const fields = [
@@ -61,7 +62,7 @@ test('values with parts are entered on the record page and saved', async () => {
   await bill.getByLabel('Tax %').fill('7.25');
   await bill.getByText('$1.08').waitFor();
   await page.getByLabel('Share').fill('33.3');
-  await page.getByRole('group', { name: 'Story' }).getByRole('textbox').fill('Under the oak');
+  await retype(page.getByRole('group', { name: 'Story' }).getByRole('textbox'), 'Under the oak');
   await page.getByLabel('Site').fill('no address');
   await page.getByLabel('Part', { exact: true }).click();
   await page.getByText('The value is not a valid URL address').waitFor();

@@ -1,9 +1,10 @@
 import { test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
 test('the demo has a sign-up form that anyone can send from a phone', async () => {
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
+  await page.goto(`/team-${await demoTeamId(page)}/dashboard`);
   await page.getByRole('link', { name: 'Data Wizards' }).click();
   await page.getByRole('link', { name: 'Volunteer sign-up' }).click();
   await page.getByText('Settings', { exact: true }).click();

@@ -2,6 +2,7 @@
 // 150 ms. At full size (`npm run test:long`) they are the million that the demo offers.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { isFullSize, sized } from './harness/sizes.ts';
@@ -58,7 +59,7 @@ async function makeMillion(page: Page): Promise<string> {
 }
 
 async function openOffer(page: Page): Promise<void> {
-  await page.goto('/');
+  await page.goto(`/team-${await demoTeamId(page)}/dashboard`);
   await page.getByRole('button', { name: 'Create a million contacts' }).click();
   await page.getByRole('dialog').waitFor();
 }

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolationsInBothThemes, newPage, saveScreenshot } from './harness/browser.ts';
+import { openPath } from './harness/open-path.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
 let product: Product;
@@ -25,13 +26,21 @@ test('an admin sees that nothing is sent, what waits, and releases the team by k
     },
   });
   const { id: collectionId } = (await made.json()) as { id: string };
+  await page.request.post(`/api/teams/${team}/collections/${collectionId}/records`, {
+    data: { records: [{ name: 'Ida', email: 'ida@example.org' }] },
+  });
   const written = await page.request.post(`/api/teams/${team}/outgoing-messages`, {
     data: {
       internalName: 'Thank you',
       type: 'participation',
       subjectLine: 'Thank you',
       bodyHtml: '<p>Thank you</p>',
-      audience: { collectionId, addressColumn: 'email' },
+      audience: {
+        include: [
+          { kind: 'collection', collectionId: collectionId, address: { kind: 'email', column: 'email' } },
+        ],
+        exclude: [],
+      },
     },
   });
   const message = (await written.json()) as { id: string; version: number };
@@ -41,7 +50,7 @@ test('an admin sees that nothing is sent, what waits, and releases the team by k
   expect(refused.status()).toBe(409);
   expect(((await refused.json()) as { code: string }).code).toBe('sending_on_hold');
 
-  await page.goto(`/team-${team}/admin/dashboard`);
+  await openPath(page, `/team-${team}/admin/dashboard`);
   const banner = page.getByRole('region', { name: 'Sending is on hold' });
   await banner.getByText('The operator started it on hold.').waitFor();
   await page.getByText('A team admin can release the team.').waitFor();
@@ -63,7 +72,7 @@ test('an admin sees that nothing is sent, what waits, and releases the team by k
     language: 'es',
     theme: 'dark',
   });
-  await phone.goto(`/team-${team}/dashboard`);
+  await openPath(phone, `/team-${team}/dashboard`);
   await phone.getByRole('region', { name: 'Los envíos están en espera' }).waitFor();
   await saveScreenshot(phone, 'hold-phone');
   await phone.getByRole('button', { name: 'Revisar y liberar' }).click();
@@ -79,13 +88,13 @@ test('an admin sees that nothing is sent, what waits, and releases the team by k
   await banner.waitFor({ state: 'detached' });
   // Other users who view it are notified.
   await phone.getByRole('region', { name: 'Los envíos están en espera' }).waitFor({ state: 'detached' });
-  await page.goto(`/team-${team}/admin/audit-log`);
+  await openPath(page, `/team-${team}/admin/audit-log`);
   await page.getByText('released sending and cancelled what was pending').waitFor();
 });
 
 test('a user without admin rights sees no banner', async () => {
   const page = await newPage({ url: product.url, signedInAs: 'ben' });
-  await page.goto('/');
+  await openPath(page, '/');
   await page.waitForURL(/\/dashboard/);
   expect(await page.getByRole('region', { name: 'Sending is on hold' }).count()).toBe(0);
 });

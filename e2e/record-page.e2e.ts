@@ -9,8 +9,9 @@ import {
   saveScreenshot,
   type VisitorOptions,
 } from './harness/browser.ts';
+import { moveByKeys } from './harness/keyboard/move-by-keys.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
-import { moveByKeys } from './harness/move-by-keys.ts';
+import { openPath } from './harness/open-path.ts';
 
 interface Neighbours {
   readonly mark: string;
@@ -118,7 +119,7 @@ async function layOut(neighbours: Made, gifts: Made): Promise<void> {
 
 async function open({ team }: Neighbours, path: string, options: VisitorOptions = {}): Promise<Page> {
   const page = await newPage({ signedInAs: 'ada', ...options });
-  await page.goto(`/${team}/${path}`);
+  await openPath(page, `/${team}/${path}`);
   return page;
 }
 
@@ -152,7 +153,7 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
     .toContain('Giving');
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'cards');
-  await page.goto(`/${team}/admin/data-collections/${id}/data-card-groups`);
+  await openPath(page, `/${team}/admin/data-collections/${id}/data-card-groups`);
   await page.getByRole('button', { name: 'New card group' }).click();
   await dialog.getByLabel('Name').fill('Overview');
   await choose(page, 'Add card', 'Contact');
@@ -209,7 +210,7 @@ async function upload(page: Page, { api }: Neighbours, name: string, color: stri
 test('pictures of a record, and those of records that link to it, are shown as thumbnails', async () => {
   const neighbours = await makeNeighbours({ cards: 'none' });
   const { id, mark, recordIds, fieldIds } = neighbours;
-  const page = await open(neighbours, neighbours.page);
+  const page = await newPage({ signedInAs: 'ada' });
   const photos = [
     await upload(page, neighbours, 'garden.png', '#176c4a'),
     await upload(page, neighbours, 'kitchen.png', '#b4532a'),
@@ -251,7 +252,7 @@ test('pictures of a record, and those of records that link to it, are shown as t
     cardIds.push((JSON.parse(made) as { id: string }).id);
   }
   await post(`/collections/${id}/data-card-groups`, { name: 'Pictures', cardIds });
-  await page.goto(`/${neighbours.team}/${neighbours.page}`);
+  await openPath(page, `/${neighbours.team}/${neighbours.page}`);
   await page.getByRole('link', { name: 'kitchen.png' }).waitFor();
   const shown = () =>
     page
@@ -314,7 +315,7 @@ test('a record is discussed, tagged and bookmarked', async () => {
   await page.getByRole('button', { name: 'Record actions' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByText('Record duplicated. You’re viewing the copy.').waitFor();
-  await page.goto(`/${team}/bookmarked`);
+  await openPath(page, `/${team}/bookmarked`);
   // Other journeys may have bookmarked an Elena of their own.
   const saved = page.getByRole('link', { name: 'Elena Rossi' });
   await saved.and(page.locator(`[href*="${recordIds[1]}"]`)).waitFor();

@@ -2,8 +2,10 @@
 // filtered, deleted and restored, and a second browser that sees all of it.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { saveGuideImage } from './guide/guide-image.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
+import { openPath } from './harness/open-path.ts';
 import { recordsTable } from './harness/records-table.ts';
 
 interface Made {
@@ -18,7 +20,7 @@ async function clickCollection(page: Page): Promise<Made> {
   const { teamId } = await teamAsAda();
   const mark = uniqueSuffix();
   const people = `Neighbours ${mark}`;
-  await page.goto(`/team-${teamId}/admin/new-data-collection`);
+  await openPath(page, `/team-${teamId}/admin/new-data-collection`);
   await page.getByLabel('Singular name').fill(`Neighbour ${mark}`);
   await page.getByLabel('Plural name').fill(people);
   await page.getByRole('switch', { name: 'These records are people' }).click();
@@ -26,6 +28,7 @@ async function clickCollection(page: Page): Promise<Made> {
   await page.getByLabel('Search icons').fill('people-roof');
   await page.getByRole('button', { name: 'people-roof', exact: true }).click();
   await saveScreenshot(page, 'new-collection');
+  await saveGuideImage(page, 'new-collection', { without: mark });
   await page.getByRole('button', { name: 'Create collection' }).click();
   await page.waitForURL(/\/data-fields$/);
   await addFields(page, mark, people);
@@ -85,7 +88,7 @@ async function addByDialog(page: Page, name: string): Promise<void> {
 test('a collection is made by clicking, and records are typed in by keyboard', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   const { records } = await clickCollection(page);
-  await page.goto(records);
+  await openPath(page, records);
   await page.getByText(/^No neighbours .* yet$/).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'records-empty');
@@ -148,7 +151,7 @@ async function makeNeighbours(): Promise<Neighbours> {
 async function openNeighbours(who: 'ada' | 'ben' = 'ada', made?: Neighbours) {
   const { records, api, recordIds } = made ?? (await makeNeighbours());
   const page = await newPage({ signedInAs: who });
-  await page.goto(records);
+  await openPath(page, records);
   const table = recordsTable(page, few);
   await table.expectCell('Name', 3, 'Dmitri Petrov');
   return { page, table, records, api, recordIds };
@@ -162,7 +165,7 @@ test('what is typed while the editor is still being loaded goes into the cells, 
     await editor.promise;
     await route.continue();
   });
-  await page.goto(records);
+  await openPath(page, records);
   const table = recordsTable(page, few);
   await table.expectCell('Name', 3, 'Dmitri Petrov');
   await table.select('Name', 0);
@@ -229,7 +232,7 @@ test('a range from a spreadsheet is pasted, beyond the end too, and copied out a
 test('sort, filter and search are in the address and survive a reload', async () => {
   const { records } = await makeNeighbours();
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto(`${records}?sort=name.desc`);
+  await openPath(page, `${records}?sort=name.desc`);
   const table = recordsTable(page, few);
   await table.expectCell('Name', 0, 'Dmitri Petrov');
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -296,7 +299,7 @@ test('another browser sees a change without a reload, and a conflict shows both 
 test('the list of records on a phone has nothing for axe to find, in the dark and in Spanish', async () => {
   const { records } = await makeNeighbours();
   const phone = await newPage({ signedInAs: 'ada', theme: 'dark', language: 'es', viewport: 'phone' });
-  await phone.goto(records);
+  await openPath(phone, records);
   await phone.getByRole('link', { name: /Ana Almeida/ }).waitFor();
   await expectNoAxeViolations(phone);
   await saveScreenshot(phone, 'records-phone-dark');

@@ -2,9 +2,11 @@
 // map; and laid out in the administration with the keyboard.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { saveGuideImage } from './guide/guide-image.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
+import { moveByKeys } from './harness/keyboard/move-by-keys.ts';
 import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
-import { moveByKeys } from './harness/move-by-keys.ts';
+import { openPath } from './harness/open-path.ts';
 import { recordsTable } from './harness/records-table.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
 
@@ -87,7 +89,7 @@ async function makeViews(): Promise<void> {
 
 async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
   const page = await newPage({ signedInAs: 'ada', ...options });
-  await page.goto(`/${team}/${path}`);
+  await openPath(page, `/${team}/${path}`);
   return page;
 }
 
@@ -126,7 +128,11 @@ test('a view is saved from the table, changed, saved again, shared and deleted',
   expect(page.url()).not.toContain('group=');
   await page.getByRole('button', { name: /^Gym/ }).waitFor();
 
-  await menu(page, 'Share with the team');
+  await page.getByRole('button', { name: /^View: / }).click();
+  const share = page.getByRole('menuitem', { name: 'Share with the team' });
+  await share.waitFor();
+  await saveGuideImage(page, 'views', { maxHeight: 680, without: run });
+  await share.click();
   await page.getByText('is now shared with the team').waitFor();
   await menu(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
@@ -167,7 +173,7 @@ const proofs: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 test('every type of view shows its records on a phone in the dark', async () => {
   const page = await openView('list', { theme: 'dark', viewport: 'phone' });
   for (const [type, id] of views) {
-    if (type !== 'list') await page.goto(`/${team}/data-collections/${collection}/records?view=${id}`);
+    if (type !== 'list') await openPath(page, `/${team}/data-collections/${collection}/records?view=${id}`);
     await proofs[type]?.(page);
     if (type !== 'calendar' && type !== 'map') await expectNoAxeViolations(page);
     await saveScreenshot(page, `view-${type}-dark-phone`);
@@ -180,7 +186,7 @@ test('what is changed in a view and not saved is in its address, opens the same 
   const reply = await page.context().request.post(api, { data });
   // The reply of views.create.
   const { id } = (await reply.json()) as { id: string };
-  await page.goto(`/${team}/data-collections/${collection}/records?view=${id}&${layout}`);
+  await openPath(page, `/${team}/data-collections/${collection}/records?view=${id}&${layout}`);
   const table = recordsTable(page, ['Name', 'Room', 'Day', 'Paid', 'Seats', 'Contact', 'Place']);
   await table.expectCell('Seats', 0, '68');
   await table.select('Contact', 0);
@@ -189,10 +195,10 @@ test('what is changed in a view and not saved is in its address, opens the same 
   await page.waitForURL(/columns=name-room-day-paid-seats-place/);
   const address = `${page.url()}&group=room.asc`;
 
-  await page.goto(address);
+  await openPath(page, address);
   await expectLaidOut(page);
   const ben = await newPage({ signedInAs: 'ben' });
-  await ben.goto(address);
+  await openPath(ben, address);
   await expectLaidOut(ben);
   await saveScreenshot(ben, 'view-laid-out');
   // He may not save it, and undoes his own change.
@@ -270,7 +276,7 @@ test('the administration of a view: fields by keyboard, the calendar’s dates, 
   await page.getByRole('combobox', { name: 'Starts on' }).waitFor();
   await page.getByText('Week', { exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  await page.goto(`/${team}/admin/data-views/${views.get('detail')}/displayed-fields`);
+  await openPath(page, `/${team}/admin/data-views/${views.get('detail')}/displayed-fields`);
   await page.getByRole('combobox', { name: 'Width of “Name”' }).click();
   await page.getByRole('option', { name: 'Three fifths' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();

@@ -62,7 +62,6 @@ test('a webhook is created, receives a new record, and its calls are listed', as
   await page.getByRole('button', { name: 'Actions for Newsletter' }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await page.getByText('Someone paused it.').waitFor();
-  await expectNoAxeViolations(page);
   await saveScreenshot(page, 'webhooks-paused');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoAxeViolationsInBothThemes(page, 'webhooks-paused-390');

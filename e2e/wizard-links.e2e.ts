@@ -1,5 +1,6 @@
 // Wizards that an admin links to a collection, and that are started from its records: for one record, or to
 // add one.
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -9,7 +10,8 @@ import {
   saveScreenshot,
 } from './harness/browser.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
-import { makeWizard } from './harness/made-wizard.ts';
+import { makeWizard, publishWizard } from './harness/made-wizard.ts';
+import { openPath } from './harness/open-path.ts';
 import { recordsTable } from './harness/records-table.ts';
 
 async function makePlots() {
@@ -58,12 +60,11 @@ test('an admin builds a wizard for a record and links it; one that starts with n
   const { id: wizardId } = JSON.parse(await post('/wizards', { name: rounds })) as { id: string };
   await makeWizard({ name: hello });
   const page = await newPage({ signedInAs: 'ada' });
-  await page.goto(`${plots.team}/admin/data-wizards/${wizardId}`);
+  await openPath(page, `${plots.team}/admin/data-wizards/${wizardId}`);
   await buildRounds(page, plots);
 
-  await page.goto(admin);
+  await openPath(page, admin);
   await page.getByText('No data wizards found.').waitFor();
-  await expectNoAxeViolations(page);
   const dialog = page.getByRole('dialog');
   await chooseWizard(page, hello);
   await dialog.getByText('This wizard doesn’t start with a record.').waitFor();
@@ -74,7 +75,6 @@ test('an admin builds a wizard for a record and links it; one that starts with n
   await chooseWizard(page, rounds);
   await dialog.getByRole('radio', { name: 'For a single record' }).check();
   await dialog.getByRole('checkbox', { name: 'Show in row action menus' }).check();
-  await expectNoAxeViolations(page);
   await saveScreenshot(page, 'wizard-link-dialog-light-1440');
   await dialog.getByRole('button', { name: 'Link wizard' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ test('an admin builds a wizard for a record and links it; one that starts with n
   await page.getByText('Wizard link updated').waitFor();
   await page.getByText('On paper before, here since May').waitFor();
 
-  await page.goto(place);
+  await openPath(page, place);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: `Add with “${hello}”` }).waitFor();
   await saveScreenshot(page, 'wizard-offers-light-1440');
@@ -95,7 +95,7 @@ test('an admin builds a wizard for a record and links it; one that starts with n
   await page.waitForURL(/\/wizards\/[0-9a-f-]+/);
 
   const phone = await newPage({ signedInAs: 'ada', theme: 'dark', viewport: 'phone' });
-  await phone.goto(admin);
+  await openPath(phone, admin);
   for (const [name, left] of [
     [hello, 1],
     [rounds, 0],
@@ -117,7 +117,7 @@ async function buildRounds(page: Page, { mark }: Plots): Promise<void> {
   await page.getByRole('combobox', { name: 'Starts with a record from' }).click();
   await page.getByRole('option', { name: `Plots ${mark}` }).click();
   await saveScreenshot(page, 'wizard-record-settings');
-  await page.getByText('Build', { exact: true }).click();
+  await page.getByRole('link', { name: 'Details', exact: true }).click();
   await page.getByRole('button', { name: 'Add task' }).click();
   await page.getByRole('menuitem', { name: 'Update fields for records' }).click();
   await page.getByRole('button', { name: 'Add field' }).click();
@@ -127,10 +127,12 @@ async function buildRounds(page: Page, { mark }: Plots): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`It starts with a record from Plots ${mark}`).waitFor();
   await dialog.getByText('It changes that record with answers about: State.').waitFor();
-  await expectNoAxeViolationsInBothThemes(page, 'wizard-record-publish');
+  await expectNoAxeViolations(page);
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  const shared = page.getByRole('dialog', { name: /^Share/ });
+  await shared.getByRole('button', { name: 'Close' }).click();
+  await shared.waitFor({ state: 'hidden' });
 }
 
 async function chooseWizard(page: Page, name: string): Promise<void> {
@@ -143,13 +145,13 @@ test('a member starts it from a row; what changed meanwhile is shown, and the re
   const plots = await makePlots();
   const { name } = await makeRounds(plots);
   const page = await newPage({ signedInAs: 'ben' });
-  await page.goto(plots.place);
+  await openPath(page, plots.place);
   await recordsTable(page, ['Name', 'State']).select('Name', 0);
   await page.getByRole('button', { name: 'Wizards for this record' }).click();
   await page.getByRole('menuitem', { name }).waitFor();
   await saveScreenshot(page, 'wizard-row-light-1440');
   await page.keyboard.press('Escape');
-  await page.goto(plots.pageOf(plots.recordIds[0]));
+  await openPath(page, plots.pageOf(plots.recordIds[0]));
   await page.getByRole('button', { name: 'Record actions' }).click();
   await page.getByRole('menuitem', { name }).click();
   await page.getByRole('link', { name: 'Plot by the gate' }).waitFor();
@@ -165,7 +167,7 @@ test('a member starts it from a row; what changed meanwhile is shown, and the re
   await page.getByText('Someone changed this record in the meantime.').waitFor();
   await page.getByRole('link', { name: 'Plot by the old gate' }).waitFor();
   await expect.poll(() => answer.inputValue()).toBe('Watered');
-  await expectNoAxeViolationsInBothThemes(page, 'wizard-record-stale');
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   await page.getByRole('link', { name: 'Plot by the old gate' }).click();
@@ -179,14 +181,14 @@ test('opened without a record it asks which one, found by typing and chosen by k
   const plots = await makePlots();
   const { wizardId } = await makeRounds(plots);
   const page = await newPage({ signedInAs: 'ben', viewport: 'phone' });
-  await page.goto(`${plots.team}/wizards/${wizardId}`);
+  await openPath(page, `${plots.team}/wizards/${wizardId}`);
   await page.getByRole('heading', { level: 1, name: 'Which record is it for?' }).waitFor();
   const box = page.getByRole('combobox', { name: `Plot ${plots.mark}` });
   await box.press('Escape');
   await page.getByRole('option').first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Choose a record to continue.').waitFor();
-  await expectNoAxeViolationsInBothThemes(page, 'wizard-choose-record-390');
+  await expectNoAxeViolations(page);
   await box.fill('nowhere');
   await page.getByText('No results found').waitFor();
   await box.fill('pond');
@@ -197,7 +199,7 @@ test('opened without a record it asks which one, found by typing and chosen by k
   await box.press('Enter');
   await page.getByRole('link', { name: 'Plot by the pond' }).waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: /State/ }).inputValue()).toBe('Wet');
-  await page.goto(`${plots.team}/wizards/${wizardId}?record=01890000-0000-7000-8000-000000000000`);
+  await openPath(page, `${plots.team}/wizards/${wizardId}?record=01890000-0000-7000-8000-000000000000`);
   await page.getByText('The record this was started for no longer exists.').waitFor();
   await saveScreenshot(page, 'wizard-record-gone-390');
   await page.getByRole('button', { name: 'Choose a different record' }).click();
@@ -212,11 +214,11 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   const { post } = await teamAsAda();
   await post(`/collections/${id}/wizard-links`, { wizardId, type: 'record' });
   const page = await newPage({ signedInAs: 'ben' });
-  await page.goto(plots.pageOf(plots.recordIds[0]));
+  await openPath(page, plots.pageOf(plots.recordIds[0]));
   const first = await makePersonalLink(page);
-  await expectNoAxeViolationsInBothThemes(page, 'personal-link-made');
+  await expectNoAxeViolations(page);
   const visitor = await newPage({ viewport: 'phone' });
-  await visitor.goto(first);
+  await openPath(visitor, first);
   await visitor.getByRole('heading', { level: 1, name: 'How does it look?' }).waitFor();
   // The token is removed from the address, and a reload continues nevertheless.
   expect(new URL(visitor.url()).pathname).toMatch(/^\/public\/team-.+\/wizards\/.+\/step-/);
@@ -225,13 +227,13 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   await answer.waitFor();
   await expect.poll(() => answer.inputValue()).toBe('Dry');
   expect(await visitor.getByText('Plot by the gate').count()).toBe(0);
-  await expectNoAxeViolationsInBothThemes(visitor, 'personal-link-run-390');
+  await expectNoAxeViolations(visitor);
   await answer.fill('Asked');
   await visitor.getByRole('button', { name: 'Submit' }).click();
   await visitor.getByRole('heading', { name: 'Thank you' }).waitFor();
-  await visitor.goto(first);
+  await openPath(visitor, first);
   await visitor.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
-  await expectNoAxeViolationsInBothThemes(visitor, 'personal-link-gone-390');
+  await expectNoAxeViolations(visitor);
 
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'State' }).inputValue()).toBe('Asked');
@@ -242,19 +244,20 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   await page.getByRole('button', { name: /^Revoke the link to/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).last().click();
   await rows.filter({ hasText: 'Revoked' }).waitFor();
+  // The page shows the same sentence already.
   await visitor.goto(second);
   await visitor.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
 
   const admin = await newPage({ signedInAs: 'ada', viewport: 'phone' });
-  await admin.goto(`${plots.team}/admin/data-wizards/${wizardId}`);
+  await openPath(admin, `${plots.team}/admin/data-wizards/${wizardId}`);
   await admin.getByText('Settings', { exact: true }).click();
   const links = admin.getByRole('listitem').filter({ hasText: 'Plot by the gate' });
   await expect.poll(() => links.count()).toBe(2);
   await links.first().scrollIntoViewIfNeeded();
-  await expectNoAxeViolationsInBothThemes(admin, 'wizard-tokens-390');
-  await admin.goto(plots.pageOf(plots.recordIds[1]));
+  await expectNoAxeViolations(admin);
+  await openPath(admin, plots.pageOf(plots.recordIds[1]));
   await openPersonalLinks(admin);
-  await expectNoAxeViolationsInBothThemes(admin, 'personal-links-new-390');
+  await expectNoAxeViolations(admin);
 });
 
 async function openPersonalLinks(page: Page): Promise<void> {
@@ -270,3 +273,55 @@ async function makePersonalLink(page: Page): Promise<string> {
   const address = await page.getByRole('textbox', { name: 'Personal link' }).inputValue();
   return new URL(address).pathname;
 }
+
+test('a public link carries a value into its page, where a record is chosen among those offered', async () => {
+  const plots = await makePlots();
+  const visits = await makeCollection({
+    name: `Visit ${plots.mark}`,
+    pluralName: `Visits ${plots.mark}`,
+    fields: [
+      ['Name', 'plain_text'],
+      ['Plot', 'single_data_record', { collectionId: plots.id }],
+    ],
+    records: [{ name: 'Before' }],
+  });
+  const field = (title: string) => visits.fieldIds.get(title) ?? '';
+  const stepId = randomUUID();
+  const offer = { look: 'cards', fieldIds: [plots.fieldId], filter: null };
+  const wizardId = await publishWizard(`Visits ${plots.mark}`, {
+    access: 'public',
+    inputs: [{ name: 'guest', title: 'Guest' }],
+    steps: [
+      {
+        id: stepId,
+        title: 'Which plot?',
+        tasks: [
+          {
+            id: randomUUID(),
+            type: 'create_record',
+            collectionId: visits.id,
+            fields: [
+              { fieldId: field('Name'), mode: 'preset', value: { kind: 'variable', ref: 'input.guest' } },
+              { fieldId: field('Plot'), offer, isRequired: true },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const page = await newPage({ viewport: 'phone' });
+  const path = `/public${plots.team}/wizards/${wizardId}/step-${stepId}`;
+  await openPath(page, `${path}?input.guest=Nina%20%26%20Max&input.plot=${plots.recordIds[0]}`);
+  const name = page.getByRole('textbox', { name: /Name/ });
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('Nina & Max');
+  await page.getByText('Plot by the pond').click();
+  await expectNoAxeViolations(page);
+  await saveScreenshot(page, 'wizard-prefilled-390');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  const { post } = await teamAsAda();
+  const found = await post(`/collections/${visits.id}/records/query`, {});
+  expect(found).toContain('Nina & Max');
+  expect(found).toContain(plots.recordIds[1] ?? '');
+});

@@ -4,13 +4,15 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startCluster } from '../packages/server/test/cluster/start-cluster.ts';
+import { makeMigratedData, removeDataDir } from '../packages/server/test/data-dir.ts';
 import { printApi } from './print-api.ts';
 import { printRows } from './print-rows.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 async function readRows(): Promise<string> {
-  const cluster = await startCluster();
+  const migratedData = await makeMigratedData();
+  const cluster = await startCluster(migratedData);
   try {
     const url = new URL(cluster.url);
     url.pathname = '/fieldhouse_template';
@@ -23,6 +25,7 @@ async function readRows(): Promise<string> {
     }
   } finally {
     await cluster.stop();
+    await removeDataDir(migratedData);
   }
 }
 

@@ -2,7 +2,7 @@
 import { toOpenApi } from '@fieldhouse/contract/openapi';
 import { slices } from '../packages/server/src/features/slices.ts';
 
-const width = 110;
+const width = 150;
 
 export function printApi(): string {
   const endpoints = slices.flatMap((slice) => slice.routes.map((route) => route.endpoint));

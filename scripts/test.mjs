@@ -8,6 +8,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { checkNode, install, ownNode, root } from './bootstrap.mjs';
 import { findChromium, installChromium } from './chromium.mjs';
+import { storeTemporaryFilesInMemory } from './memory-folder.mjs';
 import { TestResults } from './test-results.mjs';
 
 checkNode();
@@ -19,6 +20,7 @@ const reports = path.join(root, '.data', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const chromium = findChromium() ?? installChromium();
+if (!isLong) storeTemporaryFilesInMemory();
 const results = new TestResults(root);
 /** Seconds of each run, in the order of their ends. */
 const phases = [];
@@ -26,8 +28,10 @@ const phases = [];
 const serverTests = ['--project', 'unit', '--project', 'server'];
 const journeys = ['--project', '!unit', '--project', '!server', '--project', '!component'];
 const seedScript = 'e2e/harness/seed.ts';
-/** Journeys through large amounts of data. */
-const sizedJourneys = ['e2e/million.e2e.ts', 'e2e/imports.e2e.ts'];
+/** Journeys that have a full size: large amounts of data, all languages, screens and themes. */
+const sizedJourneys = ['e2e/million.e2e.ts', 'e2e/imports.e2e.ts', 'e2e/message-journey.e2e.ts'];
+/** The same of components: random expressions in the browser. */
+const sizedComponents = ['packages/web/src/features/expressions/same-as-server.component.test.tsx'];
 const sizeEnv = isLong ? { TEST_SIZE: 'full' } : {};
 
 if (selection.length > 0) await runSelection();
@@ -51,6 +55,7 @@ async function runSelection() {
 async function runFullSizes() {
   const [isBuilt] = await Promise.all([buildWeb(), runVitest('unit and server', serverTests, sizeEnv)]);
   if (!isBuilt) return failWithoutBuild();
+  await runVitest('component at full size', ['--project', 'component', ...sizedComponents], sizeEnv);
   await runVitest('browser at full size', [...journeys, ...sizedJourneys], sizeEnv);
 }
 

@@ -14,6 +14,8 @@ import {
   request,
 } from 'playwright-core';
 import { expect, inject, type TestContext } from 'vitest';
+import { refuseToFillEditors } from './keyboard/retype.ts';
+import { isFullSize } from './sizes.ts';
 
 export interface VisitorOptions {
   readonly theme?: 'light' | 'dark';
@@ -45,13 +47,18 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of a reused context find the product's scripts compiled.
+  // The next page finds the product's scripts compiled: in the same process, as long as what was compiled is not
+  // dropped. Optimizing what runs often pays only for the large amounts of data.
   '--process-per-site',
+  `--js-flags=--no-flush-bytecode${isFullSize ? '' : ' --no-opt --no-maglev'}`,
   // Every window would load two pages for suggestions of an address bar that is not there. The last of these
-  // switches counts: the others are those of Playwright's own that a test can notice.
+  // switches counts: those after `BackgroundResourceFetch` are those of Playwright's own that a test can notice.
   `--disable-features=${[
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',
+    // They would compile a script while it arrives, before it is known to be compiled already.
+    'ScriptStreaming',
+    'BackgroundResourceFetch',
     'AvoidUnnecessaryBeforeUnloadCheckSync',
     'DestroyProfileOnBrowserClose',
     'HttpsUpgrades',
@@ -142,6 +149,7 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
   if (theme === 'dark') await page.emulateMedia({ colorScheme: theme });
   await forgetStorage(booth, page);
   watch(page);
+  refuseToFillEditors(page);
   return page;
 }
 
@@ -166,7 +174,7 @@ async function takeBooth(options: VisitorOptions, language: 'en' | 'es', url: st
   const booth: Booth = { kind, url, context, isTaken: true };
   booths.add(booth);
   context.on('close', () => booths.delete(booth));
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   await context.addInitScript((value) => {
     // A frame of another site has a storage of its own, or none.
     if (window === window.top && localStorage.getItem('locale') === null)
@@ -290,17 +298,30 @@ export async function expectNoAxeViolations(
   const violations = await page.evaluate(async (rules) => {
     // Defined by the source above.
     const { axe: runner } = window as unknown as { axe: typeof axe };
-    const layers = [...document.querySelectorAll('[data-portal]')];
-    const isModal = layers.some((layer) => layer.querySelector('[aria-modal="true"]'));
-    const result = await runner.run(isModal ? { include: layers } : document, {
-      runOnly: rules,
-      resultTypes: ['violations'],
-      // A frame of a mail has no runner; axe would wait for its reply.
-      iframes: false,
-      // Neither the style sheets nor where a finding is are used.
-      preload: false,
-      selectors: false,
-    });
+    const check = () => {
+      const layers = [...document.querySelectorAll('[data-portal]')];
+      const isModal = layers.some((layer) => layer.querySelector('[aria-modal="true"]'));
+      return runner.run(isModal ? { include: layers } : document, {
+        runOnly: rules,
+        resultTypes: ['violations'],
+        // A frame of a mail has no runner; axe would wait for its reply.
+        iframes: false,
+        // Neither the style sheets nor where a finding is are used.
+        preload: false,
+        selectors: false,
+      });
+    };
+    // Content that is suspended stays in the document, hidden.
+    const findHeading = () =>
+      [...document.querySelectorAll('h1, [aria-modal="true"]')].find((one) => one.checkVisibility());
+    let heading = findHeading();
+    let result: axe.AxeResults | undefined;
+    // Again if axe was still reading the page when its data replaced it.
+    while (!result || !heading?.checkVisibility()) {
+      heading = findHeading();
+      if (heading) result = await check();
+      else await new Promise((done) => requestAnimationFrame(done));
+    }
     return result.violations.map(({ id, help, nodes }) => ({
       id,
       help,

@@ -17,8 +17,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // `npm test` makes one for both browsers.
   const given = process.env.SEEDED_DATA;
   const seed = given ?? (await makeSeededData());
-  // The webhooks of journeys call a server of their own on this machine.
-  const product = await startCopy(seed, { WEBHOOKS_ALLOW_PRIVATE: 'true' });
+  const product = await startCopy(seed, {
+    // The webhooks of journeys call a server of their own on this machine.
+    WEBHOOKS_ALLOW_PRIVATE: 'true',
+    // Of a host that only the journey about it visits.
+    BRANDS: JSON.stringify({ 'schools.localhost': 'Fieldhouse Schools' }),
+  });
   project.provide('seededData', seed);
   project.provide('productUrl', product.url);
   project.provide('ownProductPort', await freePort());

@@ -17,7 +17,6 @@ export async function makeWizard(
   { name, access = 'team', of }: WizardMaking,
   team?: TeamAsAda,
 ): Promise<string> {
-  const { post, put, get } = team ?? (await teamAsAda());
   const hello = { id: randomUUID(), type: 'display_text', body: [{ t: '<p>Hello</p>' }] };
   const tasks = of
     ? [
@@ -34,6 +33,12 @@ export async function makeWizard(
     startsWith: of?.collectionId ?? null,
     steps: [{ id: randomUUID(), title: 'How does it look?', tasks }],
   };
+  return publishWizard(name, definition, team);
+}
+
+/** Returns the id of the wizard. */
+export async function publishWizard(name: string, definition: object, team?: TeamAsAda): Promise<string> {
+  const { post, put, get } = team ?? (await teamAsAda());
   // Replies of the endpoints of wizards.
   const made = JSON.parse(await post('/wizards', { name })) as { id: string; draftRev: number; icon: string };
   const { draftRev, icon } = made;

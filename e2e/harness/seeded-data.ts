@@ -2,7 +2,7 @@
 // copy, which takes a second instead of ten.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFile, cp, lstat, mkdir, mkdtemp, realpath } from 'node:fs/promises';
+import { appendFile, chmod, cp, lstat, mkdir, mkdtemp, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -15,15 +15,22 @@ const postgresSettings = '\nfsync = off\nsynchronous_commit = off\nfull_page_wri
 
 /** Starts the product on an empty folder, which seeds the demo, and stops it. Returns the folder. */
 export async function makeSeededData(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-e2e-seed-'));
+  const dataDir = await makeDataDir('fieldhouse-e2e-seed-');
   await (await startOn(dataDir, {})).stop();
   await appendFile(path.join(dataDir, 'postgres', 'postgresql.conf'), postgresSettings);
   return dataDir;
 }
 
+async function makeDataDir(prefix: string): Promise<string> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), prefix));
+  // Started by root, PostgreSQL runs as a user of its own, which must reach it.
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
 /** A new data folder with the content of the seeded one. The copy chooses a port of its own. */
 async function copySeededData(seed: string): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-e2e-'));
+  const dataDir = await makeDataDir('fieldhouse-e2e-');
   await cp(path.join(seed, 'files'), path.join(dataDir, 'files'), { recursive: true });
   await cp(path.join(seed, 'postgres-password'), path.join(dataDir, 'postgres-password'));
   const cluster = path.join(dataDir, 'postgres');

@@ -36,6 +36,7 @@ export async function findPlaces(ada: Page): Promise<Places> {
     api,
     `/teams/${teamId}/collections/${people?.id}/data-card-groups`,
   );
+  const domains = await read<{ items: { domain: string }[] }>(api, `/teams/${teamId}/sending-domains`);
   const view = await write<{ id: string }>(api, `/teams/${teamId}/collections/${people?.id}/views`, {
     internalName: 'By day',
     type: 'calendar',
@@ -48,6 +49,7 @@ export async function findPlaces(ada: Page): Promise<Places> {
     internalName: 'Newsletter',
     externalName: 'News',
   });
+  const project = await write<{ id: string }>(api, `/teams/${teamId}/projects`, { name: 'Planting day' });
   const unknown = '01890000-0000-7000-8000-000000000000';
   return {
     teamId,
@@ -62,6 +64,7 @@ export async function findPlaces(ada: Page): Promise<Places> {
       dataWizardId: wizards.items[0]?.id ?? '',
       outgoingMessageId: messages.items[0]?.id ?? '',
       subscriptionListId: subscriptionList.id,
+      projectId: project.id,
       roleId: roles.items[0]?.id ?? '',
       wizardStepId: unknown,
       dataCardGroupId: groups.items[0]?.id ?? '',
@@ -70,15 +73,19 @@ export async function findPlaces(ada: Page): Promise<Places> {
       userId: unknown,
       token: 'not-a-token',
       group: 'buttons',
+      helpPage: 'first-table',
+      domain: domains.items[0]?.domain ?? '',
     },
     labels: {
       $collection: people?.pluralName ?? '',
       $list: list?.pluralName ?? '',
       $record: records.records[0]?.values.name ?? '',
       $view: 'By day',
+      $project: 'Planting day',
       $wizard: wizards.items[0]?.name ?? '',
       $role: roles.items[0]?.name ?? '',
       $message: messages.items[0]?.internalName ?? '',
+      $domain: domains.items[0]?.domain ?? '',
       $person: 'Ada Lindqvist',
     },
   };

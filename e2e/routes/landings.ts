@@ -1,5 +1,9 @@
 // What a row of the table means for a user: the address with real ids, where they land, and its title.
-import { type FeaturePermission, messagePermissions } from '@fieldhouse/contract/permissions';
+import {
+  type FeaturePermission,
+  messagePermissions,
+  wizardPermissions,
+} from '@fieldhouse/contract/permissions';
 import { phrases as en } from '@fieldhouse/phrases/en/app';
 import { phrases as es } from '@fieldhouse/phrases/es/app';
 import type { RouteRow } from './route-rows.ts';
@@ -64,6 +68,8 @@ function mayOpen({ opens }: RouteRow, { isAdmin, isMember, isSignedIn, feature }
   if (opens === 'member') return isMember;
   if (opens === 'reads_messages')
     return isMember && (isAdmin || messagePermissions.some((one) => one === feature));
+  if (opens === 'builds_wizards')
+    return isMember && (isAdmin || wizardPermissions.some((one) => one === feature));
   return isMember && (isAdmin || feature === opens);
 }
 

@@ -3,7 +3,14 @@
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 
 /** Seed section 6. A team admin passes every one that is not below another team. */
-type Opens = 'anyone' | 'account' | 'member' | 'admin' | 'reads_messages' | FeaturePermission;
+type Opens =
+  | 'anyone'
+  | 'account'
+  | 'member'
+  | 'admin'
+  | 'reads_messages'
+  | 'builds_wizards'
+  | FeaturePermission;
 
 export interface RouteRow {
   /** As the route tree writes it, without a slash at the end. */
@@ -42,6 +49,7 @@ const everywhere: readonly RouteRow[] = [
     leadsTo: '/public/team-{$teamId}/wizards/$dataWizardId/step-*',
   },
   { path: '/AuthPublicDataWizard/$token', opens: 'anyone' },
+  { path: '/continue-wizard/$token', opens: 'anyone' },
   { path: '/accept-invite/$userId', opens: 'anyone', crumbs: ['Invitation'] },
   { path: '/accept-invite/$userId/active', opens: 'anyone', crumbs: ['Invitation'] },
   { path: '/accept-invite/$userId/cancelled', opens: 'anyone', crumbs: ['Invitation'] },
@@ -52,21 +60,38 @@ const everywhere: readonly RouteRow[] = [
   { path: '/test', opens: 'anyone', crumbs: ['Style guide'] },
   { path: '/test/$group', opens: 'anyone', crumbs: ['Style guide'], pageLabel: 'Buttons' },
   { path: '/verify-email/$token', opens: 'anyone', crumbs: ['Confirm your email'] },
+  { path: '/confirm-email/$token', opens: 'anyone', crumbs: ['Confirm your email'] },
   { path: '/reset-password/$token', opens: 'anyone', crumbs: ['Choose a new password'] },
   { path: '/unsubscribe/$token', opens: 'anyone', crumbs: ['Unsubscribe'] },
-  { path: '/mail-preferences/$token', opens: 'anyone', crumbs: ['Email preferences'] },
+  { path: '/mail-preferences/$token', opens: 'anyone', crumbs: ['Message preferences'] },
   { path: '/confirm-subscription/$token', opens: 'anyone', crumbs: ['Confirm subscription'] },
+  { path: '/person-request/$token', opens: 'anyone', crumbs: ['Your data'] },
+  { path: '/shared/$token', opens: 'anyone', crumbs: ['Shared view'] },
+  { path: '/embed/$token', opens: 'anyone', crumbs: ['Shared view'] },
   { path: '/outbox', opens: 'anyone', crumbs: ['Account emails'] },
   { path: '/choose-team', opens: 'account', crumbs: ['Choose a team'] },
+  { path: '/account', opens: 'account', crumbs: ['Your account'] },
 ];
 
 const inTeam: readonly RouteRow[] = [
   { path: team, opens: 'member', leadsTo: `${team}/dashboard`, crumbs: [] },
   { path: `${team}/dashboard`, opens: 'member', crumbs: [] },
   { path: `${team}/projects`, opens: 'member', crumbs: ['Projects & Tasks'] },
+  {
+    path: `${team}/projects/$projectId`,
+    opens: 'member',
+    crumbs: ['Projects & Tasks', '$project'],
+  },
   { path: `${team}/bookmarked`, opens: 'member', crumbs: ['Bookmarked'] },
   { path: `${team}/recent`, opens: 'member', crumbs: ['Recently Changed'] },
   { path: `${team}/user/preferences`, opens: 'member', crumbs: ['Preferences'] },
+  { path: `${team}/help`, opens: 'member', crumbs: ['Help'] },
+  {
+    path: `${team}/help/$helpPage`,
+    opens: 'member',
+    crumbs: ['Help'],
+    pageLabel: 'Create your first table',
+  },
   { path: `${team}/outbox`, opens: 'reads_messages', crumbs: ['Outbox'] },
   { path: `${team}/data-collections`, opens: 'member', crumbs: ['Data Collections'] },
   {
@@ -129,6 +154,7 @@ const inTeam: readonly RouteRow[] = [
     crumbs: ['Data Collections', '$collection'],
     pageLabel: '$record',
   },
+  { path: `${team}/wizards`, opens: 'member', crumbs: ['Wizards'] },
   {
     path: `${team}/wizards/$dataWizardId`,
     opens: 'member',
@@ -186,8 +212,9 @@ const messages: readonly RouteRow[] = [
   {
     path: message,
     opens: 'reads_messages',
-    leadsTo: `${message}/details`,
-    crumbs: ['Outgoing Messages', '$message', 'Details'],
+    // Content for those who may edit it, else Details: routes/message-index.test.ts.
+    leadsTo: `${message}/*`,
+    crumbs: ['Outgoing Messages', '$message', 'Content'],
   },
   step('summary', 'Summary'),
   step('details', 'Details'),
@@ -226,12 +253,14 @@ const administration: readonly RouteRow[] = [
     elsewhere: {
       team_admin_users: `${admin}/users`,
       team_admin_data_collections: `${admin}/data-collections`,
+      team_admin_data_wizards: `${admin}/data-wizards`,
     },
   },
   inAdmin('/dashboard', 'team_admin_account_info', 'Admin Dashboard'),
   inAdmin('/account', 'team_admin_account_info', 'Account Details'),
   inAdmin('/header-menu', 'team_admin_account_info', 'Header menu'),
   inAdmin('/audit-log', 'admin', 'Audit log'),
+  inAdmin('/usage', 'admin', 'Usage'),
   inAdmin('/suppressions', 'admin', 'Suppressions'),
   inAdmin('/tags', 'admin', 'Tags'),
   inAdmin('/users', 'team_admin_users', 'Users'),
@@ -242,6 +271,7 @@ const administration: readonly RouteRow[] = [
   inAdmin('/api-keys', 'admin', 'API keys'),
   inAdmin('/webhooks', 'admin', 'Webhooks'),
   inAdmin('/senders', 'admin', 'Senders'),
+  { ...inAdmin('/sending-domains/$domain', 'admin', 'Senders'), pageLabel: '$domain' },
   inAdmin('/data-collections', 'team_admin_data_collections', 'Data Collections'),
   inAdmin('/new-data-collection', 'team_admin_data_collections', 'New data collection'),
   inAdmin('/custom-lists', 'team_admin_data_collections', 'Custom Lists'),
@@ -258,8 +288,24 @@ const administration: readonly RouteRow[] = [
   viewTab('displayed-fields', 'Displayed Fields'),
   viewTab('calendar-date-info', 'Calendar Date Info'),
   viewTab('preview', 'Preview'),
-  inAdmin('/data-wizards', 'team_admin_data_collections', 'Data Wizards'),
-  inAdmin('/data-wizards/$dataWizardId', 'team_admin_data_collections', 'Data Wizards', '$wizard'),
+  inAdmin('/data-wizards', 'builds_wizards', 'Data Wizards'),
+  inAdmin('/data-wizards/$dataWizardId', 'builds_wizards', 'Data Wizards', '$wizard'),
+  inAdmin('/data-wizards/$dataWizardId/settings', 'builds_wizards', 'Data Wizards', '$wizard', 'Settings'),
+  inAdmin(
+    '/data-wizards/$dataWizardId/translations',
+    'builds_wizards',
+    'Data Wizards',
+    '$wizard',
+    'Translations',
+  ),
+  inAdmin('/data-wizards/$dataWizardId/versions', 'builds_wizards', 'Data Wizards', '$wizard', 'Versions'),
+  inAdmin(
+    '/data-wizards/$dataWizardId/results',
+    'team_admin_data_wizards',
+    'Data Wizards',
+    '$wizard',
+    'Results',
+  ),
 ];
 
 export const routeRows: readonly RouteRow[] = [...everywhere, ...inTeam, ...messages, ...administration];

@@ -16,23 +16,6 @@ export interface Landing {
   readonly isNotFound: boolean;
 }
 
-/** The router that the product exposes on its window, as far as it is used here. */
-interface ProductRouter {
-  readonly history: { push(address: string): void };
-  /** Returns a function that unsubscribes. */
-  subscribe(event: 'onResolved', listener: () => void): () => void;
-  readonly state: {
-    readonly status: string;
-    readonly isLoading: boolean;
-    readonly location: { readonly href: string };
-    readonly resolvedLocation?: { readonly href: string };
-    readonly matches: readonly { readonly status: string; readonly globalNotFound?: boolean }[];
-  };
-}
-declare global {
-  var __TSR_ROUTER__: ProductRouter;
-}
-
 /** Visits one address after the other and returns where each led. */
 export function walk(page: Page, steps: readonly Step[]): Promise<Landing[]> {
   return page.evaluate(async (wanted) => {

@@ -1,17 +1,14 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { guidePages } from './vite-guide-plugin.ts';
+import { compressed, onlyDrawnWeights, withoutSchemaPrinting } from './vite-plugins.ts';
 
 const server = process.env.FIELDHOUSE_API ?? 'http://127.0.0.1:4400';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyDrawnWeights(), withoutSchemaPrinting(), react(), compressed()],
-  // The server replaces this with a new nonce per page; style tags that libraries create use it.
-  html: { cspNonce: '__CSP_NONCE__' },
+  plugins: [onlyDrawnWeights(), withoutSchemaPrinting(), guidePages(), react(), compressed()],
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },
   build: {
     outDir: path.join(import.meta.dirname, 'dist'),
@@ -32,6 +29,7 @@ export default defineConfig({
             // A group includes what its modules import, so inputs that public pages use have a higher
             // priority.
             { name: inputsGroup, debugName: 'inputs', priority: 1 },
+            { name: teamGroup, debugName: 'the frame of a team', priority: 1 },
             { name: recordsGroup, debugName: 'the records table', priority: 0 },
           ],
         },
@@ -48,11 +46,16 @@ const pathOf = (name: string) => path.join(import.meta.dirname, name);
 const main = pathOf('src/main.tsx');
 const loginPage = pathOf('src/features/identity/sign-in/login-page.tsx');
 const anonymousPages = [
+  'src/features/shared-views/embed-page.tsx',
+  'src/features/shared-views/shared-view-page.tsx',
   'src/features/wizards/public-wizard-page.tsx',
   'src/features/wizards/run/wizard-run-view.tsx',
 ].map(pathOf);
 /** Its icons are one file for all team pages; public pages use others. */
 const teamFrame = pathOf('src/app/frame/team-frame.tsx');
+const teamPage = pathOf('src/routes/team-{$teamId}/team-page.tsx');
+/** Loaded before the frame, by the route. */
+const ownUser = pathOf('src/app/session/own-user.ts');
 const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)[\\/]/;
 
 /**
@@ -63,10 +66,10 @@ const recordsTable = pathOf('src/features/records/table/records-table.tsx');
 /** Modules that both a public wizard and the table use. */
 const anonymousInputs = [
   'src/features/fields/field-types/field-input.tsx',
-  'src/features/fields/input/input-frame.ts',
+  'src/features/fields/input/input-frame.tsx',
   'src/features/fields/input/number/percent-text.ts',
   'src/features/fields/input/structured.module.css',
-  'src/features/fields/values/wire-value.ts',
+  '../domain/src/fields/wire-value.ts',
   'src/app/language/formats.ts',
   '../domain/src/fields/date/date.ts',
   '../domain/src/fields/date/zoned-time.ts',
@@ -102,8 +105,19 @@ function teamIconGroup(id: string, graph: ModuleGraph): string | null {
   return isOfTeams ? 'icons' : null;
 }
 
-function inputsGroup(id: string): string | null {
-  return anonymousInputs.includes(id) || librariesOfInputs.test(id) ? 'inputs' : null;
+/** What every page of a team loads is one file: the frame, and the contract's parts that sign a user in. */
+function teamGroup(id: string, graph: ModuleGraph): string | null {
+  return isOfFrame(id, graph) && !isUsedByAnonymousPages(id, graph) ? 'team' : null;
+}
+
+/** What the frame and a public wizard share must be named here, or it would come with the frame. */
+function inputsGroup(id: string, graph: ModuleGraph): string | null {
+  const isShared = isOfFrame(id, graph) && isUsedByAnonymousPages(id, graph);
+  return isShared || anonymousInputs.includes(id) || librariesOfInputs.test(id) ? 'inputs' : null;
+}
+
+function isOfFrame(id: string, graph: ModuleGraph): boolean {
+  return [teamPage, ownUser].some((root) => reachedFrom(root, graph).has(id));
 }
 
 function recordsGroup(id: string, graph: ModuleGraph): string | null {
@@ -129,78 +143,4 @@ function reachedFrom(root: string, graph: ModuleGraph): ReadonlySet<string> {
     open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
   return found;
-}
-
-/**
- * Phosphor has six weights of every icon; the build only includes duotone, and bold for the icons that use
- * it.
- */
-function onlyDrawnWeights(): Plugin {
-  let drawnBold: ReadonlySet<string>;
-  return {
-    name: 'only-drawn-weights',
-    apply: 'build',
-    buildStart: async () => {
-      drawnBold = await findDrawnBold(path.join(import.meta.dirname, 'src'));
-    },
-    transform(code, id) {
-      const name = /@phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/](\w+)/.exec(id)?.[1];
-      if (name === undefined) return null;
-      const weights = drawnBold.has(name) ? ['bold', 'duotone'] : ['duotone'];
-      const selected = weights.map(
-        (weight) => new RegExp(`\\[\\s*"${weight}",[\\s\\S]*?\\n {2}\\]`).exec(code)?.[0],
-      );
-      const head = /^[\s\S]*?new Map\(\[/.exec(code)?.[0];
-      const tail = /\]\);\s*export[\s\S]*$/.exec(code)?.[0];
-      if (selected.includes(undefined) || !head || !tail) throw new Error(`An icon has a new form: ${id}`);
-      return { code: `${head}${selected.join(',')}${tail}`, map: null };
-    },
-  };
-}
-
-/** The icons that any component shows in bold, by file name. */
-async function findDrawnBold(folder: string): Promise<ReadonlySet<string>> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.tsx'));
-  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
-  const signs = texts.flatMap((text) => [...text.matchAll(/<(\w+)Icon\s[^>]*weight="bold"/g)]);
-  return new Set(signs.map(([, name = '']) => name));
-}
-
-/** Omits Zod's conversion to JSON Schema, which the browser does not use. */
-function withoutSchemaPrinting(): Plugin {
-  const printers = /node_modules[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
-  return {
-    name: 'without-schema-printing',
-    apply: 'build',
-    transform(code, id) {
-      if (!printers.test(id)) return null;
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-      const refuse = '() => () => { throw new Error("Schemas are not printed in the browser."); }';
-      return { code: names.map((name) => `export const ${name} = ${refuse};`).join('\n'), map: null };
-    },
-  };
-}
-
-/**
- * Compresses files at a level that is too slow per request; the server selects one by what the browser
- * accepts.
- */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    apply: 'build',
-    writeBundle: async ({ dir = '.' }) => {
-      const files = (await readdir(dir, { recursive: true })).filter((file) => /\.(js|css|svg)$/.test(file));
-      await Promise.all(files.map((file) => compress(path.join(dir, file))));
-    },
-  };
-}
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-async function compress(file: string): Promise<void> {
-  const bytes = await readFile(file);
-  await writeFile(`${file}.br`, await brotli(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 10 } }));
-  await writeFile(`${file}.gz`, await gzipped(bytes, { level: 9 }));
 }

@@ -2,25 +2,26 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamParams } from './ids.ts';
+import { dateTime } from './text.ts';
 
 const count = z.int().nonnegative();
 
 /** Most urgent first. */
 export const attention = z.discriminatedUnion('type', [
   /** The database was restored or copied, so nothing leaves until a team admin releases the team. */
-  z.object({ type: z.literal('outgoing_on_hold'), at: z.iso.datetime() }),
+  z.object({ type: z.literal('outgoing_on_hold'), at: dateTime }),
   z.object({ type: z.literal('send_failed'), messageId: z.string(), name: z.string() }),
   z.object({
     type: z.literal('invitation_expired'),
     teamUserId: z.string(),
     name: z.string(),
-    at: z.iso.datetime(),
+    at: dateTime,
   }),
   z.object({
     type: z.literal('invitation_expiring'),
     teamUserId: z.string(),
     name: z.string(),
-    at: z.iso.datetime(),
+    at: dateTime,
   }),
   z.object({ type: z.literal('no_billing_address') }),
   z.object({ type: z.literal('only_one_admin') }),

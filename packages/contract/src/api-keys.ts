@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { apiKeyId, roleId, teamId, teamParams } from './ids.ts';
 import { featurePermissionSchema } from './permissions.ts';
 import { dataPermission } from './roles.ts';
-import { name } from './text.ts';
+import { dateTime, name } from './text.ts';
 
 /** Lets secret scanners recognize a leaked key and its kind. */
 export const keyPrefixes = { team: 'fh_team_', personal: 'fh_user_' } as const;
@@ -16,10 +16,10 @@ const about = {
   name: z.string(),
   /** Last four characters of the secret, to distinguish keys. */
   hint: z.string(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().nullable(),
+  createdAt: dateTime,
+  expiresAt: dateTime.nullable(),
   /** Rounded to the minute; null if never used. */
-  lastUsedAt: z.iso.datetime().nullable(),
+  lastUsedAt: dateTime.nullable(),
 };
 
 export const teamApiKey = z.object({
@@ -48,7 +48,7 @@ export type OwnApiKey = z.output<typeof ownApiKey>;
 const secret = z.string();
 
 const keyName = name(80);
-const expiresAt = z.iso.datetime().nullable().optional();
+const expiresAt = dateTime.nullable().optional();
 const base = '/teams/{teamId}/api-keys' as const;
 const ownBase = '/authentication/api-keys' as const;
 

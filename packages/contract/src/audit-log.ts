@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamParams, userId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { dateTime } from './text.ts';
 
 /** The prefix of an action is its area. */
 export const auditAreas = [
@@ -15,6 +16,8 @@ export const auditAreas = [
   'card',
   'card_group',
   'view',
+  'dashboard',
+  'widget',
   'import',
   'wizard',
   'message',
@@ -29,13 +32,14 @@ export const auditAreas = [
   'own_api_key',
   'webhook',
   'outgoing',
+  'project',
 ] as const;
 export const auditArea = z.enum(auditAreas);
 export type AuditArea = z.output<typeof auditArea>;
 
 export const auditLine = z.object({
   id: z.string(),
-  at: z.iso.datetime(),
+  at: dateTime,
   actor: z.object({
     kind: z.string(),
     userId: z.string().nullable(),

@@ -7,7 +7,7 @@ import { teamLogos } from './logos.ts';
 import { pageQuery } from './paging.ts';
 import { featurePermissionSchema } from './permissions.ts';
 import { teamUser, teamUserStatus } from './team-users.ts';
-import { text } from './text.ts';
+import { dateTime, text } from './text.ts';
 
 /** Seed section 3, team user link. */
 const teamUserLink = z.object({
@@ -20,11 +20,13 @@ const teamUserLink = z.object({
     ...teamLogos.shape,
     primaryTimezone: z.string(),
     defaultInterfaceLanguage: language,
+    /** Deactivated teams are left out, so always null. */
+    deactivatedAsOf: dateTime.nullable(),
   }),
   /** Null uses the team's default. */
   InterfaceLanguage: language.nullable(),
   isTeamAdmin: z.boolean(),
-  lastOpened: z.iso.datetime().nullable(),
+  lastOpened: dateTime.nullable(),
 });
 
 export const userWithTeams = z.object({
@@ -129,10 +131,15 @@ export const backends = {
     name: 'backends.teamUser',
     method: 'GET',
     path: '/teamUsers',
-    summary: 'List the team’s users and invited people by last name, for people who manage them.',
+    summary:
+      'List users and invited people by last name, for people who manage them: of a team, or of the one you opened last.',
     needs: { feature: 'team_admin_users' },
     teamQuery: 'teamId',
-    query: pageQuery.extend({ teamId, search: text(200).optional(), status: teamUserStatus.optional() }),
+    query: pageQuery.extend({
+      teamId: teamId.optional(),
+      search: text(200).optional(),
+      status: teamUserStatus.optional(),
+    }),
     reply: z.object({ result: z.array(teamUser), next: z.string().nullable() }),
     refusals: [],
     writes: false,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { nameLabels } from './field-types.ts';
 import { collectionId, teamParams } from './ids.ts';
+import { dateTime } from './text.ts';
 
 export const bookmarkKinds = ['record', 'view', 'collection'] as const;
 export const bookmarkKind = z.enum(bookmarkKinds);
@@ -29,7 +30,7 @@ export const bookmark = z.object({
   /** Empty if the viewer may not read the record's name field. */
   label: z.string(),
   labels: nameLabels,
-  at: z.iso.datetime(),
+  at: dateTime,
 });
 export type Bookmark = z.output<typeof bookmark>;
 

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
-import { collectionId, recordId, teamId } from './ids.ts';
-import { maxBulkRecords } from './records.ts';
+import { collectionId, teamId } from './ids.ts';
+import { recordIds } from './records.ts';
 import { text } from './text.ts';
 
 /** Upper limit for "all that match". */
@@ -13,13 +13,13 @@ export const maxMembersAtOnce = 100_000;
 const params = z.strictObject({ teamId, collectionId });
 
 /** Records by id, or all that match a filter. */
-const which = z.union([
-  z.strictObject({ ids: z.array(recordId).min(1).max(maxBulkRecords) }),
+export const memberSelection = z.union([
+  recordIds,
   z.strictObject({
     matching: z.strictObject({ filter: boundedFilter.optional(), search: text(200).optional() }),
   }),
 ]);
-export type MemberSelection = z.output<typeof which>;
+export type MemberSelection = z.output<typeof memberSelection>;
 
 export const collectionMembers = {
   add: defineEndpoint({
@@ -30,7 +30,7 @@ export const collectionMembers = {
       'Add records of the root collection to a child collection and to those above it. At most 100,000 when adding all that match.',
     needs: 'team_member',
     params,
-    body: which,
+    body: memberSelection,
     reply: z.object({ added: z.int() }),
     refusals: [
       'not_found',
@@ -51,7 +51,7 @@ export const collectionMembers = {
     summary: 'Remove records from a child collection and from those under it. The records stay.',
     needs: 'team_member',
     params,
-    body: which,
+    body: memberSelection,
     reply: z.object({ removed: z.int() }),
     refusals: [
       'not_found',

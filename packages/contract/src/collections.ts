@@ -116,7 +116,7 @@ export type CollectionWithFields = z.output<typeof collectionWithFields>;
 const collectionParams = z.strictObject({ teamId, collectionId });
 const fieldParams = z.strictObject({ teamId, collectionId, fieldId });
 
-const newField = z.strictObject({
+export const newField = z.strictObject({
   title: name(120),
   /** Derived from the title if omitted. */
   columnName: columnName.optional(),

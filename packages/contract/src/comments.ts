@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { collectionId, recordId, teamId, teamUserId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { changeActor } from './record-history.ts';
-import { name, text } from './text.ts';
+import { dateTime, name, text } from './text.ts';
 
 export const commentId = z.uuid().toLowerCase().brand<'CommentId'>();
 export type CommentId = z.output<typeof commentId>;
@@ -23,13 +23,13 @@ export const comment = z.object({
   body: z.string(),
   /** Mentioned users who are still in the team. */
   mentions: z.array(mentioned),
-  at: z.iso.datetime(),
-  editedAt: z.iso.datetime().nullable(),
+  at: dateTime,
+  editedAt: dateTime.nullable(),
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type Comment = z.output<typeof comment>;
 
-const newComment = z.strictObject({ body: name(maxCommentLength) });
+export const newComment = z.strictObject({ body: name(maxCommentLength) });
 
 const base = '/teams/{teamId}/collections/{collectionId}/records/{recordId}/comments' as const;
 const recordParams = z.strictObject({ teamId, collectionId, recordId });

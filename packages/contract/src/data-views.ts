@@ -8,11 +8,7 @@ import { boundedFilter } from './filters.ts';
 import { collectionId, teamId, teamParams, userId, viewId } from './ids.ts';
 import { sort } from './records.ts';
 import { iconClass, name, text } from './text.ts';
-
-/** Seed: data view types. */
-export const viewTypes = ['table', 'list', 'detail', 'calendar', 'map'] as const;
-export const viewType = z.enum(viewTypes);
-export type ViewType = z.output<typeof viewType>;
+import { viewType } from './view-types.ts';
 
 /** Team views are visible to all members, a personal view only to its owner. */
 export const viewVisibility = z.enum(['personal', 'team']);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { collectionWithFields } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, teamParams } from './ids.ts';
+import { dateTime } from './text.ts';
 
 const needs = { feature: 'team_admin_data_collections' } as const;
 
@@ -11,7 +12,7 @@ export const deletedCollection = z.object({
   pluralName: z.string(),
   icon: z.string(),
   isUsedAsCustomList: z.boolean(),
-  deletedAt: z.iso.datetime(),
+  deletedAt: dateTime,
 });
 export type DeletedCollection = z.output<typeof deletedCollection>;
 

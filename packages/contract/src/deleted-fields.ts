@@ -4,6 +4,7 @@ import { field } from './collections.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType } from './field-types.ts';
 import { collectionId, fieldId, teamId } from './ids.ts';
+import { dateTime } from './text.ts';
 
 const needs = { feature: 'team_admin_data_collections' } as const;
 const path = '/teams/{teamId}/collections/{collectionId}/deleted-fields';
@@ -14,7 +15,7 @@ export const deletedField = z.object({
   title: z.string(),
   columnName: z.string(),
   dataType,
-  deletedAt: z.iso.datetime(),
+  deletedAt: dateTime,
 });
 export type DeletedField = z.output<typeof deletedField>;
 

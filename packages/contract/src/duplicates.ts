@@ -6,6 +6,7 @@ import { collectionId, recordId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { changeActor } from './record-history.ts';
 import { record, recordValues } from './records.ts';
+import { dateTime } from './text.ts';
 
 const collectionParams = z.strictObject({ teamId, collectionId });
 const base = '/teams/{teamId}/collections/{collectionId}/duplicates' as const;
@@ -30,7 +31,7 @@ export const duplicateRun = z.object({
   percent: z.int().min(0).max(100),
   startedBy: changeActor.nullable(),
   /** End of the scan whose groups are listed; they remain listed while a new scan runs. */
-  completedAt: z.iso.datetime().nullable(),
+  completedAt: dateTime.nullable(),
   /**
    * False if the scan skipped something: a value shared by very many records, or a date shared by very
    * many names.
@@ -48,7 +49,7 @@ const pairs = z.strictObject({ pairs: z.array(pair).min(1).max(maxPairs) });
 export const dismissedPair = z.object({
   records: z.tuple([record, record]),
   dismissedBy: changeActor,
-  dismissedAt: z.iso.datetime(),
+  dismissedAt: dateTime,
 });
 export type DismissedPair = z.output<typeof dismissedPair>;
 

@@ -36,7 +36,10 @@ export interface EndpointSpec {
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly needs: AccessRequirement;
-  /** Name of the query parameter that contains the team id, if the path doesn't (seed section 7). */
+  /**
+   * Name of the query parameter that contains the team id, if the path doesn't (seed section 7). Where it is
+   * optional, it defaults to the team that the caller opened last.
+   */
   readonly teamQuery?: 'TeamId' | 'idTeam' | 'teamId';
   /** Refused to API keys: needs an interactive session. So does everything that needs an `account`. */
   readonly personOnly?: boolean;
@@ -60,6 +63,8 @@ export interface EndpointSpec {
   readonly example?: unknown;
   /** The reply is JSON text produced by PostgreSQL and sent unchanged; records engine only. */
   readonly ownJson?: boolean;
+  /** Browsers may store the reply, and must ask each time whether it is still the same. */
+  readonly isRevalidated?: boolean;
   /**
    * The server stores no reply for a repeated `Idempotency-Key`: the action does that itself, together with
    * its data (wizard steps), or the reply contains a secret.

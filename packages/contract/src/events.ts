@@ -19,6 +19,22 @@ export const teamEvent = z.discriminatedUnion('type', [
     /** Owner of a personal view, the only recipient of its events; null for team views. */
     ownerId: z.string().nullable(),
   }),
+  /** A project, or its columns. Its tasks may have moved with it. */
+  z.object({ type: z.literal('projects.changed'), projectId: z.string() }),
+  z.object({
+    type: z.literal('tasks.changed'),
+    projectId: z.string(),
+    /** Null means too many to list. */
+    ids: z.array(z.string()).nullable(),
+    /** Team users who are or were assigned to them; empty for a member. Members who see only their own tasks receive no other event. */
+    assigneeIds: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal('dashboard.changed'),
+    dashboardId: z.string(),
+    /** Owner of a personal dashboard, the only recipient of its events; null for those of the team. */
+    ownerId: z.string().nullable(),
+  }),
   z.object({ type: z.literal('import.progress'), importId: z.string() }),
   z.object({ type: z.literal('duplicates.progress'), collectionId: z.string() }),
   z.object({ type: z.literal('wizard.changed'), wizardId: z.string() }),
@@ -28,6 +44,8 @@ export const teamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscription_lists.changed') }),
   /** Senders and mail accounts. */
   z.object({ type: z.literal('senders.changed') }),
+  /** The DNS records of a sending domain were looked up. */
+  z.object({ type: z.literal('sending_domains.changed') }),
   z.object({ type: z.literal('membership.changed'), userId: z.string() }),
   /** Delivered only to the user it names. */
   z.object({ type: z.literal('notices.changed'), userId: z.string() }),
@@ -50,4 +68,8 @@ export type DomainEvent =
       readonly ids: readonly string[] | null;
     }
   | { readonly type: 'wizard_run.completed'; readonly wizardId: string; readonly wizardRunId: string }
-  | { readonly type: 'message.sent' | 'message.failed'; readonly messageId: string };
+  | { readonly type: 'message.sent' | 'message.failed'; readonly messageId: string }
+  | {
+      readonly type: 'task.created' | 'task.updated' | 'task.completed' | 'task.deleted' | 'task.restored';
+      readonly taskId: string;
+    };

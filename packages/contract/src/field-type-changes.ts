@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { dataType } from './field-types.ts';
 import { collectionId, fieldId, teamId } from './ids.ts';
 import { maxNamedReferences, referringPlace } from './references.ts';
+import { dateTime } from './text.ts';
 
 const params = z.strictObject({ teamId, collectionId, fieldId });
 const target = {
@@ -70,7 +71,7 @@ export const typeChange = z.object({
     .enum(['would_lose', 'would_round', 'value_taken', 'would_stop', 'rule_in_the_way', 'would_open'])
     .nullable(),
   /** It can be undone until then; null if it can't. */
-  undoableUntil: z.iso.datetime().nullable(),
+  undoableUntil: dateTime.nullable(),
 });
 export type TypeChange = z.output<typeof typeChange>;
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
 import { collectionId, fileId } from './ids.ts';
 import { text } from './text.ts';
+import { isOfFiles, isOfImages, isSeveral } from './type-groups.ts';
 
 /** All 30 types of the seed. */
 export const dataTypes = [
@@ -68,7 +69,7 @@ export function isListChoice(dataType: DataType): boolean {
 
 /** Whether a value is a list: of items, records, collections or files. */
 export function holdsSeveral(dataType: DataType): boolean {
-  return dataType.startsWith('multi_');
+  return isSeveral(dataType);
 }
 
 /** Whether values refer to collections of the team. */
@@ -86,12 +87,12 @@ export type FileType = (typeof fileTypes)[number];
 
 /** Whether values refer to files. */
 export function isFileType(dataType: DataType): dataType is FileType {
-  return fileTypes.some((one) => one === dataType);
+  return isOfFiles(dataType);
 }
 
 /** Whether values refer to pictures, which are shown as such. */
 export function isPictureType(dataType: DataType): boolean {
-  return dataType === 'single_image' || dataType === 'multi_image';
+  return isOfImages(dataType);
 }
 
 /** Whether a value of the type may refer to a file: a video field accepts one instead of an address. */
@@ -146,6 +147,14 @@ export const groupableTypes = [
   'url',
   'icon',
 ] as const satisfies readonly DataType[];
+
+/** Types that are grouped by day, week, month, quarter or year. */
+export const periodTypes: readonly DataType[] = ['date', 'date_time'];
+
+/** Whether values are instants, whose day depends on the time zone. */
+export function isInstantType(dataType: DataType): boolean {
+  return dataType === 'date_time';
+}
 
 /** Types that can serve as an import key: a single text or number with one canonical form. */
 export const keyTypes = [

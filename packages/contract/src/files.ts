@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { fileValue } from './field-types.ts';
 import { collectionId, fieldId, fileId, recordId, teamId, teamParams } from './ids.ts';
 import { text } from './text.ts';
+import { uploadRefusals } from './upload-refusals.ts';
 
 /** Longest side of a picture's thumbnails, in pixels. */
 export const thumbnailSides = ['96', '480'] as const;
@@ -21,16 +22,7 @@ export const files = {
     params: teamParams,
     query: z.strictObject({ name: text(500).optional() }),
     reply: fileValue,
-    refusals: [
-      'unsupported_media_type',
-      'body_too_large',
-      'malformed_request',
-      'file_unreadable',
-      'file_empty',
-      'image_too_large',
-      'forbidden',
-      'busy',
-    ],
+    refusals: ['storage_limit_reached', ...uploadRefusals, 'forbidden', 'busy'],
     writes: true,
     rawBody: true,
   }),

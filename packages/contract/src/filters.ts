@@ -1,7 +1,7 @@
 // The filter language, shared by views, smart collections, permissions, recipients, wizards and the API. A
 // tree of groups and conditions; `field` is a column name of the collection, or `link.column` one hop away.
 import { z } from 'zod';
-import { isStorableText } from './text.ts';
+import { isStorableText } from './storable-text.ts';
 
 export const maxFilterDepth = 8;
 export const maxFilterConditions = 50;

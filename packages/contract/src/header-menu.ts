@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, teamParams, wizardId } from './ids.ts';
-import { iconClass, isStorableText, name } from './text.ts';
+import { isStorableText } from './storable-text.ts';
+import { iconClass, name } from './text.ts';
 
 export const menuEntryId = z.uuid().toLowerCase().brand<'MenuEntryId'>();
 export type MenuEntryId = z.output<typeof menuEntryId>;

@@ -5,7 +5,7 @@ import { teamId, teamUserId, userId } from './ids.ts';
 import { teamLogos } from './logos.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { featurePermissionSchema } from './permissions.ts';
-import { emailAddress, name, text } from './text.ts';
+import { dateTime, emailAddress, name, text } from './text.ts';
 
 /**
  * Seed section 9: at least 8 characters, with lowercase, uppercase, digit and symbol. Each rule has its own
@@ -44,7 +44,7 @@ export const membership = z.object({
   /** Languages of the team's texts, default first. */
   dataLanguages: z.array(z.string()),
   timeZone: z.string(),
-  lastOpenedAt: z.iso.datetime().nullable(),
+  lastOpenedAt: dateTime.nullable(),
 });
 export type Membership = z.output<typeof membership>;
 

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamId } from './ids.ts';
+import { pictureRefusals } from './upload-refusals.ts';
 
 /** Seed section 3. */
 export const logoKinds = [
@@ -50,16 +51,7 @@ export const logos = {
     needs: admin,
     params: logoParams,
     reply: teamLogos,
-    refusals: [
-      'unsupported_media_type',
-      'body_too_large',
-      'malformed_request',
-      'file_unreadable',
-      'file_empty',
-      'image_too_large',
-      'image_too_small',
-      'busy',
-    ],
+    refusals: pictureRefusals,
     writes: true,
     bodyLimit: logoLimits.maxBytes,
     rawBody: true,

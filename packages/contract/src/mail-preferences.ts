@@ -16,6 +16,10 @@ export const mailPreferencePage = z.object({
   teamName: z.string(),
   /** With most of it hidden. */
   address: z.string(),
+  /** Where the team can be reached, on several lines; may be empty. */
+  postalAddress: z.string(),
+  /** Whether a link can be mailed to the person, for an export or their erasure. */
+  mayRequest: z.boolean(),
   /** The language that the person chose; null if they chose none. */
   language: language.nullable(),
   lists: z.array(z.object({ subscriptionListId, ...choice })),
@@ -37,7 +41,7 @@ export const mailPreferences = {
     params,
     query: z.strictObject({ language: language.optional() }),
     reply: mailPreferencePage,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'test_message'],
     writes: false,
   }),
   change: defineEndpoint({
@@ -64,7 +68,7 @@ export const mailPreferences = {
       pageLanguage: language.optional(),
     }),
     reply: mailPreferencePage,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'test_message'],
     writes: true,
     example: { isEverythingOff: true },
   }),

@@ -20,6 +20,8 @@ export const messageActions = [
   'cancel',
   'retry_failed',
   'resolve_uncertain',
+  /** Of an A/B test. */
+  'choose_winner',
   'archive',
   'unarchive',
   'delete',

@@ -1,6 +1,8 @@
 // Results of a message: states, notifications and statistics.
 import { z } from 'zod';
-import { messageId, recipientId, recordId } from './ids.ts';
+import { deliveryMethod } from './delivery-methods.ts';
+import { collectionId, messageId, recipientId, recordId, subscriptionListId } from './ids.ts';
+import { variant } from './message-ab-test.ts';
 
 export const recipientStates = [
   'queued',
@@ -42,7 +44,10 @@ export const notificationTypes = [
 export const notificationType = z.enum(notificationTypes);
 export type NotificationType = z.output<typeof notificationType>;
 
-/** Filters of the recipient list. Waiting, reached and not reached partition all recipients. */
+/**
+ * Filters of the recipient list. Waiting, reached and not reached partition all recipients; those not reached are
+ * bounced, undelivered, failed, uncertain, left out or canceled. Reached is the same as the figure `delivered`.
+ */
 export const recipientKinds = [
   'all',
   'waiting',
@@ -52,6 +57,7 @@ export const recipientKinds = [
   'clicked',
   'unsubscribed',
   'bounced',
+  'undelivered',
   'complained',
   'failed',
   'uncertain',
@@ -61,34 +67,112 @@ export const recipientKinds = [
 export const recipientKind = z.enum(recipientKinds);
 export type RecipientKind = z.output<typeof recipientKind>;
 
+/** People, each counted once in each. */
+export const figureNames = [
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'bounced',
+  'complained',
+  'unsubscribed',
+] as const;
+export type FigureName = (typeof figureNames)[number];
+
+const figures = {
+  /** Handed over, or refused because of the address: delivered, bounced, or reported later as undelivered. */
+  sent: z.int(),
+  /** Sent, and neither bounced nor failed. Not every mail server reports deliveries. */
+  delivered: z.int(),
+  opened: z.int(),
+  clicked: z.int(),
+  bounced: z.int(),
+  complained: z.int(),
+  unsubscribed: z.int(),
+};
+
+/** `at` is an instant if the interval is an hour, and a date in the team's time zone if it is a day. */
+const timelinePoint = z.object({ at: z.string(), ...figures });
+export type TimelinePoint = z.output<typeof timelinePoint>;
+
+const messageInDashboard = { id: messageId, internalName: z.string() };
+
 export const messageStatistics = z.object({
   total: z.int(),
   states: z.record(recipientState, z.int()),
   /** Number of recipients per kind. */
   kinds: z.record(recipientKind, z.int()),
-  /** Distinct recipients by their furthest result. */
-  delivered: z.int(),
-  bounced: z.int(),
-  complained: z.int(),
-  opened: z.int(),
-  clicked: z.int(),
-  unsubscribed: z.int(),
-  /**
-   * Recipients who opened the message in each hour, within two days of the hour of the first open. Hours without
-   * opens are left out.
-   */
-  opensByHour: z.array(z.object({ at: z.string(), count: z.int() })),
-  links: z.array(z.object({ url: z.string(), label: z.string(), clicks: z.int() })),
+  ...figures,
+  /** Recipients whose mail was only opened by a program, such as a scanner or a mail service that fetches images. */
+  machineOpened: z.int(),
+  deliveryMethodId: deliveryMethod,
+  /** If false, no opens are known: the figure is none. */
+  tracksOpens: z.boolean(),
+  tracksClicks: z.boolean(),
+  /** Of an SMS; null for an e-mail. */
+  sms: z
+    .object({
+      /** People who texted back, other than with a keyword such as STOP. */
+      replies: z.int(),
+      /** Of all texts that were handed over. */
+      segments: z.int(),
+    })
+    .nullable(),
+  /** The sent message of the same type and delivery method before this one. */
+  previous: z.object({ id: messageId, internalName: z.string() }).nullable(),
+  /** When it was counted. Messages with many recipients are counted every few seconds or minutes. */
+  asOf: z.string(),
+  /** Without gaps, for at most 60 days: by hour if all is within three days, else by day. */
+  timeline: z.object({ interval: z.enum(['hour', 'day']), points: z.array(timelinePoint) }),
+  /** Those with the most recipients. Empty for viewers who don’t see all recipients. */
+  domains: z.array(
+    z.object({
+      domain: z.string(),
+      sent: z.int(),
+      delivered: z.int(),
+      opened: z.int(),
+      clicked: z.int(),
+      bounced: z.int(),
+    }),
+  ),
+  links: z.array(
+    z.object({
+      url: z.string(),
+      label: z.string(),
+      clicks: z.int(),
+      /** Of an A/B test, the version with this link. */
+      variant: variant.nullable(),
+    }),
+  ),
+  /** Of an A/B test: the people of the test only, without those who get the winner. */
+  abTest: z
+    .object({
+      a: z.object({ people: z.int(), ...figures }),
+      b: z.object({ people: z.int(), ...figures }),
+      /** Who waits until the winner is chosen. */
+      held: z.int(),
+    })
+    .nullable(),
 });
 export type MessageStatistics = z.output<typeof messageStatistics>;
 
 export const recipient = z.object({
   id: recipientId,
+  /** The record through which the person was included, and its collection; null for others. */
   recordId: recordId.nullable(),
+  collectionId: collectionId.nullable(),
   calculatedName: z.string(),
+  methodUsed: deliveryMethod,
+  /** Of an A/B test: which version they got or get; null until the winner is chosen, and without a test. */
+  variant: variant.nullable(),
+  /** Empty for an SMS. */
   sentToEmailAddress: z.string(),
+  /** E.164; empty for an e-mail. */
+  sentToPhoneNumber: z.string(),
+  /** Of an SMS that was handed over. */
+  segments: z.int().nullable(),
   state: recipientState,
-  /** unsubscribed, suppressed, no_address, invalid, duplicate_address, bad_address, policy … */
+  /** unsubscribed, suppressed, no_address, invalid, duplicate_address, too_late, bad_address, policy … */
   reason: z.string().nullable(),
   lastReply: z.string().nullable(),
   attempts: z.int(),
@@ -96,13 +180,15 @@ export const recipient = z.object({
   /** The furthest notification: send < delivery < open < click < failed < bounce < complaint. */
   delivery: notificationType.nullable(),
   openedAt: z.string().nullable(),
+  /** When a program opened it first, such as a scanner. */
+  machineOpenedAt: z.string().nullable(),
   clickedAt: z.string().nullable(),
   unsubscribedAt: z.string().nullable(),
 });
 export type Recipient = z.output<typeof recipient>;
 
-/** The address gets no more messages of the team, or none that it may unsubscribe from. */
-export const notificationAction = z.enum(['suppressed', 'unsubscribed']);
+/** The address gets no more messages of the team, none that it may unsubscribe from, or messages again. */
+export const notificationAction = z.enum(['suppressed', 'unsubscribed', 'resubscribed', 'owner_notified']);
 export type NotificationAction = z.output<typeof notificationAction>;
 
 export const notification = z.object({
@@ -126,12 +212,66 @@ export const recipientDetail = recipient.extend({
 });
 export type RecipientDetail = z.output<typeof recipientDetail>;
 
+export const smsLength = z.object({
+  encoding: z.enum(['GSM-7', 'UCS-2']),
+  /** Septets of GSM-7, or 16-bit units of UCS-2. */
+  units: z.int(),
+  segments: z.int(),
+  /** What one segment of a text of this length holds. */
+  perSegment: z.int(),
+});
+
+/** Decimal amounts. */
+export const smsCost = z.object({ currency: z.string(), perSegment: z.string(), total: z.string() });
+
+export const messagePreview = z.object({
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Null for an e-mail. */
+  sms: smsLength.nullable(),
+});
+
 export const sandboxMail = z.object({
   id: recipientId,
   messageId: messageId.nullable(),
   messageName: z.string(),
+  methodUsed: deliveryMethod,
+  from: z.string(),
   to: z.string(),
+  /** Of an SMS its beginning. */
   subject: z.string(),
   sentAt: z.string(),
   delivery: notificationType.nullable(),
 });
+
+/** What a team sent in the last 30 days, and what needs attention now. */
+export const messageDashboard = z.object({
+  /** Oldest first, today included, in the team's time zone. */
+  days: z.array(z.object({ on: z.string(), ...figures })),
+  /** Lists with the most subscribers, and who came and went in those days. */
+  lists: z.array(
+    z.object({
+      id: subscriptionListId,
+      name: z.string(),
+      subscribers: z.int(),
+      subscribed: z.int(),
+      unsubscribed: z.int(),
+    }),
+  ),
+  running: z.array(
+    z.object({ ...messageInDashboard, isPaused: z.boolean(), total: z.int(), waiting: z.int() }),
+  ),
+  /** Messages that stopped, and those of the last 30 days in which something failed. */
+  failed: z.array(
+    z.object({
+      ...messageInDashboard,
+      isStopped: z.boolean(),
+      errorDetail: z.string().nullable(),
+      failed: z.int(),
+      uncertain: z.int(),
+    }),
+  ),
+});
+export type MessageDashboard = z.output<typeof messageDashboard>;

@@ -1,32 +1,52 @@
 // When a message is sent, what it needs before, and who approved it.
 import { z } from 'zod';
 import { approvalRule } from './teams.ts';
+import { dateTime } from './text.ts';
 
 /** What a message needs before it can be submitted, approved, scheduled or sent. */
 export const messageParts = [
   'subjectLine',
   'bodyHtml',
+  'textOnlyVersion',
+  'blocks',
   'audience',
   'subscriptionList',
   'sender',
   'postalAddress',
+  /** Merge tags for which no one in the audience has a field. */
+  'unknownTags',
+  /** Merge tags without a text for people who have no value. An empty one, `{{name |}}`, is a choice. */
+  'fallbacks',
+  /** Links that lead nowhere. */
+  'links',
+  'people',
+  /** Of the compiled mail. */
+  'size',
+  /** Of an A/B test: both are the same, or what decides isn't tracked. */
+  'variants',
 ] as const;
 export const messagePart = z.enum(messageParts);
 export type MessagePart = z.output<typeof messagePart>;
 
-/** Minutes after its time at which a message is no longer sent by itself. */
+/**
+ * Minutes after its time at which a message is no longer sent by itself; with recipients’ own times, after which a recipient is
+ * left out as `too_late`.
+ */
 export const lateness = { min: 5, max: 7 * 24 * 60, default: 4 * 60 } as const;
 
 const localTime = z.iso.datetime({ local: true, precision: -1 }).refine((value) => !value.endsWith('Z'));
 
 export const messageSchedule = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('now') }),
-  z.strictObject({ mode: z.literal('fixed'), at: z.iso.datetime() }),
+  z.strictObject({ mode: z.literal('fixed'), at: dateTime }),
   z.strictObject({
     mode: z.literal('recipient_local'),
     /** Time on the recipient’s clock, without a zone: 2026-11-25T09:00. */
     localTime,
-    /** Text field with each recipient’s IANA time zone; others have the team’s zone. */
+    /**
+     * Text field with each recipient’s IANA time zone; others have that of their phone number if it has one, else the
+     * team’s.
+     */
     zoneColumn: z.string().min(1).max(60).nullable(),
   }),
 ]);

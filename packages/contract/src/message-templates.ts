@@ -1,8 +1,13 @@
 // Templates for messages: edited as drafts, available while published. A message gets a copy; a published
 // template never changes.
 import { z } from 'zod';
+import { deliveryMethod } from './delivery-methods.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { teamId, teamParams } from './ids.ts';
+import { collectionId, recordId, teamId, teamParams, teamUserId } from './ids.ts';
+import { mailBlock, mailBlocks } from './mail-blocks.ts';
+import { mailStyle } from './mail-style.ts';
+import { shownTags, shownTagValues } from './message-people.ts';
+import { smsCost, smsLength } from './message-results.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
 import { name, text } from './text.ts';
@@ -21,6 +26,18 @@ export const templateStatuses = ['draft', 'published', 'archived'] as const;
 export const templateStatus = z.enum(templateStatuses);
 export type TemplateStatus = z.output<typeof templateStatus>;
 
+/** Content that a new template or message can start with, in the team’s language. */
+export const starterTemplates = [
+  'newsletter',
+  'invitation',
+  'announcement',
+  'thanks',
+  'fundraising',
+  'receipt',
+] as const;
+export const starterTemplate = z.enum(starterTemplates);
+export type StarterTemplate = z.output<typeof starterTemplate>;
+
 /** domain/messages/template-rules.ts defines which status allows which action. */
 export const templateActions = ['edit', 'publish', 'copy', 'archive', 'unarchive', 'delete'] as const;
 export const templateAction = z.enum(templateActions);
@@ -33,12 +50,17 @@ export const templateSummary = z.object({
   id: messageTemplateId,
   name: z.string(),
   description: z.string(),
+  /** Chosen when the template is created: it starts messages of this method. */
+  deliveryMethodId: deliveryMethod,
   usage: templateUsage,
   status: templateStatus,
-  /** The empty template, which any message may use. Created when a team's templates are first requested. */
+  /** The empty template, which any message of its method may use. Created when it is first requested. */
   isFromScratch: z.boolean(),
   subjectLine: z.string(),
   createdAt: z.string(),
+  /** Null if the name is of no member. */
+  ownerId: teamUserId.nullable(),
+  /** The name of the owner, also if they are a former member. */
   ownedBy: z.string(),
   actions: z.array(templateAction),
 });
@@ -47,8 +69,12 @@ export type TemplateSummary = z.output<typeof templateSummary>;
 export const messageTemplate = templateSummary.extend({
   version: z.int(),
   preheader: z.string(),
-  /** Sanitised HTML with merge tags, as in a message. */
+  /** The content; a rich text is one block. */
+  blocks: z.array(mailBlock),
+  style: mailStyle,
+  /** The content as one rich text, as in a message. */
   bodyHtml: z.string(),
+  /** The text of an SMS; of an e-mail as in a message. */
   textOnlyVersion: z.string(),
 });
 export type MessageTemplate = z.output<typeof messageTemplate>;
@@ -60,12 +86,19 @@ const edit = { feature: 'outgoing_messages_edit' } as const;
 const read = { anyFeature: messagePermissions } as const;
 const versioned = z.strictObject({ version: z.int().min(1) });
 
+/** Whose values the tags have: a template has no recipients of its own. */
+export const templateRecord = z.strictObject({ collectionId, recordId });
+export type TemplateRecord = z.output<typeof templateRecord>;
+
 const content = {
   name: name(200).optional(),
   description: text(2000).optional(),
   usage: templateUsage.optional(),
   subjectLine: text(300).optional(),
   preheader: text(300).optional(),
+  blocks: mailBlocks.optional(),
+  style: mailStyle.optional(),
+  /** Replaces all blocks by one rich text; not together with `blocks`. */
   bodyHtml: text(200_000).optional(),
   textOnlyVersion: text(100_000).optional(),
 };
@@ -78,7 +111,11 @@ export const messageTemplates = {
     summary: 'List templates of one status, newest first, except the empty “Start From Scratch” one.',
     needs: read,
     params: teamParams,
-    query: pageQuery.extend({ status: templateStatus.optional() }),
+    query: pageQuery.extend({
+      status: templateStatus.optional(),
+      deliveryMethodId: deliveryMethod.optional(),
+      ownerId: teamUserId.optional(),
+    }),
     reply: pageOf(templateSummary),
     refusals: [],
     writes: false,
@@ -101,9 +138,16 @@ export const messageTemplates = {
     summary: 'Create a template as a draft.',
     needs: edit,
     params: teamParams,
-    body: z.strictObject({ ...content, name: name(200) }),
+    body: z.strictObject({
+      ...content,
+      name: name(200),
+      /** An e-mail by default. */
+      deliveryMethodId: deliveryMethod.optional(),
+      /** Of an e-mail only. Other given properties override the starter’s. */
+      starter: starterTemplate.optional(),
+    }),
     reply: messageTemplate,
-    refusals: [],
+    refusals: ['action_not_allowed'],
     writes: true,
     example: { name: 'Monthly newsletter', usage: 'marketing_only' },
   }),
@@ -111,10 +155,10 @@ export const messageTemplates = {
     name: 'messageTemplates.startFromScratch',
     method: 'POST',
     path: `${base}/start-from-scratch`,
-    summary: 'Get the team’s empty template. It’s created on the first request.',
+    summary: 'Get the team’s empty template of a delivery method. It’s created on the first request.',
     needs: edit,
     params: teamParams,
-    body: z.strictObject({}),
+    body: z.strictObject({ deliveryMethodId: deliveryMethod.optional() }),
     reply: messageTemplate,
     refusals: [],
     writes: true,
@@ -160,6 +204,19 @@ export const messageTemplates = {
     writes: true,
     example: {},
   }),
+  transfer: defineEndpoint({
+    name: 'messageTemplates.transfer',
+    method: 'POST',
+    path: `${one}/owner`,
+    summary: 'Give a template to another member who may edit messages.',
+    needs: edit,
+    params,
+    body: z.strictObject({ ownerId: teamUserId }),
+    reply: 'none',
+    refusals: ['invalid_input'],
+    writes: true,
+    example: { ownerId: '0199a1c4-7a00-7000-8000-000000000003' },
+  }),
   delete: defineEndpoint({
     name: 'messageTemplates.delete',
     method: 'DELETE',
@@ -175,13 +232,48 @@ export const messageTemplates = {
     name: 'messageTemplates.preview',
     method: 'POST',
     path: `${one}/preview`,
-    summary: 'Preview the saved template as an email, with fallbacks instead of merge tags.',
+    summary:
+      'Preview the saved template with the values of a record, or with fallbacks instead of merge tags.',
     needs: read,
     params,
-    body: z.strictObject({}),
-    reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    body: z.strictObject({ record: templateRecord.optional() }),
+    reply: z.object({
+      subject: z.string(),
+      html: z.string(),
+      text: z.string(),
+      /** Null for an e-mail. */
+      sms: smsLength
+        .extend({
+          /** The line at the end of every text; empty if there is none. */
+          ending: z.string(),
+          /** Characters of a link in the text that is sent; null if links stay as they are written. */
+          shortLinkLength: z.int().nullable(),
+          /** Of one text; null if no price is known. */
+          cost: smsCost.nullable(),
+        })
+        .nullable(),
+    }),
     refusals: ['not_found'],
     writes: false,
     example: {},
+  }),
+  tagValues: defineEndpoint({
+    name: 'messageTemplates.tagValues',
+    method: 'POST',
+    path: `${one}/tag-values`,
+    summary: 'Read what merge tags, also unsaved ones, say to the person of a record.',
+    needs: read,
+    params,
+    body: z.strictObject({ record: templateRecord, tags: shownTags }),
+    reply: z.object({ values: shownTagValues }),
+    refusals: ['not_found'],
+    writes: false,
+    example: {
+      record: {
+        collectionId: '0199a1c4-7a00-7000-8000-000000000001',
+        recordId: '0199a1c4-7a00-7000-8000-000000000002',
+      },
+      tags: ['name:first_name'],
+    },
   }),
 };

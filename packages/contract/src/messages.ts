@@ -2,28 +2,30 @@
 // provider.
 import { z } from 'zod';
 import { contentType } from './content-types.ts';
+import { deliveryMethod } from './delivery-methods.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedFilter } from './filters.ts';
-import {
-  collectionId,
-  messageId,
-  recipientId,
-  recordId,
-  senderId,
-  subscriptionListId,
-  teamId,
-  teamParams,
-} from './ids.ts';
+import { messageId, senderId, subscriptionListId, teamId, teamParams, teamUserId } from './ids.ts';
+import { blockCondition, mailBlock, mailBlocks } from './mail-blocks.ts';
+import { mailStyle } from './mail-style.ts';
+import { abTest, abTestChange, variant } from './message-ab-test.ts';
 import { messageAction } from './message-actions.ts';
-import { messageStatistics, recipient, recipientDetail, recipientKind } from './message-results.ts';
+import { audience, audienceCount, countedMessage } from './message-audience.ts';
+import { messageChecks } from './message-checks.ts';
+import { messageFigures } from './message-figures.ts';
+import { messageOwners } from './message-owners.ts';
+import { messagePeople, onePerson } from './message-people.ts';
 import { messageSandbox } from './message-sandbox.ts';
 import { messageApproval, messagePart, messageSchedule, messageTiming } from './message-schedule.ts';
-import { messageTemplateId } from './message-templates.ts';
+import { messageSendTimes } from './message-send-times.ts';
+import { messageTemplateId, starterTemplate } from './message-templates.ts';
+import { messageUncertain } from './message-uncertain.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
 import { senderFault } from './senders.ts';
+import { smsLengths } from './sms-lengths.ts';
 import { dataLanguage } from './teams.ts';
-import { emailAddress, name, text } from './text.ts';
+import { emailAddress, name, phoneNumber, text } from './text.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
 
 /** Seed section 4. Archived is a flag beside the status, paused a sub-state of sending. */
 export const messageStatuses = [
@@ -38,22 +40,19 @@ export const messageStatuses = [
 export const messageStatus = z.enum(messageStatuses);
 export type MessageStatus = z.output<typeof messageStatus>;
 
-/** Records of a collection whose e-mail address is in `addressColumn`. */
-export const audience = z.strictObject({
-  collectionId,
-  addressColumn: z.string().min(1).max(60),
-  filter: boundedFilter.optional(),
-});
-export type Audience = z.output<typeof audience>;
-
 export const messageSummary = z.object({
   id: messageId,
   internalName: z.string(),
   status: messageStatus,
+  /** Chosen when the message is created. */
+  deliveryMethodId: deliveryMethod,
   type: contentType,
   isArchived: z.boolean(),
   isPaused: z.boolean(),
   createdAt: z.string(),
+  /** Who gets replies and notices; null for none. */
+  ownerId: teamUserId.nullable(),
+  /** The name of the owner, also if they are a former member. */
   ownedBy: z.string(),
   scheduledAt: z.string().nullable(),
   sentAt: z.string().nullable(),
@@ -65,6 +64,8 @@ export type MessageSummary = z.output<typeof messageSummary>;
 
 export const message = messageSummary.extend({
   version: z.int(),
+  /** Until when the rest of a message being sent waits, because its account warms up and has reached the limit of the day. */
+  heldUntil: z.string().nullable(),
   internalDescription: z.string(),
   /** Null: the team's default for the type, else the instance's address. */
   senderId: senderId.nullable(),
@@ -75,9 +76,18 @@ export const message = messageSummary.extend({
   replyTo: z.string(),
   subjectLine: z.string(),
   preheader: z.string(),
-  /** Sanitised HTML with merge tags `{{column}}` or `{{column | fallback}}`. */
+  /** The content; a rich text is one block. */
+  blocks: z.array(mailBlock),
+  style: mailStyle,
+  /**
+   * The content as one rich text, with merge tags `{{column}}`, `{{column | fallback}}`, `{{link.column}}` or
+   * `{{column:first_name}}`.
+   */
   bodyHtml: z.string(),
-  /** Written by hand, replaces the text derived from the HTML; empty if unused. */
+  /**
+   * The text of an SMS, with merge tags. Of an e-mail: written by hand, replaces the text derived from the HTML; empty
+   * if unused.
+   */
   textOnlyVersion: z.string(),
   tracksOpens: z.boolean(),
   tracksClicks: z.boolean(),
@@ -90,7 +100,7 @@ export const message = messageSummary.extend({
   subscriptionListId: subscriptionListId.nullable(),
   /** Null if there is none or it is hidden. */
   audience: audience.nullable(),
-  /** True if the audience refers to a collection or field that the caller may not read. */
+  /** True if the audience refers to something that the caller may not read. */
   isAudienceHidden: z.boolean(),
   startedAt: z.string().nullable(),
   canceledAt: z.string().nullable(),
@@ -98,14 +108,17 @@ export const message = messageSummary.extend({
   errorDetail: z.string().nullable(),
   schedule: messageSchedule,
   maxLatenessMinutes: z.int(),
+  /** Null for one version. */
+  abTest: abTest.nullable(),
   /** What is missing before it can be sent. */
   missing: z.array(messagePart),
   approval: messageApproval,
 });
 export type Message = z.output<typeof message>;
 
+export const maxTestAddresses = 10;
+
 export const messageParams = z.strictObject({ teamId, messageId });
-const recipientParams = z.strictObject({ teamId, messageId, recipientId });
 const base = '/teams/{teamId}/outgoing-messages' as const;
 export const messagePath = `${base}/{messageId}` as const;
 const edit = { feature: 'outgoing_messages_edit' } as const;
@@ -122,6 +135,9 @@ const content = {
   replyTo: z.union([z.literal(''), emailAddress]).optional(),
   subjectLine: text(300).optional(),
   preheader: text(300).optional(),
+  blocks: mailBlocks.optional(),
+  style: mailStyle.optional(),
+  /** Replaces all blocks by one rich text; not together with `blocks`. */
   bodyHtml: text(200_000).optional(),
   textOnlyVersion: text(100_000).optional(),
   tracksOpens: z.boolean().optional(),
@@ -139,7 +155,12 @@ export const messages = {
     summary: 'List messages of one kind, newest first.',
     needs: read,
     params: teamParams,
-    query: pageQuery.extend({ list: z.enum(['all', 'drafts', 'scheduled', 'sent', 'archived']).optional() }),
+    query: pageQuery.extend({
+      list: z.enum(['all', 'drafts', 'scheduled', 'sent', 'archived']).optional(),
+      /** Substring of the internal name. */
+      search: text(200).optional(),
+      deliveryMethodId: deliveryMethod.optional(),
+    }),
     reply: pageOf(messageSummary),
     refusals: [],
     writes: false,
@@ -165,8 +186,12 @@ export const messages = {
     body: z.strictObject({
       ...content,
       internalName: name(200),
+      /** An e-mail by default. */
+      deliveryMethodId: deliveryMethod.optional(),
       /** Its usage must allow the type of the message. Other given properties override the template's. */
       templateId: messageTemplateId.optional(),
+      /** One of the product’s own templates; not together with `templateId`. */
+      starter: starterTemplate.optional(),
     }),
     reply: message,
     refusals: ['not_found', 'action_not_allowed', 'invalid_filter', 'unknown_field'],
@@ -181,7 +206,12 @@ export const messages = {
       'Update a message. A submitted or approved one becomes a draft again. A sent one allows only its internal name and description.',
     needs: edit,
     params: messageParams,
-    body: messageVersion.extend({ ...content, ...messageTiming }),
+    body: messageVersion.extend({
+      ...content,
+      ...messageTiming,
+      /** Null ends the test: A is the only version. */
+      abTest: abTestChange.nullable().optional(),
+    }),
     reply: message,
     refusals: ['action_not_allowed', 'stale_version', 'invalid_filter', 'unknown_field'],
     writes: true,
@@ -231,58 +261,47 @@ export const messages = {
     name: 'messages.countAudience',
     method: 'POST',
     path: `${base}/audience-count`,
-    summary: 'Count how many people an audience would reach, and why others would be left out.',
+    summary:
+      'Count how many people an audience would reach, by source, and why others would be left out, with the first few.',
     needs: read,
     params: teamParams,
-    body: z.union([
-      audience.extend({
-        type: contentType,
-        /** Of a marketing message: only its subscribers are reachable, and no one without it. */
-        subscriptionListId: subscriptionListId.nullable().optional(),
-      }),
-      /** Everyone on the list. */
-      z.strictObject({ type: z.literal('marketing'), subscriptionListId }),
-    ]),
-    reply: z.object({
-      people: z.int(),
-      reachable: z.int(),
-      noAddress: z.int(),
-      unsubscribed: z.int(),
-      /** Not subscribed to the list of a marketing message. */
-      noConsent: z.int(),
-      suppressed: z.int(),
-      duplicates: z.int(),
-    }),
+    body: countedMessage.extend({ visibleTo: blockCondition.optional() }),
+    reply: audienceCount,
     refusals: ['not_found', 'invalid_filter', 'unknown_field'],
     writes: false,
     example: {
-      collectionId: '0199a1c4-7a00-7000-8000-000000000001',
-      addressColumn: 'email',
       type: 'participation',
+      audience: {
+        include: [
+          {
+            kind: 'collection',
+            collectionId: '0199a1c4-7a00-7000-8000-000000000001',
+            address: { kind: 'email', column: 'email' },
+          },
+        ],
+        exclude: [],
+      },
     },
-  }),
-  preview: defineEndpoint({
-    name: 'messages.preview',
-    method: 'POST',
-    path: `${messagePath}/preview`,
-    summary: 'Preview the message as one recipient would get it; without a record, as the first one would.',
-    needs: read,
-    params: messageParams,
-    body: z.strictObject({ recordId: recordId.optional() }),
-    reply: z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
-    refusals: ['message_not_ready'],
-    writes: false,
-    example: {},
   }),
   testSend: defineEndpoint({
     name: 'messages.testSend',
     method: 'POST',
     path: `${messagePath}/test-send`,
     summary:
-      'Send the message to one address, filled in as for the first recipient. It isn’t counted in statistics.',
+      'Send the message to one or several addresses, filled in as for one person of its audience, by default the first one. It isn’t counted in statistics.',
     needs: edit,
     params: messageParams,
-    body: z.strictObject({ to: emailAddress }),
+    body: z.strictObject({
+      to: z.union([
+        emailAddress,
+        z.array(emailAddress).min(1).max(maxTestAddresses),
+        phoneNumber,
+        z.array(phoneNumber).min(1).max(maxTestAddresses),
+      ]),
+      ...onePerson,
+      /** A by default. */
+      variant: variant.optional(),
+    }),
     reply: 'none',
     refusals: ['message_not_ready', 'action_not_allowed', 'too_many_requests'],
     writes: true,
@@ -302,6 +321,8 @@ export const messages = {
     body: messageVersion.extend(messageTiming),
     reply: message,
     refusals: [
+      'email_limit_reached',
+      'sms_limit_reached',
       'message_not_ready',
       'action_not_allowed',
       'approval_required',
@@ -312,75 +333,26 @@ export const messages = {
     writes: true,
     example: { version: 1 },
   }),
-  statistics: defineEndpoint({
-    name: 'messages.statistics',
-    method: 'GET',
-    path: `${messagePath}/statistics`,
-    summary: 'Get a message’s statistics.',
-    needs: read,
-    params: messageParams,
-    reply: messageStatistics,
-    refusals: [],
-    writes: false,
-  }),
-  recipients: defineEndpoint({
-    name: 'messages.recipients',
-    method: 'GET',
-    path: `${messagePath}/recipients`,
-    summary: 'List recipients in the order they were fixed at sending, optionally only one kind.',
-    needs: read,
-    params: messageParams,
-    query: pageQuery.extend({
-      show: recipientKind.optional(),
-      /** Substring of the name or address. */
-      search: text(200).optional(),
-    }),
-    reply: pageOf(recipient),
-    refusals: [],
-    writes: false,
-  }),
-  recipient: defineEndpoint({
-    name: 'messages.recipient',
-    method: 'GET',
-    path: `${messagePath}/recipients/{recipientId}`,
-    summary: 'Get one recipient with all notifications, oldest first.',
-    needs: read,
-    params: recipientParams,
-    reply: recipientDetail,
-    refusals: [],
-    writes: false,
-  }),
-  resolveUncertain: defineEndpoint({
-    name: 'messages.resolveUncertain',
+  chooseWinner: defineEndpoint({
+    name: 'messages.chooseWinner',
     method: 'POST',
-    path: `${messagePath}/recipients/{recipientId}/resolve`,
-    summary: 'Settle an uncertain recipient: mark as sent, or send again.',
+    path: `${messagePath}/winner`,
+    summary: 'End an A/B test by hand: the rest of the audience gets this version.',
     needs: send,
-    params: recipientParams,
-    body: z.strictObject({ as: z.enum(['sent', 'send_again']) }),
-    reply: recipient,
-    refusals: ['action_not_allowed'],
+    params: messageParams,
+    body: messageVersion.extend({ variant }),
+    reply: message,
+    refusals: ['action_not_allowed', 'sending_on_hold', 'stale_version'],
     writes: true,
-    example: { as: 'sent' },
+    example: { version: 3, variant: 'b' },
   }),
+  ...messageChecks,
+  ...messageFigures,
+  ...messageUncertain,
+  ...messageOwners,
+  ...messagePeople,
   ...messageSandbox,
-  /** Content of the unsubscribe page; unsubscribing is a POST to the same address. */
-  unsubscribePage: defineEndpoint({
-    name: 'messages.unsubscribePage',
-    method: 'GET',
-    path: '/unsubscribe/{token}',
-    summary: 'Get the mostly hidden address an unsubscribe link is for, and what it unsubscribes from.',
-    needs: 'none',
-    params: z.strictObject({ token: z.string().min(20).max(200) }),
-    reply: z.object({
-      teamName: z.string(),
-      address: z.string(),
-      isUnsubscribed: z.boolean(),
-      /** What the link unsubscribes from, and its name. */
-      from: z.enum(['list', 'collection', 'everything']),
-      fromName: z.string(),
-    }),
-    refusals: ['not_found'],
-    writes: false,
-  }),
+  ...messageSendTimes,
+  ...smsLengths,
+  ...unsubscribePage,
 };

@@ -8,17 +8,22 @@ import * as backends from './backends.ts';
 import * as blueprints from './blueprints.ts';
 import * as bookmarks from './bookmarks.ts';
 import * as bulkChanges from './bulk-changes.ts';
+import * as collectionMembers from './collection-members.ts';
 import * as collections from './collections.ts';
 import * as comments from './comments.ts';
 import * as contentTypes from './content-types.ts';
 import * as customLists from './custom-lists.ts';
+import * as dashboardCards from './dashboard-cards.ts';
+import * as dashboards from './dashboards.ts';
 import * as dataCards from './data-cards.ts';
 import * as dataViews from './data-views.ts';
 import * as deletedCollections from './deleted-collections.ts';
 import * as deletedFields from './deleted-fields.ts';
+import * as deliveryMethods from './delivery-methods.ts';
 import * as duplicates from './duplicates.ts';
 import * as errors from './errors.ts';
 import * as events from './events.ts';
+import * as expressions from './expressions.ts';
 import * as fieldTypeChanges from './field-type-changes.ts';
 import * as fieldTypes from './field-types.ts';
 import * as files from './files.ts';
@@ -29,17 +34,33 @@ import * as ids from './ids.ts';
 import * as imports from './imports.ts';
 import * as logos from './logos.ts';
 import * as mailAccounts from './mail-accounts.ts';
+import * as mailBlocks from './mail-blocks.ts';
+import * as mailFiles from './mail-files.ts';
+import * as mailPictures from './mail-pictures.ts';
 import * as mailPreferences from './mail-preferences.ts';
+import * as mailRecordLists from './mail-record-lists.ts';
+import * as mailStyle from './mail-style.ts';
+import * as mailWizards from './mail-wizards.ts';
+import * as memberPictures from './member-pictures.ts';
+import * as messageAbTest from './message-ab-test.ts';
 import * as messageActions from './message-actions.ts';
+import * as messageAudience from './message-audience.ts';
+import * as messagePeople from './message-people.ts';
 import * as messageResults from './message-results.ts';
 import * as messageSchedule from './message-schedule.ts';
 import * as messageTemplates from './message-templates.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as outgoingHold from './outgoing-hold.ts';
+import * as ownAccount from './own-account.ts';
 import * as paging from './paging.ts';
 import * as permissions from './permissions.ts';
+import * as personRequests from './person-requests.ts';
 import * as preferences from './preferences.ts';
+import * as projects from './projects.ts';
+import * as proofOfWork from './proof-of-work.ts';
+import * as publicViews from './public-views.ts';
+import * as quietHours from './quiet-hours.ts';
 import * as recordHistory from './record-history.ts';
 import * as recordIndexes from './record-indexes.ts';
 import * as recordLinks from './record-links.ts';
@@ -48,20 +69,51 @@ import * as recordTags from './record-tags.ts';
 import * as records from './records.ts';
 import * as references from './references.ts';
 import * as roles from './roles.ts';
+import * as savedMailBlocks from './saved-mail-blocks.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as senders from './senders.ts';
+import * as sendingDomains from './sending-domains.ts';
+import * as statisticsCards from './statistics-cards.ts';
+import * as subscriberImports from './subscriber-imports.ts';
 import * as subscriptionLists from './subscription-lists.ts';
 import * as suppressions from './suppressions.ts';
 import * as tags from './tags.ts';
+import * as taskFiles from './task-files.ts';
+import * as taskHistory from './task-history.ts';
+import * as taskViews from './task-views.ts';
+import * as tasks from './tasks.ts';
+import * as teamLifecycle from './team-lifecycle.ts';
 import * as teamUsers from './team-users.ts';
 import * as teams from './teams.ts';
 import * as text from './text.ts';
+import * as usage from './usage.ts';
+import * as viewShares from './view-shares.ts';
+import * as viewTypes from './view-types.ts';
 import * as webhooks from './webhooks.ts';
+import * as websiteWidgets from './website-widgets.ts';
+import * as wizardAppearance from './wizard-appearance.ts';
+import * as wizardClipboard from './wizard-clipboard.ts';
+import * as wizardCompletion from './wizard-completion.ts';
 import * as wizardDefinition from './wizard-definition.ts';
+import * as wizardEntries from './wizard-entries.ts';
 import * as wizardLinks from './wizard-links.ts';
+import * as wizardOpenVariables from './wizard-open-variables.ts';
+import * as wizardPictures from './wizard-pictures.ts';
+import * as wizardPublication from './wizard-publication.ts';
+import * as wizardQuestions from './wizard-questions.ts';
+import * as wizardResults from './wizard-results.ts';
+import * as wizardRunChoices from './wizard-run-choices.ts';
+import * as wizardRunFiles from './wizard-run-files.ts';
+import * as wizardRunRestarts from './wizard-run-restarts.ts';
 import * as wizardRuns from './wizard-runs.ts';
+import * as wizardShortLinks from './wizard-short-links.ts';
+import * as wizardTests from './wizard-tests.ts';
+import * as wizardTokenBatches from './wizard-token-batches.ts';
 import * as wizardTokens from './wizard-tokens.ts';
+import * as wizardValues from './wizard-values.ts';
+import * as wizardVariables from './wizard-variables.ts';
+import * as wizardVersions from './wizard-versions.ts';
 import * as wizards from './wizards.ts';
 
 const modules = [
@@ -72,10 +124,14 @@ const modules = [
   blueprints,
   bookmarks,
   bulkChanges,
+  collectionMembers,
   collections,
   comments,
   contentTypes,
+  deliveryMethods,
   customLists,
+  dashboardCards,
+  dashboards,
   dataCards,
   dataViews,
   deletedCollections,
@@ -83,6 +139,7 @@ const modules = [
   duplicates,
   errors,
   events,
+  expressions,
   fieldTypeChanges,
   fieldTypes,
   files,
@@ -92,18 +149,34 @@ const modules = [
   ids,
   imports,
   logos,
+  mailBlocks,
+  mailFiles,
+  mailPictures,
   mailPreferences,
+  mailRecordLists,
+  mailStyle,
+  mailWizards,
   mailAccounts,
+  memberPictures,
+  messageAbTest,
   messageActions,
+  messageAudience,
+  messagePeople,
   messageResults,
   messageSchedule,
   messageTemplates,
   messages,
   notices,
   outgoingHold,
+  ownAccount,
   paging,
   permissions,
+  personRequests,
   preferences,
+  projects,
+  proofOfWork,
+  publicViews,
+  quietHours,
   recordHistory,
   recordIndexes,
   recordLinks,
@@ -112,20 +185,51 @@ const modules = [
   records,
   references,
   roles,
+  savedMailBlocks,
   search,
   secondFactor,
+  statisticsCards,
+  subscriberImports,
   subscriptionLists,
   suppressions,
   senders,
+  sendingDomains,
   tags,
+  taskHistory,
+  taskFiles,
+  taskViews,
+  tasks,
+  teamLifecycle,
   teamUsers,
   teams,
   text,
+  usage,
+  viewShares,
+  viewTypes,
   webhooks,
+  websiteWidgets,
+  wizardAppearance,
+  wizardClipboard,
+  wizardCompletion,
   wizardDefinition,
+  wizardEntries,
   wizardLinks,
+  wizardOpenVariables,
+  wizardPictures,
+  wizardPublication,
+  wizardQuestions,
+  wizardResults,
+  wizardRunChoices,
+  wizardRunFiles,
+  wizardShortLinks,
+  wizardRunRestarts,
   wizardRuns,
+  wizardTests,
+  wizardTokenBatches,
   wizardTokens,
+  wizardValues,
+  wizardVariables,
+  wizardVersions,
   wizards,
 ];
 

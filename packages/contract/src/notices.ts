@@ -1,8 +1,20 @@
 // Notices to a user: in the bell of the top bar, by e-mail, or not at all, as chosen per kind.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { collectionId, importId, messageId, recordId, teamParams, teamUserId } from './ids.ts';
+import {
+  collectionId,
+  importId,
+  messageId,
+  projectId,
+  recordId,
+  taskId,
+  teamParams,
+  teamUserId,
+  wizardId,
+  wizardRunId,
+} from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { dateTime } from './text.ts';
 
 export const noticeKinds = [
   'mentioned',
@@ -10,10 +22,16 @@ export const noticeKinds = [
   'import_failed',
   'message_sent',
   'message_failed',
+  'message_reply',
+  'message_winner',
   'message_submitted',
   'message_approved',
   'message_rejected',
   'invitation_accepted',
+  'wizard_completed',
+  'task_assigned',
+  'task_due',
+  'task_done',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof noticeKind>;
@@ -22,10 +40,15 @@ export type NoticeKind = z.output<typeof noticeKind>;
 export const messageKinds = [
   'message_sent',
   'message_failed',
+  'message_reply',
+  'message_winner',
   'message_submitted',
   'message_approved',
   'message_rejected',
 ] as const satisfies readonly NoticeKind[];
+
+/** Sent only to users who may see results of wizards. */
+export const wizardKinds = ['wizard_completed'] as const satisfies readonly NoticeKind[];
 
 /** Target of a click. */
 const noticePlace = z.discriminatedUnion('type', [
@@ -33,13 +56,15 @@ const noticePlace = z.discriminatedUnion('type', [
   z.object({ type: z.literal('import'), collectionId, importId }),
   z.object({ type: z.literal('message'), messageId }),
   z.object({ type: z.literal('member'), teamUserId }),
+  z.object({ type: z.literal('wizard_run'), wizardId, wizardRunId }),
+  z.object({ type: z.literal('task'), projectId, taskId }),
 ]);
 export type NoticePlace = z.output<typeof noticePlace>;
 
 export const noticeContent = z.object({
   /** Who caused it; null for automatic events. */
   who: z.string().nullable(),
-  /** The subject. For a record its current name as visible to the viewer, else empty. */
+  /** The subject. For a record or a task its current name as visible to the viewer, else empty. */
   what: z.string(),
   /** Row counts of an import. */
   counts: z.object({ imported: z.number().int(), refused: z.number().int() }).nullable(),
@@ -47,12 +72,12 @@ export const noticeContent = z.object({
 });
 export type NoticeContent = z.output<typeof noticeContent>;
 
-const noticeId = z.uuid();
+export const noticeId = z.uuid();
 
 export const notice = noticeContent.extend({
   id: noticeId,
   kind: noticeKind,
-  at: z.iso.datetime(),
+  at: dateTime,
   isRead: z.boolean(),
 });
 export type Notice = z.output<typeof notice>;
@@ -67,10 +92,16 @@ export const defaultChannels: Readonly<Record<NoticeKind, NoticeChannels>> = {
   import_failed: { inApp: true, byMail: true },
   message_sent: { inApp: true, byMail: false },
   message_failed: { inApp: true, byMail: true },
+  message_reply: { inApp: true, byMail: true },
+  message_winner: { inApp: true, byMail: false },
   message_submitted: { inApp: true, byMail: true },
   message_approved: { inApp: true, byMail: false },
   message_rejected: { inApp: true, byMail: true },
   invitation_accepted: { inApp: true, byMail: false },
+  wizard_completed: { inApp: true, byMail: false },
+  task_assigned: { inApp: true, byMail: true },
+  task_due: { inApp: true, byMail: false },
+  task_done: { inApp: true, byMail: false },
 };
 
 /** Days until notices are deleted. */

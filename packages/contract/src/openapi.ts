@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { EndpointSpec } from './endpoint.ts';
 import { type ErrorCode, errorStatus } from './errors.ts';
+import { boundedExpression, expression } from './expressions.ts';
 import { boundedFilter, filter } from './filters.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { shareParameters } from './shared-parameters.ts';
@@ -12,6 +13,9 @@ const schemasPlace = '#/components/schemas/';
 const responsesPlace = '#/components/responses/';
 
 type Direction = 'input' | 'output';
+
+/** The name of the shared response for every other status. */
+const anyError = 'Problem';
 
 /** Names of the shared responses, by status. */
 const errorNames: Readonly<Record<number, string>> = {
@@ -52,7 +56,7 @@ export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
     paths[path][endpoint.method.toLowerCase()] = toOperation(endpoint);
   }
   const parameters = shareParameters(paths);
-  const responses = errorResponses(endpoints);
+  const responses = errorResponses(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -60,7 +64,11 @@ export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
       version: '1',
       description:
         'Every error is RFC 9457 problem JSON with a stable `code`. Unknown properties are refused and values are never ' +
-        'coerced. Writes honor an `Idempotency-Key` header for 24 hours.',
+        'coerced. Writes honor an `Idempotency-Key` header for 24 hours. Any operation may also answer ' +
+        `${[...commonCodes]
+          .toSorted()
+          .map((code) => `\`${code}\``)
+          .join(', ')}.`,
     },
     servers: [{ url: '/' }],
     paths,
@@ -135,14 +143,32 @@ function toParameters(endpoint: EndpointSpec, place: 'path' | 'query'): JsonObje
   }));
 }
 
+/**
+ * Refusals before an endpoint is reached. A status that an operation answers with no other code than these is covered by
+ * its `default`.
+ */
+const commonCodes: ReadonlySet<ErrorCode> = new Set([
+  'busy',
+  'unavailable',
+  'storage_full',
+  'too_many_requests',
+  'cross_site_request',
+  'body_too_large',
+  'unsupported_media_type',
+  'idempotency_mismatch',
+  'operation_in_progress',
+]);
+
 function toResponses(endpoint: EndpointSpec): JsonObject {
   const responses: JsonObject = {};
   for (const [status, codes] of Map.groupBy(refusalCodesOf(endpoint), (code) => errorStatus[code])) {
+    if (codes.every((code) => commonCodes.has(code))) continue;
     responses[String(status)] = {
       $ref: `${responsesPlace}${errorNames[status]}`,
       description: codes.join(', '),
     };
   }
+  responses.default = { $ref: `${responsesPlace}${anyError}` };
   if (endpoint.reply === 'none') responses[204] = { description: 'Done, with no content.' };
   else if (endpoint.reply === 'stream') responses[200] = { description: 'A stream of events or bytes.' };
   else {
@@ -175,18 +201,22 @@ export function refusalCodesOf(endpoint: EndpointSpec): ErrorCode[] {
   return [...codes].sort();
 }
 
-/** One response per status used by any endpoint; an operation that refers to it lists its own codes. */
-function errorResponses(endpoints: readonly EndpointSpec[]): JsonObject {
-  const statuses = new Set(endpoints.flatMap(refusalCodesOf).map((code) => errorStatus[code]));
+/** The responses that operations refer to; an operation lists its own codes. */
+function errorResponses(paths: unknown): JsonObject {
+  const used = JSON.stringify(paths);
   const codes = Object.entries(errorStatus);
+  const content = { 'application/problem+json': { schema: { $ref: `${schemasPlace}Problem` } } };
+  const responses = [
+    ...Object.entries(errorNames).map(([status, name]) => ({
+      name,
+      description: codes.flatMap(([code, own]) => (own === Number(status) ? [code] : [])).join(', '),
+    })),
+    { name: anyError, description: [...commonCodes].toSorted().join(', ') },
+  ];
   return Object.fromEntries(
-    [...statuses].toSorted().map((status) => [
-      errorNames[status],
-      {
-        description: codes.flatMap(([code, own]) => (own === status ? [code] : [])).join(', '),
-        content: { 'application/problem+json': { schema: { $ref: `${schemasPlace}Problem` } } },
-      },
-    ]),
+    responses
+      .filter(({ name }) => used.includes(`"${responsesPlace}${name}"`))
+      .map(({ name, description }) => [name, { description, content }]),
   );
 }
 
@@ -208,6 +238,7 @@ function schemaOptions(io: Direction) {
     override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonObject }) {
       // Accepts any value first: its size is checked before it is walked as a filter.
       if (zodSchema === boundedFilter) jsonSchema.$ref = `#/$defs/${namedSchemas.get(filter)?.id}`;
+      if (zodSchema === boundedExpression) jsonSchema.$ref = `#/$defs/${namedSchemas.get(expression)?.id}`;
     },
   } as const;
 }
@@ -270,7 +301,18 @@ function reachedSchemas(roots: unknown): JsonObject {
     reached.set(name, schema);
     open.push(...referencesIn(schema));
   }
-  return Object.fromEntries([...reached].toSorted(([a], [b]) => a.localeCompare(b, 'en')));
+  return Object.fromEntries(withOneUuid([...reached]).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
+}
+
+/** All ids are of one form, which is written once. */
+function withOneUuid(schemas: readonly (readonly [string, unknown])[]): (readonly [string, unknown])[] {
+  const isUuid = (schema: unknown) => JSON.stringify(schema) === JSON.stringify(uuid);
+  const uuid = schemas.find(([name]) => name === 'TeamId')?.[1];
+  if (uuid === undefined) return [...schemas];
+  const rest = schemas.map(
+    ([name, schema]) => [name, isUuid(schema) ? { $ref: `${schemasPlace}Uuid` } : schema] as const,
+  );
+  return [...rest, ['Uuid', uuid]];
 }
 
 /** Rewrites zod's references to those of the document. */

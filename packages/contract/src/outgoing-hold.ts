@@ -3,13 +3,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { messageId, teamParams } from './ids.ts';
+import { dateTime } from './text.ts';
 
 /**
  * `moved`: the database is in another location than before, as after a dump or a copy; `older`: it is older
  * than the state a server has seen; `folder_copied`: DATA_DIR was copied; `setting`: HOLD_OUTGOING requires
- * it.
+ * it; `deactivated`: the team was, and has been reactivated.
  */
-export const holdReason = z.enum(['moved', 'older', 'folder_copied', 'setting']);
+export const holdReason = z.enum(['moved', 'older', 'folder_copied', 'setting', 'deactivated']);
 
 const count = z.int().nonnegative();
 
@@ -17,7 +18,7 @@ export const pendingMessage = z.object({
   messageId,
   name: z.string(),
   status: z.enum(['sending', 'scheduled']),
-  scheduledAt: z.iso.datetime().nullable(),
+  scheduledAt: dateTime.nullable(),
   /** Its scheduled time passed, during the hold or before it. */
   isOverdue: z.boolean(),
   /** Recipients without their mail, as far as this database knows; 0 while the audience is not yet known. */
@@ -32,7 +33,7 @@ export type PendingMessage = z.output<typeof pendingMessage>;
 export const maxPendingMessages = 50;
 
 export const outgoingHold = z.object({
-  heldAt: z.iso.datetime(),
+  heldAt: dateTime,
   reason: holdReason,
   pending: z.object({
     /** The first of them: those in progress, then by scheduled time. */

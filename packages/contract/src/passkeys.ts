@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { session } from './identity.ts';
 import { passkeyId } from './ids.ts';
-import { name, text } from './text.ts';
+import { dateTime, name, text } from './text.ts';
 
 const base64url = (max: number) =>
   text(max)
@@ -42,8 +42,8 @@ const assertion = answerOf({
 const passkey = z.object({
   id: passkeyId,
   name: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
+  createdAt: dateTime,
+  lastUsedAt: dateTime.nullable(),
 });
 export type Passkey = z.output<typeof passkey>;
 

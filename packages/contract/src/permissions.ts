@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The seed's six feature permissions and the three of the group outgoing_messages (product page, section 2).
+ * The seed's six feature permissions, the three of the group outgoing_messages (product page, section 2) and the two of the
+ * group tasks (decision 0220).
  */
 export const featurePermissions = [
   'integrations_zapier',
@@ -13,12 +14,19 @@ export const featurePermissions = [
   'outgoing_messages_edit',
   'outgoing_messages_approve',
   'outgoing_messages_send',
+  'tasks_edit',
+  'tasks_manage',
 ] as const;
 /** Any one of them allows reading messages, templates and results. */
 export const messagePermissions = [
   'outgoing_messages_edit',
   'outgoing_messages_approve',
   'outgoing_messages_send',
+] as const satisfies readonly (typeof featurePermissions)[number][];
+/** Either allows building wizards; the first is needed to publish them and to see their results. */
+export const wizardPermissions = [
+  'team_admin_data_wizards',
+  'team_admin_data_collections',
 ] as const satisfies readonly (typeof featurePermissions)[number][];
 export const featurePermissionSchema = z.enum(featurePermissions);
 export type FeaturePermission = z.output<typeof featurePermissionSchema>;

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { nameLabels } from './field-types.ts';
-import { collectionId, recordId, teamId } from './ids.ts';
+import { collectionId, recordId, teamId, userId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { maxBulkRecords, record } from './records.ts';
-import { text } from './text.ts';
+import { record, recordIds } from './records.ts';
+import { dateTime, text } from './text.ts';
 
 /** How long deleted data can be restored. */
 export const trashRetentionDays = 30;
@@ -14,6 +14,8 @@ export const trashRetentionDays = 30;
 export const changeActor = z.object({
   kind: z.enum(['person', 'key', 'system']),
   name: z.string().nullable(),
+  /** Of a person. */
+  userId: userId.optional(),
 });
 export type ChangeActor = z.output<typeof changeActor>;
 
@@ -33,7 +35,7 @@ export const changeActions = [
 export const recordChange = z.object({
   id: z.string(),
   /** Null if the viewer may not read when a record was changed and by whom. */
-  at: z.iso.datetime().nullable(),
+  at: dateTime.nullable(),
   actor: changeActor.nullable(),
   action: z.enum(changeActions),
   /** The wizard that made the change, for viewers who may read who made it. */
@@ -50,7 +52,7 @@ export const trashedRecord = z.object({
   /** Empty if the viewer may not read the name field. */
   label: z.string(),
   labels: nameLabels,
-  deletedAt: z.iso.datetime().nullable(),
+  deletedAt: dateTime.nullable(),
   deletedBy: changeActor.nullable(),
 });
 export type TrashedRecord = z.output<typeof trashedRecord>;
@@ -112,7 +114,7 @@ export const trash = {
     summary: 'Delete records in the trash forever, with their history.',
     needs: 'team_member',
     params: collectionParams,
-    body: z.strictObject({ ids: z.array(recordId).min(1).max(maxBulkRecords) }),
+    body: recordIds,
     reply: z.object({ erased: z.int() }),
     refusals: ['not_found', 'forbidden'],
     writes: true,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, fieldId, recordId, teamId } from './ids.ts';
 import { sort } from './records.ts';
-import { text } from './text.ts';
+import { dateTime, text } from './text.ts';
 
 export const indexPurposes = [
   /** Looks records up by id. */
@@ -35,7 +35,7 @@ export const recordIndex = z.object({
   bytes: z.int(),
   /** Number of reads since the database's statistics were reset. */
   scans: z.int(),
-  lastUsedAt: z.iso.datetime().nullable(),
+  lastUsedAt: dateTime.nullable(),
   /** Build time in milliseconds. */
   tookMs: z.int().nullable(),
   /**

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, recordId, teamId } from './ids.ts';
+import { maxMapZoom } from './map-zoom.ts';
 import { record, sort } from './records.ts';
 import { text } from './text.ts';
 
 export const maxClusters = 2000;
 export const maxListedPlaces = 100;
-export const maxMapZoom = 18;
 
 const degrees = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
 

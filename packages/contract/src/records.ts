@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { nameLabels } from './field-types.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, recordId, teamId, teamParams } from './ids.ts';
-import { text } from './text.ts';
+import { dateTime, text } from './text.ts';
 
 /** Maximum length of a value's key: a column name plus, for a translation, the language. */
 export const maxValueName = 64;
@@ -46,6 +46,7 @@ export type Sort = z.output<typeof sort>;
 
 export const maxRecordsPage = 500;
 export const maxBulkRecords = 1000;
+export const recordIds = z.strictObject({ ids: z.array(recordId).min(1).max(maxBulkRecords) });
 
 const selection = {
   filter: boundedFilter.optional(),
@@ -121,7 +122,7 @@ const recentRecord = z.object({
   label: z.string(),
   labels: nameLabels,
   isNew: z.boolean(),
-  changedAt: z.iso.datetime(),
+  changedAt: dateTime,
 });
 export type RecentRecord = z.output<typeof recentRecord>;
 
@@ -183,6 +184,18 @@ export const records = {
     writes: false,
     ownJson: true,
   }),
+  locate: defineEndpoint({
+    name: 'records.locate',
+    method: 'GET',
+    path: '/teams/{teamId}/records/{recordId}',
+    summary:
+      'Find the collection of a record by the record’s id alone: the root if you can see the record there.',
+    needs: 'team_member',
+    params: z.strictObject({ teamId, recordId }),
+    reply: z.object({ collectionId }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
   recent: defineEndpoint({
     name: 'records.recent',
     method: 'GET',
@@ -218,7 +231,7 @@ export const records = {
     params: collectionParams,
     body: z.strictObject({ records: z.array(recordValues).min(1).max(maxBulkRecords) }),
     reply: z.object({ records: z.array(record) }),
-    refusals: ['not_found', 'unknown_field', 'value_taken', 'forbidden'],
+    refusals: ['record_limit_reached', 'not_found', 'unknown_field', 'value_taken', 'forbidden'],
     writes: true,
     ownJson: true,
     bodyLimit: 16 * 1024 * 1024,
@@ -255,7 +268,7 @@ export const records = {
     summary: 'Move records to the trash.',
     needs: 'team_member',
     params: collectionParams,
-    body: z.strictObject({ ids: z.array(recordId).min(1).max(maxBulkRecords) }),
+    body: recordIds,
     reply: z.object({ deleted: z.int() }),
     refusals: ['not_found', 'in_use', 'forbidden'],
     writes: true,
@@ -268,7 +281,7 @@ export const records = {
     summary: 'Restore records from the trash.',
     needs: 'team_member',
     params: collectionParams,
-    body: z.strictObject({ ids: z.array(recordId).min(1).max(maxBulkRecords) }),
+    body: recordIds,
     reply: z.object({ restored: z.int() }),
     refusals: ['not_found', 'value_taken', 'forbidden'],
     writes: true,

@@ -5,10 +5,14 @@ import { z } from 'zod';
 export const referrerKinds = [
   'view',
   'card',
+  'dashboard_card',
   'smart_collection',
   'role',
   'api_key',
   'message',
+  'message_content',
+  'message_template',
+  'saved_mail_block',
   'wizard',
   'field',
 ] as const;

@@ -43,11 +43,17 @@ export const dataPermission = z
       collectionId: anyCollection,
       filter: recordFilter,
     }),
-    z.strictObject({ type: z.literal('run_data_wizard'), wizardId: wizardId.nullable().default(null) }),
+    /** With a filter: only for records of the collection that match it, of wizards that start with one. */
+    z.strictObject({
+      type: z.literal('run_data_wizard'),
+      wizardId: wizardId.nullable().default(null),
+      collectionId: anyCollection,
+      filter: recordFilter,
+    }),
   ])
   .check((context) => {
     const { value } = context;
-    if (value.type === 'run_data_wizard' || value.collectionId !== null) return;
+    if (value.collectionId !== null) return;
     const isNarrowed = value.filter !== null || ('fieldId' in value && value.fieldId !== null);
     if (!isNarrowed) return;
     context.issues.push({

@@ -1,5 +1,5 @@
 // Search across everything in a team that has a name: records, collections, custom lists, views, wizards,
-// messages.
+// messages and their templates.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { nameLabels } from './field-types.ts';
@@ -14,6 +14,9 @@ export const searchKinds = [
   'wizard',
   'wizard_draft',
   'message',
+  'project',
+  'task',
+  'message_template',
 ] as const;
 export const searchKind = z.enum(searchKinds);
 export type SearchKind = z.output<typeof searchKind>;
@@ -74,7 +77,8 @@ export const search = {
     name: 'search.find',
     method: 'POST',
     path: '/teams/{teamId}/search',
-    summary: 'Search the content of records, collections, custom lists, views, wizards, and messages.',
+    summary:
+      'Search the content of records, collections, custom lists, views, wizards, messages, projects, and tasks.',
     needs: 'team_member',
     params: teamParams,
     body: z.strictObject({

@@ -10,7 +10,7 @@ export const signInCode = text(40)
   .min(1)
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase());
 
-const proof = z.strictObject({ password: text(200).min(1), code: signInCode });
+export const secondFactorProof = z.strictObject({ password: text(200).min(1), code: signInCode });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const example = { password: 'Fieldhouse-1', code: '123456' };
 
@@ -49,7 +49,7 @@ export const secondFactor = {
     path: '/authentication/second-factor/enable',
     summary: 'Enable two-factor authentication. Returns ten recovery codes, only this once.',
     needs: 'account',
-    body: proof,
+    body: secondFactorProof,
     reply: recoveryCodes,
     refusals: ['not_found', 'wrong_password', 'wrong_code', 'action_not_allowed', 'too_many_requests'],
     writes: true,
@@ -61,7 +61,7 @@ export const secondFactor = {
     path: '/authentication/second-factor/disable',
     summary: 'Disable two-factor authentication.',
     needs: 'account',
-    body: proof,
+    body: secondFactorProof,
     reply: 'none',
     refusals: ['not_found', 'wrong_password', 'wrong_code', 'action_not_allowed', 'too_many_requests'],
     writes: true,
@@ -73,7 +73,7 @@ export const secondFactor = {
     path: '/authentication/second-factor/renew-recovery-codes',
     summary: 'Create ten new recovery codes, shown only this once. The old ones stop working.',
     needs: 'account',
-    body: proof,
+    body: secondFactorProof,
     reply: recoveryCodes,
     refusals: ['not_found', 'wrong_password', 'wrong_code', 'action_not_allowed', 'too_many_requests'],
     writes: true,

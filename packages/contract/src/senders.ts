@@ -1,11 +1,12 @@
-// Senders: the names and addresses that messages of a team come from. Each address is confirmed by a code
-// that is mailed to it.
+// Senders: the names and addresses that messages of a team come from. Each address or phone number is confirmed by a
+// code that is sent to it.
 import { z } from 'zod';
 import { contentType } from './content-types.ts';
+import { deliveryMethod } from './delivery-methods.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { mailAccountId, senderId, teamId, teamParams } from './ids.ts';
 import { messagePermissions } from './permissions.ts';
-import { emailAddress, name, text } from './text.ts';
+import { emailAddress, emailOrPhone, name, text } from './text.ts';
 
 /**
  * Why a message can't be sent with its sender. `not_allowed`: the instance sends only from addresses of its
@@ -23,12 +24,13 @@ export const maxCodeTries = 5;
 export const sender = z.object({
   id: senderId,
   name: z.string(),
+  deliveryMethodId: deliveryMethod,
   address: z.string(),
   /** Empty: replies go to the address. */
   replyTo: z.string(),
   /** The account of the team that sends; null for the instance's. */
   mailAccountId: mailAccountId.nullable(),
-  /** Messages of these types come from it if they name no sender. A type has at most one. */
+  /** Messages of its method and these types come from it if they name no sender. A type has at most one per method. */
   defaultFor: z.array(contentType),
   isConfirmed: z.boolean(),
   /** Null if it can be sent with. */
@@ -38,7 +40,8 @@ export type Sender = z.output<typeof sender>;
 
 const settings = {
   name: name(100),
-  address: emailAddress,
+  /** A phone number makes it a sender of SMS. */
+  address: emailOrPhone,
   replyTo: z.union([z.literal(''), emailAddress]).optional(),
   mailAccountId: mailAccountId.nullable().optional(),
   defaultFor: z.array(contentType).max(3).optional(),
@@ -60,6 +63,8 @@ export const senders = {
       items: z.array(sender).max(maxSenders),
       /** The address of messages without a sender. */
       instanceAddress: z.string(),
+      /** The number of SMS without a sender. */
+      instancePhoneNumber: z.string(),
     }),
     refusals: [],
     writes: false,
@@ -69,7 +74,7 @@ export const senders = {
     name: 'senders.create',
     method: 'POST',
     path: base,
-    summary: 'Create a sender. A code is mailed to its address, which has to be confirmed with it.',
+    summary: 'Create a sender. A code is sent to its address or number, which has to be confirmed with it.',
     params: teamParams,
     body: z.strictObject(settings),
     reply: sender,
@@ -106,7 +111,7 @@ export const senders = {
     name: 'senders.sendCode',
     method: 'POST',
     path: `${one}/code`,
-    summary: 'Mail a new code to the address of a sender. Earlier codes are invalid from then on.',
+    summary: 'Send a new code to the address of a sender. Earlier codes are invalid from then on.',
     params,
     reply: 'none',
     refusals: ['not_found', 'action_not_allowed', 'too_many_requests'],

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { sessionId } from './ids.ts';
+import { dateTime } from './text.ts';
 
 const deviceSession = z.object({
   id: sessionId,
   /** As sent by the browser; empty if it sent none. */
   userAgent: z.string(),
-  startedAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
+  startedAt: dateTime,
+  lastUsedAt: dateTime,
   /** The session of this request. */
   isCurrent: z.boolean(),
 });

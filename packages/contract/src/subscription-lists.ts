@@ -3,18 +3,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { language } from './identity.ts';
-import {
-  collectionId,
-  messageId,
-  subscriberId,
-  subscriberImportId,
-  subscriptionListId,
-  teamId,
-  teamParams,
-} from './ids.ts';
+import { collectionId, messageId, subscriberId, subscriptionListId, teamId, teamParams } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
-import { emailAddress, name, text } from './text.ts';
+import { emailOrPhone, name, text } from './text.ts';
 
 export const optIns = ['single', 'double'] as const;
 export const optIn = z.enum(optIns);
@@ -63,6 +55,9 @@ export const consentMethods = [
   'unsubscribe_page',
   'one_click',
   'complaint',
+  'text_message',
+  'provider_page',
+  'wizard',
   'simulated',
   'before_lists',
   'admin',
@@ -81,6 +76,8 @@ export const consentEvent = z.object({
   /** External name of the list or name of the collection; null if it is about everything. */
   about: z.string().nullable(),
   source: z.string(),
+  /** When the person agreed, as the imported file says. */
+  agreedOn: z.string().nullable(),
   /** The text that the person agreed to, and its version. */
   textVersion: z.string().nullable(),
   text: z.string().nullable(),
@@ -93,32 +90,12 @@ export const consentEvent = z.object({
 });
 export type ConsentEvent = z.output<typeof consentEvent>;
 
-export const subscriberImport = z.object({
-  id: subscriberImportId,
-  fileName: z.string(),
-  state: z.enum(['running', 'done', 'failed']),
-  source: z.string(),
-  rowsDone: z.int(),
-  added: z.int(),
-  /** Already on the list. */
-  unchanged: z.int(),
-  /** Unsubscribed or erased before: an import can't bring them back. */
-  optedOut: z.int(),
-  invalid: z.int(),
-  /** Why it stopped; null unless it failed. */
-  errorDetail: z.string().nullable(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-});
-export type SubscriberImport = z.output<typeof subscriberImport>;
-
 const base = '/teams/{teamId}/subscription-lists' as const;
 const one = `${base}/{subscriptionListId}` as const;
 const listParams = z.strictObject({ teamId, subscriptionListId });
 const subscriberParams = z.strictObject({ teamId, subscriptionListId, subscriberId });
 const read = { anyFeature: messagePermissions } as const;
 const edit = { feature: 'outgoing_messages_edit' } as const;
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const subscriptionLists = {
   list: defineEndpoint({
@@ -178,11 +155,12 @@ export const subscriptionLists = {
     name: 'subscriptionLists.growth',
     method: 'GET',
     path: `${one}/growth`,
-    summary: 'Count who subscribed and unsubscribed on each of the last 90 days, in the team’s time zone.',
+    summary:
+      'Count who subscribed and unsubscribed on each of the last 90 days, in the team’s time zone, and how many were subscribed at its end.',
     needs: read,
     params: listParams,
     reply: z.object({
-      days: z.array(z.object({ on: z.string(), subscribed: z.int(), unsubscribed: z.int() })),
+      days: z.array(z.object({ on: z.string(), subscribed: z.int(), unsubscribed: z.int(), total: z.int() })),
     }),
     refusals: ['not_found'],
     writes: false,
@@ -226,7 +204,12 @@ export const subscriptionLists = {
       'Add an address with the source of its consent. A double opt-in, or an address that opted out before, gets a confirmation mail first.',
     needs: edit,
     params: listParams,
-    body: z.strictObject({ address: emailAddress, name: text(200).optional(), source: name(300) }),
+    body: z.strictObject({
+      /** Phone numbers get SMS. They can't confirm, so that a list with double opt-in takes none. */
+      address: emailOrPhone,
+      name: text(200).optional(),
+      source: name(300),
+    }),
     reply: subscriber,
     refusals: ['not_found', 'action_not_allowed'],
     writes: true,
@@ -244,36 +227,6 @@ export const subscriptionLists = {
     refusals: ['not_found'],
     writes: true,
     example: { source: 'Phone call' },
-  }),
-  upload: defineEndpoint({
-    name: 'subscriptionLists.upload',
-    method: 'POST',
-    path: `${one}/imports`,
-    summary:
-      'Import subscribers from a CSV or XLSX file, with the source of their consent. Continues in the background.',
-    needs: edit,
-    params: listParams,
-    query: z.strictObject({
-      fileName: text(200).optional(),
-      source: name(300),
-      /** Whether the people have confirmed already, so that a double opt-in does not ask them again. */
-      isConfirmed: flag.optional(),
-    }),
-    rawBody: true,
-    reply: subscriberImport,
-    refusals: ['not_found', 'action_not_allowed', 'file_unreadable', 'file_empty', 'unknown_field'],
-    writes: true,
-  }),
-  imports: defineEndpoint({
-    name: 'subscriptionLists.imports',
-    method: 'GET',
-    path: `${one}/imports`,
-    summary: 'List the latest imports into a list, newest first.',
-    needs: edit,
-    params: listParams,
-    reply: z.object({ items: z.array(subscriberImport) }),
-    refusals: ['not_found'],
-    writes: false,
   }),
   /** Content of the confirmation page; opening it changes nothing. */
   confirmationPage: defineEndpoint({

@@ -7,10 +7,20 @@ import { collectionId, messageId, subscriptionListId, teamParams } from './ids.t
 import { notificationType, recipientState } from './message-results.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { consentEvent, subscriptionStatus } from './subscription-lists.ts';
-import { emailAddress, name, text } from './text.ts';
+import { emailOrPhone, name, text } from './text.ts';
 
-/** `erased`: the person was erased; only a hash of the address is left. */
-export const suppressionCauses = ['hard_bounce', 'complaint', 'erased'] as const;
+/**
+ * `stop`: texted by the person. `soft_bounces`: mails could not be delivered for weeks. `manual`: added by a team admin.
+ * `erased`: the person was erased; only a hash of the address is left.
+ */
+export const suppressionCauses = [
+  'hard_bounce',
+  'soft_bounces',
+  'complaint',
+  'stop',
+  'manual',
+  'erased',
+] as const;
 export const suppressionCause = z.enum(suppressionCauses);
 export type SuppressionCause = z.output<typeof suppressionCause>;
 
@@ -75,6 +85,8 @@ export type PersonExport = z.output<typeof personExport>;
 
 const needs = 'team_admin' as const;
 const search = text(254).optional();
+export const maxSuppressionsAtOnce = 10_000;
+
 /** Required: it goes into the audit log. */
 const reason = name(300);
 
@@ -93,6 +105,29 @@ export const suppressions = {
     reply: pageOf(suppression),
     refusals: [],
     writes: false,
+  }),
+  add: defineEndpoint({
+    name: 'suppressions.add',
+    method: 'POST',
+    path: '/teams/{teamId}/suppressions',
+    summary:
+      'Suppress email addresses and phone numbers, with a reason for the audit log. They get no mail at all; those that are suppressed already keep their cause.',
+    needs,
+    personOnly: true,
+    params: teamParams,
+    body: z.strictObject({
+      addresses: z.array(emailOrPhone).min(1).max(maxSuppressionsAtOnce),
+      reason,
+    }),
+    reply: z.object({
+      added: z.int(),
+      /** Suppressed before, or of an erased person. */
+      unchanged: z.int(),
+    }),
+    refusals: [],
+    writes: true,
+    bodyLimit: 4 * 1024 * 1024,
+    example: { addresses: ['elena@example.org', '+19165550142'], reason: 'Asked by letter' },
   }),
   lift: defineEndpoint({
     name: 'suppressions.lift',
@@ -130,7 +165,7 @@ export const suppressions = {
     personOnly: true,
     params: teamParams,
     body: z.strictObject({
-      address: emailAddress,
+      address: emailOrPhone,
       /** Null lifts the opt-out from everything. */
       collectionId: collectionId.nullable(),
       reason,
@@ -149,7 +184,7 @@ export const suppressions = {
     needs,
     personOnly: true,
     params: teamParams,
-    body: z.strictObject({ address: emailAddress }),
+    body: z.strictObject({ address: emailOrPhone }),
     reply: personExport,
     refusals: [],
     // Written to the audit log.
@@ -165,7 +200,7 @@ export const suppressions = {
     needs,
     personOnly: true,
     params: teamParams,
-    body: z.strictObject({ address: emailAddress, reason }),
+    body: z.strictObject({ address: emailOrPhone, reason }),
     reply: 'none',
     refusals: [],
     writes: true,

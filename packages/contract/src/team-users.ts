@@ -5,7 +5,7 @@ import { language, newPassword, session } from './identity.ts';
 import { invitationId, roleId, teamId, teamParams, teamUserId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { accountType, dataAccess } from './permissions.ts';
-import { emailAddress, name, text } from './text.ts';
+import { dateTime, emailAddress, name, text } from './text.ts';
 
 /** Seed section 3. */
 export const teamUserStatuses = ['invited', 'cancelled', 'active', 'deactivated'] as const;
@@ -28,13 +28,13 @@ export const teamUser = z.object({
   /** Null uses the team's default. */
   interfaceLanguage: language.nullable(),
   roles: z.array(z.object({ id: roleId, name: z.string() })),
-  lastActivityAt: z.iso.datetime().nullable(),
+  lastActivityAt: dateTime.nullable(),
   /** Null if no invitation was ever sent. */
-  invitedAt: z.iso.datetime().nullable(),
+  invitedAt: dateTime.nullable(),
   invitedBy: z.string().nullable(),
   /** When the link of an open invitation expires. */
-  expiresAt: z.iso.datetime().nullable(),
-  deactivatedAt: z.iso.datetime().nullable(),
+  expiresAt: dateTime.nullable(),
+  deactivatedAt: dateTime.nullable(),
 });
 export type TeamUser = z.output<typeof teamUser>;
 
@@ -46,7 +46,7 @@ const rights = {
   interfaceLanguage: language.nullable().optional(),
 };
 
-const newTeamUser = z.strictObject({
+export const newTeamUser = z.strictObject({
   email: emailAddress,
   firstName: name(100),
   lastName: name(100),

@@ -4,7 +4,8 @@ import { currency } from './field-types.ts';
 import { language, membership } from './identity.ts';
 import { teamParams } from './ids.ts';
 import { teamLogos } from './logos.ts';
-import { name, text } from './text.ts';
+import { quietHours } from './quiet-hours.ts';
+import { hexColor, name, text } from './text.ts';
 
 /** Languages available for values of translatable fields. */
 export const dataLanguages = [
@@ -78,6 +79,16 @@ export const team = z.object({
   messageApprovalAbove: z.int(),
   /** Whether an approver may approve messages of their own. */
   mayApproveOwnMessages: z.boolean(),
+  quietHours,
+  /**
+   * Whether a transactional message of which it isn’t known whether it arrived is sent once more after 30 minutes
+   * without evidence.
+   */
+  resendsUncertain: z.boolean(),
+  /** Of buttons, links and headers in messages. */
+  accentColor: hexColor,
+  /** Of text on the accent colour; null for black or white, whichever is easier to read. */
+  accentTextColor: hexColor.nullable(),
   logos: teamLogos,
 });
 export type Team = z.output<typeof team>;
@@ -146,6 +157,12 @@ export const teams = {
       messageApproval: approvalRule.optional(),
       messageApprovalAbove: z.int().min(1).max(maxApprovalAbove).optional(),
       mayApproveOwnMessages: z.boolean().optional(),
+      /** Replaces them all. */
+      quietHours: quietHours.optional(),
+      resendsUncertain: z.boolean().optional(),
+      accentColor: hexColor.optional(),
+      /** Refused if it can't be read on the accent colour. */
+      accentTextColor: hexColor.nullable().optional(),
     }),
     reply: team,
     refusals: ['invalid_input', 'too_many_columns'],

@@ -6,6 +6,7 @@ import {
   collectionId,
   messageId,
   recordId,
+  taskId,
   teamId,
   teamParams,
   webhookDeliveryId,
@@ -14,11 +15,11 @@ import {
   wizardRunId,
 } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { name, text } from './text.ts';
+import { dateTime, name, text } from './text.ts';
 
 /**
  * `records.changed` summarizes a bulk operation (an import, its undo, a change of a field's type) without
- * record ids. The last three belong to no collection: every webhook that subscribes to them receives all of
+ * record ids. Those of wizards, messages and tasks belong to no collection: every webhook that subscribes to them receives all of
  * them.
  */
 export const webhookEvents = [
@@ -30,6 +31,11 @@ export const webhookEvents = [
   'wizard_run.completed',
   'message.sent',
   'message.failed',
+  'task.created',
+  'task.updated',
+  'task.completed',
+  'task.deleted',
+  'task.restored',
 ] as const;
 export const webhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.output<typeof webhookEvent>;
@@ -53,8 +59,8 @@ export const webhook = z.object({
   isActive: z.boolean(),
   pauseReason: pauseReason.nullable(),
   /** Time since which no call has succeeded; null if the last one did. */
-  failingSince: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
+  failingSince: dateTime.nullable(),
+  createdAt: dateTime,
 });
 export type Webhook = z.output<typeof webhook>;
 
@@ -67,15 +73,16 @@ export const webhookDelivery = z.object({
   wizardId: wizardId.nullable(),
   wizardRunId: wizardRunId.nullable(),
   messageId: messageId.nullable(),
+  taskId: taskId.nullable(),
   /** Shared by all parts of one change. */
   changeId: z.uuid(),
   piece: z.number().int(),
   pieces: z.number().int(),
-  at: z.iso.datetime(),
+  at: dateTime,
   state: z.enum(['waiting', 'delivered', 'failed']),
   tries: z.number().int(),
-  nextTryAt: z.iso.datetime().nullable(),
-  lastTriedAt: z.iso.datetime().nullable(),
+  nextTryAt: dateTime.nullable(),
+  lastTriedAt: dateTime.nullable(),
   /** HTTP status of the last reply. */
   lastStatus: z.number().int().nullable(),
   /** Why there was no reply. */
@@ -103,6 +110,7 @@ export interface WebhookPayload {
   readonly wizardId?: string;
   readonly wizardRunId?: string;
   readonly messageId?: string;
+  readonly taskId?: string;
   readonly at: string;
 }
 

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, viewId, widgetId, wizardId } from './ids.ts';
-import { name } from './text.ts';
+import { hexColor, name } from './text.ts';
+import { confirmedFields } from './view-shares.ts';
 
 /** `https://example.org`, optionally with a port, without a path. */
 const origin = z
@@ -10,26 +11,55 @@ const origin = z
   .max(300)
   .regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, { error: 'not_an_origin' });
 
-const content = {
-  name: name(120),
-  shows: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('view'), viewId }),
-    z.strictObject({ kind: z.literal('wizard'), wizardId }),
-  ]),
-  allowedOrigins: z.array(origin).max(50),
-};
+export const widgetSchemes = ['auto', 'light', 'dark'] as const;
 
-const widget = z.object({
+/** To match the page around it. */
+export const widgetStyle = z.strictObject({
+  /** Of buttons and links; null for that of the app. */
+  color: hexColor.nullable(),
+  /** In pixels. */
+  fontSize: z.int().min(12).max(22),
+  scheme: z.enum(widgetSchemes),
+  /** Whether the name of the team and the title are shown. */
+  hasHead: z.boolean(),
+});
+export type WidgetStyle = z.output<typeof widgetStyle>;
+
+export const startWidgetStyle: WidgetStyle = { color: null, fontSize: 14, scheme: 'auto', hasHead: true };
+
+/** A view shows the fields that a person confirmed, and no record that this person can't read. */
+export const widgetTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('view'), viewId, fieldIds: confirmedFields }),
+  z.strictObject({ kind: z.literal('wizard'), wizardId }),
+]);
+
+export const widgetContent = z.strictObject({
+  name: name(120),
+  shows: widgetTarget,
+  /** No other site may embed it. */
+  allowedOrigins: z.array(origin).max(50),
+  style: widgetStyle,
+});
+
+export const websiteWidget = widgetContent.extend({
   id: widgetId,
-  ...content,
   /** Null if the target was deleted. */
   targetName: z.string().nullable(),
+  /** Of the page that websites embed. */
+  address: z.string(),
 });
-export type WebsiteWidget = z.output<typeof widget>;
+export type WebsiteWidget = z.output<typeof websiteWidget>;
 
 const needs = { feature: 'team_admin_data_collections' } as const;
 const base = '/teams/{teamId}/collections/{collectionId}/widgets' as const;
 const collectionParams = z.strictObject({ teamId, collectionId });
+const widgetParams = z.strictObject({ teamId, collectionId, widgetId });
+const example = {
+  name: 'Events',
+  shows: { kind: 'view', viewId: '0199a1c4-7a00-7000-8000-000000000001', fieldIds: [] },
+  allowedOrigins: ['https://example.org'],
+  style: startWidgetStyle,
+};
 
 export const websiteWidgets = {
   list: defineEndpoint({
@@ -39,7 +69,7 @@ export const websiteWidgets = {
     summary: 'The widgets of a collection, by name.',
     needs,
     params: collectionParams,
-    reply: z.object({ items: z.array(widget) }),
+    reply: z.object({ items: z.array(websiteWidget) }),
     refusals: ['not_found'],
     writes: false,
   }),
@@ -50,15 +80,24 @@ export const websiteWidgets = {
     summary: 'Create a widget for a team view or a published wizard.',
     needs,
     params: collectionParams,
-    body: z.strictObject(content),
-    reply: widget,
-    refusals: ['not_found', 'name_taken'],
+    body: widgetContent,
+    reply: websiteWidget,
+    refusals: ['not_found', 'name_taken', 'forbidden', 'unknown_field', 'invalid_filter'],
     writes: true,
-    example: {
-      name: 'Events',
-      shows: { kind: 'view', viewId: '0199a1c4-7a00-7000-8000-000000000001' },
-      allowedOrigins: ['https://example.org'],
-    },
+    example,
+  }),
+  change: defineEndpoint({
+    name: 'websiteWidgets.change',
+    method: 'PUT',
+    path: `${base}/{widgetId}`,
+    summary: 'Set what a widget shows, and where. From then on a view shows what you can read.',
+    needs,
+    params: widgetParams,
+    body: widgetContent,
+    reply: websiteWidget,
+    refusals: ['not_found', 'name_taken', 'forbidden', 'unknown_field', 'invalid_filter'],
+    writes: true,
+    example,
   }),
   delete: defineEndpoint({
     name: 'websiteWidgets.delete',
@@ -66,7 +105,7 @@ export const websiteWidgets = {
     path: `${base}/{widgetId}`,
     summary: 'Delete a widget.',
     needs,
-    params: z.strictObject({ teamId, collectionId, widgetId }),
+    params: widgetParams,
     reply: 'none',
     refusals: ['not_found'],
     writes: true,

@@ -7,7 +7,7 @@ import { iconClass, text } from './text.ts';
 export const wizardLinkTypes = ['create', 'record'] as const;
 const wizardLinkType = z.enum(wizardLinkTypes);
 
-const wizardLinkId = z.uuid();
+export const wizardLinkId = z.uuid();
 
 const content = {
   type: wizardLinkType,

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, recordId, teamId, wizardId, wizardTokenId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { wizardPermissions } from './permissions.ts';
+import { dateTime } from './text.ts';
 
 /** `once`: until its wizard is completed. `many`: any number of times until it expires. */
 export const tokenUses = ['once', 'many'] as const;
@@ -23,13 +25,13 @@ export const wizardToken = z.object({
   recordLabel: z.string(),
   uses: z.enum(tokenUses),
   state: z.enum(tokenStates),
-  createdAt: z.iso.datetime(),
+  createdAt: dateTime,
   /** The creator's name; null if they are no longer in the team. */
   createdBy: z.string().nullable(),
-  expiresAt: z.iso.datetime(),
+  expiresAt: dateTime,
   /** Runs that changed something. */
   answerCount: z.int(),
-  lastUsedAt: z.iso.datetime().nullable(),
+  lastUsedAt: dateTime.nullable(),
   mayRevoke: z.boolean(),
 });
 export type WizardToken = z.output<typeof wizardToken>;
@@ -53,7 +55,7 @@ export const wizardTokens = {
     method: 'GET',
     path: '/teams/{teamId}/wizards/{wizardId}/tokens',
     summary: 'List all personal links of a wizard, newest first.',
-    needs: { feature: 'team_admin_data_collections' },
+    needs: { anyFeature: wizardPermissions },
     params: ofWizard,
     query: pageQuery,
     reply: pageOf(wizardToken),
@@ -72,7 +74,7 @@ export const wizardTokens = {
       recordId,
       uses: z.enum(tokenUses).default('once'),
       /** At most 366 days from now. */
-      expiresAt: z.iso.datetime(),
+      expiresAt: dateTime,
     }),
     reply: z.object({
       token: wizardToken,

@@ -2,14 +2,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, teamParams, wizardId } from './ids.ts';
+import { wizardPermissions } from './permissions.ts';
 import { iconClass, name } from './text.ts';
-import {
-  wizardAccessModes,
-  wizardDefinition,
-  wizardLimits,
-  wizardManifest,
-  wizardProblem,
-} from './wizard-definition.ts';
+import { wizardAccessModes, wizardDefinition, wizardLimits } from './wizard-definition.ts';
+import { wizardManifest, wizardProblem } from './wizard-publication.ts';
+import { wizardInput } from './wizard-questions.ts';
 
 /** `offline`: never published, or taken offline. */
 export const wizardStates = ['offline', 'live', 'closed', 'full'] as const;
@@ -31,6 +28,17 @@ export const wizardSummary = z.object({
 });
 export type WizardSummary = z.output<typeof wizardSummary>;
 
+/** As its users see it. */
+export const linkableWizard = wizardSummary.pick({
+  id: true,
+  name: true,
+  icon: true,
+  state: true,
+  access: true,
+  startsWith: true,
+});
+export type LinkableWizard = z.output<typeof linkableWizard>;
+
 export const wizard = wizardSummary.extend({
   draft: wizardDefinition,
   draftRev: z.int(),
@@ -40,6 +48,8 @@ export const wizard = wizardSummary.extend({
       number: z.int(),
       publishedAt: z.string(),
       firstStepId: z.string(),
+      /** What links to it may carry. */
+      inputs: z.array(wizardInput),
       /**
        * The live version uses something its collections no longer have; runs stop before such a step writes
        * anything.
@@ -62,11 +72,9 @@ export const publication = z.object({
 export type Publication = z.output<typeof publication>;
 
 const wizardParams = z.strictObject({ teamId, wizardId });
-/**
- * Seed section 6: wizards belong to the pages of collections; team_admin_data_wizards grants no route of its
- * own.
- */
-const admin = { feature: 'team_admin_data_collections' } as const;
+/** Seed section 6: wizards belong to the pages of collections, too. */
+const builder = { anyFeature: wizardPermissions } as const;
+const publisher = { feature: 'team_admin_data_wizards' } as const;
 const base = '/teams/{teamId}/wizards' as const;
 
 export const wizards = {
@@ -75,9 +83,20 @@ export const wizards = {
     method: 'GET',
     path: base,
     summary: 'List the team’s wizards, by name.',
-    needs: admin,
+    needs: builder,
     params: teamParams,
     reply: z.object({ items: z.array(wizardSummary) }),
+    refusals: [],
+    writes: false,
+  }),
+  listRunnable: defineEndpoint({
+    name: 'wizards.listRunnable',
+    method: 'GET',
+    path: '/teams/{teamId}/runnable-wizards',
+    summary: 'List the open wizards that you can run, by name.',
+    needs: 'team_member',
+    params: teamParams,
+    reply: z.object({ items: z.array(linkableWizard) }),
     refusals: [],
     writes: false,
   }),
@@ -86,7 +105,7 @@ export const wizards = {
     method: 'POST',
     path: base,
     summary: 'Create a wizard whose draft has one empty step.',
-    needs: admin,
+    needs: builder,
     params: teamParams,
     body: z.strictObject({ name: name(120), icon: iconClass.optional() }),
     reply: wizard,
@@ -99,7 +118,7 @@ export const wizards = {
     method: 'GET',
     path: `${base}/{wizardId}`,
     summary: 'Get a wizard with its draft and limits.',
-    needs: admin,
+    needs: builder,
     params: wizardParams,
     reply: wizard,
     refusals: ['not_found'],
@@ -110,7 +129,7 @@ export const wizards = {
     method: 'PUT',
     path: `${base}/{wizardId}/draft`,
     summary: 'Replace the draft. Refused as stale if someone else has saved it in the meantime.',
-    needs: admin,
+    needs: builder,
     params: wizardParams,
     body: z.strictObject({
       draftRev: z.int(),
@@ -133,7 +152,7 @@ export const wizards = {
     method: 'PUT',
     path: `${base}/{wizardId}/limits`,
     summary: 'Set the closing date and the maximum number of responses. Takes effect right away.',
-    needs: admin,
+    needs: builder,
     params: wizardParams,
     body: wizardLimits,
     reply: wizard,
@@ -146,7 +165,7 @@ export const wizards = {
     method: 'GET',
     path: `${base}/{wizardId}/publication`,
     summary: 'Preview publishing the draft: its problems and every permission it would have.',
-    needs: admin,
+    needs: builder,
     params: wizardParams,
     reply: publication,
     refusals: ['not_found'],
@@ -157,7 +176,7 @@ export const wizards = {
     method: 'POST',
     path: `${base}/{wizardId}/publish`,
     summary: 'Publish the draft, if it’s still the one whose manifest was confirmed.',
-    needs: admin,
+    needs: publisher,
     params: wizardParams,
     body: z.strictObject({ draftRev: z.int(), manifestSha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     reply: wizard,
@@ -170,7 +189,7 @@ export const wizards = {
     method: 'POST',
     path: `${base}/{wizardId}/take-offline`,
     summary: 'Take the live version offline. Its link and open runs stop right away.',
-    needs: admin,
+    needs: builder,
     params: wizardParams,
     body: z.strictObject({}),
     reply: wizard,
@@ -183,7 +202,7 @@ export const wizards = {
     method: 'DELETE',
     path: `${base}/{wizardId}`,
     summary: 'Archive a wizard. Its link and open runs stop right away. Records stay.',
-    needs: admin,
+    needs: builder,
     params: wizardParams,
     reply: 'none',
     refusals: ['not_found'],

@@ -28,6 +28,16 @@ const en = {
     intro: 'Sending the message “{{what}}” stopped and needs your attention.',
     button: 'Open message',
   },
+  message_reply: {
+    subject: 'A reply to “{{what}}”',
+    intro: 'Someone replied to the text message “{{what}}”.',
+    button: 'Read reply',
+  },
+  message_winner: {
+    subject: 'The A/B test of “{{what}}” has a winner',
+    intro: 'The winner of the A/B test of “{{what}}” is chosen. Everyone else gets that version now.',
+    button: 'Open message',
+  },
   message_submitted: {
     subject: 'Approve “{{what}}”?',
     intro: '{{who}} asks you to approve the message “{{what}}”.',
@@ -47,6 +57,26 @@ const en = {
     subject: '{{who}} joined {{team}}',
     intro: '{{who}} accepted your invitation and joined {{team}}.',
     button: 'Open member',
+  },
+  wizard_completed: {
+    subject: 'New response to “{{what}}”',
+    intro: '{{who}} completed the wizard “{{what}}”.',
+    button: 'Open response',
+  },
+  task_assigned: {
+    subject: '{{who}} assigned a task to you in {{team}}',
+    intro: '{{who}} assigned a task to you.',
+    button: 'Open task',
+  },
+  task_due: {
+    subject: 'A task of yours is due soon',
+    intro: 'A task that is assigned to you in {{team}} is due soon.',
+    button: 'Open task',
+  },
+  task_done: {
+    subject: '{{who}} completed a task in {{team}}',
+    intro: '{{who}} completed a task that you follow.',
+    button: 'Open task',
   },
 };
 
@@ -79,6 +109,16 @@ const es: typeof en = {
     intro: 'El envío del mensaje «{{what}}» se ha detenido y espera una decisión tuya.',
     button: 'Abrir el mensaje',
   },
+  message_reply: {
+    subject: 'Una respuesta a «{{what}}»',
+    intro: 'Alguien ha respondido al mensaje de texto «{{what}}».',
+    button: 'Leer la respuesta',
+  },
+  message_winner: {
+    subject: 'La prueba A/B de «{{what}}» tiene ganadora',
+    intro: 'Se ha elegido la versión ganadora de la prueba A/B de «{{what}}». Los demás la reciben ahora.',
+    button: 'Abrir el mensaje',
+  },
   message_submitted: {
     subject: '¿Apruebas «{{what}}»?',
     intro: '{{who}} te pide que apruebes el mensaje «{{what}}».',
@@ -98,6 +138,26 @@ const es: typeof en = {
     subject: '{{who}} ya forma parte de {{team}}',
     intro: '{{who}} ha aceptado tu invitación y ya forma parte de {{team}}.',
     button: 'Abrir el miembro',
+  },
+  wizard_completed: {
+    subject: 'Nueva respuesta a «{{what}}»',
+    intro: '{{who}} ha completado el asistente «{{what}}».',
+    button: 'Abrir la respuesta',
+  },
+  task_assigned: {
+    subject: '{{who}} te ha asignado una tarea en {{team}}',
+    intro: '{{who}} te ha asignado una tarea.',
+    button: 'Abrir la tarea',
+  },
+  task_due: {
+    subject: 'Una tarea tuya vence pronto',
+    intro: 'Una tarea que tienes asignada en {{team}} vence pronto.',
+    button: 'Abrir la tarea',
+  },
+  task_done: {
+    subject: '{{who}} ha completado una tarea en {{team}}',
+    intro: '{{who}} ha completado una tarea que sigues.',
+    button: 'Abrir la tarea',
   },
 };
 

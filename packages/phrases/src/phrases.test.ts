@@ -54,3 +54,18 @@ test('Spanish has its third plural form, for whole millions', async () => {
   const es = flatten(await loadPhrases('es', 'teams'));
   expect(es.get('dashboard.records_many')).toBe(es.get('dashboard.records_other'));
 });
+
+test.each(['en', 'es'] as const)(
+  'a figure and the recipients it counts have one name (%s)',
+  async (language) => {
+    const figures = flatten(await loadPhrases(language, 'message-statistics'));
+    const kinds = flatten(await loadPhrases(language, 'messages'));
+    const nameOf = (kind: string) => kinds.get(`recipients.kind.${kind}`);
+    expect(nameOf('reached')).toBe(figures.get('figure.delivered'));
+    for (const name of ['opened', 'clicked', 'bounced', 'complained', 'unsubscribed'])
+      expect(nameOf(name)).toBe(figures.get(`figure.${name}`));
+    expect(
+      [...kinds].filter(([key]) => key.startsWith('recipients.kind.')).map(([, text]) => text),
+    ).not.toContain(figures.get('figure.sent'));
+  },
+);

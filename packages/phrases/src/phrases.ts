@@ -4,10 +4,19 @@
 import type { phrases as app } from './en/app.ts';
 import type { phrases as errors } from './en/errors.ts';
 import type { phrases as guide } from './en/guide.ts';
+import type { phrases as help } from './en/help.ts';
 import type { phrases as identity } from './en/identity.ts';
 import type { phrases as mailPreferences } from './en/mail-preferences.ts';
+import type { phrases as ownAccount } from './en/own-account.ts';
+import type { phrases as palette } from './en/palette.ts';
+import type { phrases as sharedViews } from './en/shared-views.ts';
+import type { phrases as teamLifecycle } from './en/team-lifecycle.ts';
 import type { phrases as ui } from './en/ui.ts';
+import type { phrases as usage } from './en/usage.ts';
 import type { phrases as values } from './en/values.ts';
+import type { phrases as wizardResults } from './en/wizard-results.ts';
+import type { phrases as wizardRuns } from './en/wizard-runs.ts';
+import type { phrases as wizardTests } from './en/wizard-tests.ts';
 import type { phrases as wizards } from './en/wizards.ts';
 import type { messagePages } from './message-pages-en.ts';
 import type { teamPages } from './team-pages-en.ts';
@@ -16,11 +25,20 @@ interface OwnFiles {
   readonly app: typeof app;
   readonly errors: typeof errors;
   readonly guide: typeof guide;
+  readonly help: typeof help;
   readonly identity: typeof identity;
   readonly 'mail-preferences': typeof mailPreferences;
+  readonly palette: typeof palette;
+  readonly 'own-account': typeof ownAccount;
+  readonly 'shared-views': typeof sharedViews;
+  readonly 'team-lifecycle': typeof teamLifecycle;
+  readonly usage: typeof usage;
+  readonly 'wizard-results': typeof wizardResults;
+  readonly 'wizard-tests': typeof wizardTests;
   readonly ui: typeof ui;
   readonly values: typeof values;
   readonly wizards: typeof wizards;
+  readonly 'wizard-runs': typeof wizardRuns;
 }
 
 type TeamPages = typeof teamPages;
@@ -45,21 +63,39 @@ const ownFiles: Record<
     app: () => import('./en/app.ts'),
     errors: () => import('./en/errors.ts'),
     guide: () => import('./en/guide.ts'),
+    help: () => import('./en/help.ts'),
     identity: () => import('./en/identity.ts'),
     'mail-preferences': () => import('./en/mail-preferences.ts'),
+    palette: () => import('./en/palette.ts'),
+    'own-account': () => import('./en/own-account.ts'),
+    'shared-views': () => import('./en/shared-views.ts'),
+    'team-lifecycle': () => import('./en/team-lifecycle.ts'),
+    usage: () => import('./en/usage.ts'),
+    'wizard-results': () => import('./en/wizard-results.ts'),
+    'wizard-tests': () => import('./en/wizard-tests.ts'),
     ui: () => import('./en/ui.ts'),
     values: () => import('./en/values.ts'),
     wizards: () => import('./en/wizards.ts'),
+    'wizard-runs': () => import('./en/wizard-runs.ts'),
   },
   es: {
     app: () => import('./es/app.ts'),
     errors: () => import('./es/errors.ts'),
     guide: () => import('./es/guide.ts'),
+    help: () => import('./es/help.ts'),
     identity: () => import('./es/identity.ts'),
     'mail-preferences': () => import('./es/mail-preferences.ts'),
+    palette: () => import('./es/palette.ts'),
+    'own-account': () => import('./es/own-account.ts'),
+    'shared-views': () => import('./es/shared-views.ts'),
+    'team-lifecycle': () => import('./es/team-lifecycle.ts'),
+    usage: () => import('./es/usage.ts'),
+    'wizard-results': () => import('./es/wizard-results.ts'),
+    'wizard-tests': () => import('./es/wizard-tests.ts'),
     ui: () => import('./es/ui.ts'),
     values: () => import('./es/values.ts'),
     wizards: () => import('./es/wizards.ts'),
+    'wizard-runs': () => import('./es/wizard-runs.ts'),
   },
 };
 
@@ -90,8 +126,10 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   'collections-admin': true,
   comments: true,
   'custom-lists': true,
+  dashboards: true,
   duplicates: true,
   editor: true,
+  expressions: true,
   'header-menu': true,
   imports: true,
   map: true,
@@ -99,6 +137,7 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   'outgoing-hold': true,
   places: true,
   preferences: true,
+  projects: true,
   'record-history': true,
   'record-indexes': true,
   'record-page': true,
@@ -111,16 +150,29 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   teams: true,
   views: true,
   webhooks: true,
+  'wizard-builder': true,
   'wizard-links': true,
+  'wizard-questions': true,
+  'wizard-list': true,
+  'wizard-records': true,
+  'wizard-publishing': true,
   'wizard-tokens': true,
 };
 
 const messagePageNames: Record<keyof MessagePages, true> = {
+  'mail-blocks': true,
+  'mail-editor': true,
+  'message-ab-test': true,
   'message-approvals': true,
+  'message-audience': true,
+  'message-checks': true,
   'message-schedule': true,
+  'message-statistics': true,
   'message-templates': true,
   messages: true,
   senders: true,
+  'sending-domains': true,
+  sms: true,
   'subscription-lists': true,
   suppressions: true,
 };

@@ -8,8 +8,10 @@ import { phrases as collections } from './es/collections.ts';
 import { phrases as collectionsAdmin } from './es/collections-admin.ts';
 import { phrases as comments } from './es/comments.ts';
 import { phrases as customLists } from './es/custom-lists.ts';
+import { phrases as dashboards } from './es/dashboards.ts';
 import { phrases as duplicates } from './es/duplicates.ts';
 import { phrases as editor } from './es/editor.ts';
+import { phrases as expressions } from './es/expressions.ts';
 import { phrases as headerMenu } from './es/header-menu.ts';
 import { phrases as imports } from './es/imports.ts';
 import { phrases as map } from './es/map.ts';
@@ -17,6 +19,7 @@ import { phrases as notices } from './es/notices.ts';
 import { phrases as outgoingHold } from './es/outgoing-hold.ts';
 import { phrases as places } from './es/places.ts';
 import { phrases as preferences } from './es/preferences.ts';
+import { phrases as projects } from './es/projects.ts';
 import { phrases as recordHistory } from './es/record-history.ts';
 import { phrases as recordIndexes } from './es/record-indexes.ts';
 import { phrases as recordPage } from './es/record-page.ts';
@@ -29,7 +32,12 @@ import { phrases as teamUsers } from './es/team-users.ts';
 import { phrases as teams } from './es/teams.ts';
 import { phrases as views } from './es/views.ts';
 import { phrases as webhooks } from './es/webhooks.ts';
+import { phrases as wizardBuilder } from './es/wizard-builder.ts';
 import { phrases as wizardLinks } from './es/wizard-links.ts';
+import { phrases as wizardList } from './es/wizard-list.ts';
+import { phrases as wizardPublishing } from './es/wizard-publishing.ts';
+import { phrases as wizardQuestions } from './es/wizard-questions.ts';
+import { phrases as wizardRecords } from './es/wizard-records.ts';
 import { phrases as wizardTokens } from './es/wizard-tokens.ts';
 
 export const teamPages = {
@@ -42,8 +50,10 @@ export const teamPages = {
   'collections-admin': collectionsAdmin,
   comments,
   'custom-lists': customLists,
+  dashboards,
   duplicates,
   editor,
+  expressions,
   'header-menu': headerMenu,
   imports,
   map,
@@ -51,6 +61,7 @@ export const teamPages = {
   'outgoing-hold': outgoingHold,
   places,
   preferences,
+  projects,
   'record-history': recordHistory,
   'record-indexes': recordIndexes,
   'record-page': recordPage,
@@ -63,6 +74,11 @@ export const teamPages = {
   teams,
   views,
   webhooks,
+  'wizard-builder': wizardBuilder,
   'wizard-links': wizardLinks,
+  'wizard-publishing': wizardPublishing,
+  'wizard-questions': wizardQuestions,
+  'wizard-list': wizardList,
+  'wizard-records': wizardRecords,
   'wizard-tokens': wizardTokens,
 };

@@ -15,7 +15,7 @@ import { addGracefulShutdown } from './kernel/http/graceful-shutdown.ts';
 import { addCrossSiteGuard, addInFlightCap } from './kernel/http/guards.ts';
 import { addHealth } from './kernel/http/health.ts';
 import { sendProblem } from './kernel/http/problem-reply.ts';
-import { addRateHeaders } from './kernel/http/rate-limit-headers.ts';
+import { addRateHeaders } from './kernel/http/rate-limits/rate-limit-headers.ts';
 import { addReceiveTimeout } from './kernel/http/receive-timeout.ts';
 import { Refusal } from './kernel/http/refusal.ts';
 import {
@@ -77,7 +77,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     if (isWebPage(request.url, request.method)) {
       // Pages whose URL contains a secret: no other site may receive the URL as a referrer.
-      if (request.url.startsWith('/AuthPublicDataWizard/')) reply.header('referrer-policy', 'no-referrer');
+      if (/^\/(AuthPublicDataWizard|continue-wizard|shared)\//.test(request.url))
+        reply.header('referrer-policy', 'no-referrer');
       return reply.sendWebApp();
     }
     const allowed = methodsAt(endpoints, request.url);

@@ -25,7 +25,7 @@ import { createEventHub } from './kernel/events/event-hub.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { createLocalFileStore } from './kernel/files/local-file-store.ts';
 import { createS3FileStore } from './kernel/files/s3-file-store.ts';
-import { createRateLimiter } from './kernel/http/rate-limiter.ts';
+import { createRateLimiter } from './kernel/http/rate-limits/rate-limiter.ts';
 import { newId } from './kernel/ids.ts';
 import { createJobs } from './kernel/jobs/jobs.ts';
 import { createLog } from './kernel/log.ts';
@@ -92,7 +92,7 @@ export function createDeps(
     attempts: createRateLimiter(streamPool),
     outgoing: gateOutgoing(gate, outgoing),
     withTeam: (authority, work, options = {}) => withTeam(deps, listeners, authority, work, options),
-    runInTeam: (authority, statements) => tryAgain(() => runInTeam(pool, authority, statements)),
+    runInTeam: (authority, statements) => tryAgain(pool, () => runInTeam(pool, authority, statements)),
     service<T>(service: Service<T>): T {
       if (!services.has(service)) services.set(service, service.create(deps));
       // Stored under the service that creates this type.
@@ -148,7 +148,7 @@ async function withTeam<T>(
     isReadOnly: options.isReadOnly ?? false,
     statementTimeoutMs: options.statementTimeoutMs,
   };
-  return tryAgain(async () => {
+  return tryAgain(deps.pool, async () => {
     const aftermath: PendingEffects = { afterCommit: [], announced: [] };
     const result = await inTeamTransaction(deps.pool, authority, transaction, async (db, ending) => {
       const commitWithNext = () => {
@@ -159,6 +159,10 @@ async function withTeam<T>(
       const ctx = createTeamContext(deps, authority, db, origin, aftermath, commitWithNext);
       const done = await work(ctx);
       if (!ending.hasEnded) await runBeforeCommitListeners(listeners, ctx, aftermath.announced);
+      if (aftermath.last) {
+        ending.commitWithNext();
+        await aftermath.last();
+      }
       return done;
     });
     for (const run of aftermath.afterCommit) run();
@@ -167,12 +171,12 @@ async function withTeam<T>(
 }
 
 /** Repeats a transaction that lost a conflict or could not take on its role, as often as `ruleOf` says. */
-async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
+async function tryAgain<T>(pool: pg.Pool, transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transaction();
     } catch (error) {
-      const rule = ruleOf(error);
+      const rule = ruleOf(error, pool);
       if (!rule || tries >= rule.tries) throw error;
       if (rule.pauseMs > 0) await pause(rule.pauseMs);
     }
@@ -183,8 +187,9 @@ async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
  * How an error is retried; undefined: not at all. An action may have made the database error a refusal's
  * cause.
  */
-function ruleOf(error: unknown): (typeof retried)[string] | undefined {
-  if (error instanceof UnknownRoleError) return { tries: 3, pauseMs: 0 };
+function ruleOf(error: unknown, pool: pg.Pool): (typeof retried)[string] | undefined {
+  // Each refused connection is closed; when all that the pool had are, a new one knows every role.
+  if (error instanceof UnknownRoleError) return { tries: pool.options.max + 1, pauseMs: 0 };
   if (!(error instanceof Error)) return undefined;
-  return ('code' in error ? retried[String(error.code)] : undefined) ?? ruleOf(error.cause);
+  return ('code' in error ? retried[String(error.code)] : undefined) ?? ruleOf(error.cause, pool);
 }

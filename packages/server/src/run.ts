@@ -42,7 +42,8 @@ export async function run(mode: Mode): Promise<void> {
   endOnSignal(life);
   try {
     const database = await opening;
-    await migrate({ ownerUrl: database.url, appSecret: secrets.appSecret, log });
+    const migrateOnce = () => migrate({ ownerUrl: database.url, appSecret: secrets.appSecret, log });
+    await (waitsForDatabase.has(mode) ? onceReachable(life, migrateOnce) : migrateOnce());
     if (mode === 'migrate') return void (await stopAll(life));
     // The features take a second to load: what refuses a start is reported before that.
     const { serve } = await import('./serve.ts');
@@ -52,6 +53,24 @@ export async function run(mode: Mode): Promise<void> {
     if (life.ending.signal.aborted) return;
     await stopAll(life);
     throw toOperatorError(error, config);
+  }
+}
+
+/** Processes of many: with the database they would be restarted one after the other. The others show an operator what is wrong. */
+const waitsForDatabase: ReadonlySet<Mode> = new Set<Mode>(['api', 'worker']);
+const firstWaitMs = 1000;
+const maxWaitMs = 15_000;
+
+/** Repeats `work` until the database can be reached. A stop of the process ends the wait. */
+async function onceReachable({ log, ending }: Life, work: () => Promise<void>): Promise<void> {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (outageOf(error) !== 'unavailable') throw error;
+      log.warn({ err: error, retryInMs: waitMs }, 'the database can’t be reached; waiting for it');
+    }
+    await pause(waitMs, undefined, { signal: ending.signal });
   }
 }
 

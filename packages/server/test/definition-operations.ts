@@ -18,6 +18,7 @@ import { tags } from '@fieldhouse/contract/tags';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizards } from '@fieldhouse/contract/wizards';
 import fc from 'fast-check';
+import { collectionAudience } from './collection-audience.ts';
 import type { Person } from './people.ts';
 import type { PermissionArbitraries } from './permissions/permission-arbitraries.ts';
 import type { ModelField, ModelTable } from './permissions/permission-model.ts';
@@ -100,7 +101,15 @@ export const definitionOperations: Readonly<Record<string, DefinitionOperation>>
     (await kim.call(tags.list)).items.map(({ name, useCount }) => [name, useCount]),
   'messages.countAudience': ({ kim, model }, { filter }) =>
     attempt(
-      kim.call(messages.countAudience, { body: { ...audienceOf(model.guests, filter), type: 'marketing' } }),
+      kim.call(messages.countAudience, {
+        body: { audience: audienceOf(model.guests, filter), type: 'marketing' },
+      }),
+    ),
+  'messages.audiencePeople': ({ kim, model }, { filter }) =>
+    attempt(
+      kim.call(messages.audiencePeople, {
+        body: { audience: audienceOf(model.guests, filter), type: 'transactional', group: 'reachable' },
+      }),
     ),
   'messages.create': createMessage,
   'wizards.publish': publishWizard,
@@ -120,7 +129,7 @@ function typeOf({ dataType, table }: DefinitionInput) {
 }
 
 function audienceOf(guests: ModelTable, filter: Filter) {
-  return { collectionId: guests.id, addressColumn: 'email', filter };
+  return collectionAudience(guests.id, 'email', filter);
 }
 
 async function codeOf(call: Promise<unknown>): Promise<string> {

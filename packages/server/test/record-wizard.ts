@@ -190,17 +190,29 @@ export class MemberRun {
   }
 
   async submit(typed: Typed, over: { readonly recordVersion?: number | null } = {}): Promise<void> {
+    await this.submitRaw(this.answersOf(typed), over);
+  }
+
+  async submitRaw(answers: Answers, over: { readonly recordVersion?: number | null } = {}): Promise<void> {
     const reply = await this.person.call(wizardRuns.submit, {
       params: { runId: this.runId, stepId: this.step.stepId ?? '' },
       headers: { ...this.headers, 'idempotency-key': randomUUID() },
       body: {
         rev: this.step.rev,
-        answers: this.answersOf(typed),
+        answers,
         recordVersion: this.step.record?.version ?? null,
         ...over,
       },
     });
     this.step = reply.step;
+  }
+
+  async back(stepId: string): Promise<void> {
+    this.step = await this.person.call(wizardRuns.back, {
+      params: { runId: this.runId },
+      headers: this.headers,
+      body: { rev: this.step.rev, answers: {}, stepId },
+    });
   }
 
   private get headers(): Record<string, string> {

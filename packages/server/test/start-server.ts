@@ -26,6 +26,8 @@ import { testSecret } from './test-secret.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The data folder of a stopped server without users, for `makeDataDir`. */
+    migratedData: string;
     /**
      * Owner of the cluster. Its database is `fieldhouse`; `fieldhouse_template` is migrated and empty,
      * `fieldhouse_people` contains the test users.
@@ -88,6 +90,8 @@ export async function startEmptyServer(
     WEB_DIST: path.join(dataDir, 'no-web-app'),
     LOG_LEVEL: 'error',
     PORT: '0',
+    // Nothing listens there: a test that needs DNS starts its own server.
+    DNS_SERVERS: '127.0.0.1:1',
     DATABASE_POOL_SIZE: '5',
     // Walks over every route send more requests than users do.
     USER_REQUESTS_PER_MINUTE: '1000000',

@@ -1,14 +1,10 @@
 // An anonymous visitor with a browser: starts a public wizard, solves the proof of work, answers steps, from
 // a separate address.
+
 import { randomUUID } from 'node:crypto';
+import type { PowChallenge, PowProof } from '@fieldhouse/contract/proof-of-work';
 import { wizardEntry } from '@fieldhouse/contract/wizard-entry';
-import {
-  type Answers,
-  type PowChallenge,
-  type PowProof,
-  type StepView,
-  wizardRuns,
-} from '@fieldhouse/contract/wizard-runs';
+import { type Answers, type StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Person } from './people.ts';
@@ -21,6 +17,12 @@ export interface SubmitOptions {
   readonly stepId?: string;
   readonly proof?: PowProof | null;
   readonly roomNumber?: string;
+  /** Questions whose error was corrected before. */
+  readonly corrected?: readonly {
+    readonly taskId: string;
+    readonly fieldId: string;
+    readonly rule: string;
+  }[];
 }
 
 export class Visitor {
@@ -50,6 +52,13 @@ export class Visitor {
     visitor.token = token;
     visitor.step = step;
     return visitor;
+  }
+
+  /** As a member of the team. */
+  static async startAs(member: Person, wizardId: string): Promise<Visitor> {
+    const visitor = new Visitor(member, wizardId);
+    const { runId, token, step } = await member.call(wizardRuns.start, { params: { wizardId }, body: {} });
+    return Object.assign(visitor, { runId, token, step });
   }
 
   /** Starts with a personal link. */
@@ -87,17 +96,19 @@ export class Visitor {
         proof,
         recordVersion: this.step.record?.version ?? null,
         ...(options.roomNumber !== undefined && { roomNumber: options.roomNumber }),
+        // Ids of the definition.
+        ...(options.corrected && { corrected: options.corrected as never }),
       },
     });
     if (!reply.isReplayed) this.step = reply.step;
     return reply;
   }
 
-  async back(answers: Answers = {}): Promise<StepView> {
+  async back(answers: Answers = {}, stepId: string | null = null): Promise<StepView> {
     this.step = await this.person.call(wizardRuns.back, {
       params: { runId: this.runId },
       headers: this.headers,
-      body: { rev: this.step.rev, answers },
+      body: { rev: this.step.rev, answers, stepId },
     });
     return this.step;
   }

@@ -144,3 +144,17 @@ export async function recordsOf(person: Person, collectionId: string) {
   const page = await person.call(records.query, { params: { collectionId }, body: { limit: 500 } });
   return page.records;
 }
+
+/** Changes the draft and publishes it. */
+export async function republish(
+  person: Person,
+  { id, draftRev, name, icon, draft }: Wizard,
+  change: (draft: Wizard['draft']) => object,
+): Promise<Wizard> {
+  const definition = wizardDefinition.parse({ ...draft, ...change(draft) });
+  await person.call(wizards.saveDraft, {
+    params: { wizardId: id },
+    body: { draftRev, name, icon, definition },
+  });
+  return publish(person, id);
+}

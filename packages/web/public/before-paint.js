@@ -2,7 +2,8 @@
 (() => {
   const root = document.documentElement;
   try {
-    const chosen = localStorage.getItem('mantine-color-scheme-value');
+    const widget = JSON.parse(document.querySelector('meta[name="widget"]')?.content ?? '{}');
+    const chosen = widget.style?.scheme ?? localStorage.getItem('mantine-color-scheme-value');
     const isDark =
       chosen === 'dark' ||
       ((chosen === null || chosen === 'auto') && matchMedia('(prefers-color-scheme: dark)').matches);

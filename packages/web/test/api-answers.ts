@@ -2,7 +2,9 @@
 // prepared reply fails the test.
 import type { EndpointInput, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { expect } from 'vitest';
+import { ApiProblem } from '../src/api/api-problem.ts';
 import type { EndpointFunction } from '../src/api/client.ts';
+import { memberPicturesApi } from '../src/api/endpoints/account/own-account-api.ts';
 
 export interface Answer {
   readonly endpoint: EndpointSpec;
@@ -22,6 +24,9 @@ export function answer<E extends EndpointSpec>(
   return { endpoint, reply: (input) => reply(input as EndpointInput<E>) };
 }
 
+/** Avatars are in so many components that a team without pictures is the rule. */
+const noPictures = answer(memberPicturesApi.list, () => ({ items: [] }));
+
 const browserFetch = window.fetch;
 const unknownCalls: string[] = [];
 
@@ -30,7 +35,7 @@ export function answerApi(answers: readonly Answer[]): void {
     const request = new Request(target, init);
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return browserFetch(target, init);
-    const known = answers.find(({ endpoint }) => isCallOf(endpoint, request));
+    const known = [...answers, noPictures].find(({ endpoint }) => isCallOf(endpoint, request));
     if (known) return answerCall(known, request);
     unknownCalls.push(`${request.method} ${pathname}`);
     return Response.json({ code: 'not_found' }, { status: 404 });
@@ -55,7 +60,15 @@ async function answerCall({ endpoint, reply }: Answer, request: Request): Promis
   const params = endpoint.params?.parse({ ...pathPattern(endpoint).exec(pathname)?.groups }) ?? {};
   const query = endpoint.query?.parse(Object.fromEntries(searchParams)) ?? {};
   const body = endpoint.body?.parse(await request.json());
-  const answered = await reply({ params, query, body: body as undefined });
+  let answered: unknown;
+  try {
+    answered = await reply({ params, query, body: body as undefined });
+  } catch (error) {
+    // A refusal, as the server sends it; anything else fails like the network.
+    if (!(error instanceof ApiProblem)) throw error;
+    const { code, status, requestId, data, issues } = error;
+    return Response.json({ type: '', title: '', code, status, requestId, data, issues }, { status });
+  }
   if (typeof endpoint.reply === 'string') return new Response(null, { status: 204 });
   return Response.json(endpoint.reply.parse(answered));
 }

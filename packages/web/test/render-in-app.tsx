@@ -13,6 +13,8 @@ interface AppOptions {
   readonly answers?: readonly Answer[];
   /** Stays wherever its links lead, as the frame around the pages does. */
   readonly isFrame?: boolean;
+  /** Below the team, for a page with parameters; default: the team itself. */
+  readonly place?: { readonly path: string; readonly address: string };
 }
 
 /** The team in the URL. */
@@ -21,20 +23,20 @@ export const teamId = '01890000-0000-7000-8000-000000000001' as TeamId;
 /** @example const screen = await renderInApp(<Tooltip label="Save">…</Tooltip>, { language: 'es' }) */
 export async function renderInApp(
   component: ReactNode,
-  { language = 'en', answers = [], isFrame = false }: AppOptions = {},
+  { language = 'en', answers = [], isFrame = false, place = { path: '', address: '' } }: AppOptions = {},
 ): Promise<RenderResult> {
   answerApi(answers);
   await i18next.changeLanguage(language);
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
-    path: '/team-{$teamId}',
+    path: `/team-{$teamId}${place.path}`,
     component: () => <main>{component}</main>,
   });
   const elsewhere = createRoute({ getParentRoute: () => page, path: '$' });
   const router = createRouter({
     routeTree: root.addChildren([isFrame ? page.addChildren([elsewhere]) : page]),
-    history: createMemoryHistory({ initialEntries: [`/team-${teamId}`] }),
+    history: createMemoryHistory({ initialEntries: [`/team-${teamId}${place.address}`] }),
   });
   await router.load();
   return render(<App router={router} />);

@@ -140,5 +140,9 @@ export const sampleTeam: Team = {
   messageApproval: 'never',
   messageApprovalAbove: 100,
   mayApproveOwnMessages: false,
+  quietHours: { participation: true, regions: [] },
+  resendsUncertain: true,
+  accentColor: '#126b47',
+  accentTextColor: null,
   logos: noLogos,
 };

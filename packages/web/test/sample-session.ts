@@ -2,7 +2,7 @@
 import type { Membership, Session } from '@fieldhouse/contract/identity';
 import { teamUserId, userId } from '@fieldhouse/contract/ids';
 import { noLogos } from '@fieldhouse/contract/logos';
-import { defaultPreferences } from '@fieldhouse/contract/preferences';
+import { defaultPreferences, type Preferences } from '@fieldhouse/contract/preferences';
 import { queryClient } from '../src/api/query-client.ts';
 import { sessionQuery } from '../src/app/session/session.ts';
 import { teamId } from './render-in-app.tsx';
@@ -33,7 +33,7 @@ export function sampleSession(facts: Partial<Membership> = {}): Session {
 }
 
 /** Cached with the preferences, so that neither is fetched. */
-export function cacheSession(session: Session): void {
-  queryClient.setQueryData(['ownPreferences.get'], defaultPreferences);
+export function cacheSession(session: Session, preferences: Partial<Preferences> = {}): void {
+  queryClient.setQueryData(['ownPreferences.get'], { ...defaultPreferences, ...preferences });
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }

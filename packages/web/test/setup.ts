@@ -9,8 +9,10 @@ import { closePalette } from '../src/app/frame/palette-state.ts';
 import { startLanguage } from '../src/app/language/language.ts';
 import { sessionQuery } from '../src/app/session/session.ts';
 import { expectNoUnknownCalls } from './api-answers.ts';
+import { refuseToFillEditors } from './editors.ts';
 
 await startLanguage();
+refuseToFillEditors();
 
 const viewport = { width: window.innerWidth, height: window.innerHeight };
 

@@ -43,13 +43,12 @@ test('no dismissed pair is listed, every other pair is, and no set contains anot
   );
 });
 
-test('a large group with many such pairs is split quickly, and into so many sets only', () => {
+// 90 independent pairs have 2^90 maximal sets: without the limit, this would never end.
+test('a large group with many such pairs is split into a limited number of sets', () => {
   const many = Array.from({ length: 200 }, (_, n) => `p${String(n).padStart(3, '0')}`);
   const pairs = Array.from(
     { length: 90 },
     (_, n) => [`p${String(2 * n).padStart(3, '0')}`, `p${String(2 * n + 1).padStart(3, '0')}`] as const,
   );
-  const startedAt = performance.now();
   expect(splitByDismissedPairs(many, toDismissedPairs(pairs)).length).toBeLessThanOrEqual(50);
-  expect(performance.now() - startedAt).toBeLessThan(1000);
 });

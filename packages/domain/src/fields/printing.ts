@@ -46,11 +46,14 @@ const locales: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' };
 
 export function makePrintFormats({ language, timeZone, words }: PrinterOptions) {
   const locale = locales[language] ?? Intl.getCanonicalLocales(language)[0] ?? 'en-US';
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 8 });
-  const countries = new Intl.DisplayNames(locale, { type: 'region' });
-  const list = new Intl.ListFormat(locale);
+  // Each takes longer to make than a step of a wizard has to use it.
+  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+  const dateTime = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+  );
+  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 8 }));
+  const countries = once(() => new Intl.DisplayNames(locale, { type: 'region' }));
+  const list = once(() => new Intl.ListFormat(locale));
   const numbers = new Map<string, Intl.NumberFormat>();
   const decimal = (text: string, currency?: string) => {
     const digits = text.split('.')[1]?.length ?? 0;
@@ -64,13 +67,18 @@ export function makePrintFormats({ language, timeZone, words }: PrinterOptions) 
     locale,
     region: new Intl.Locale(locale).maximize().region ?? 'US',
     words,
-    list: (texts: readonly string[]) => list.format(texts),
-    date: (day: string) => date.format(new Date(`${day}T00:00:00Z`)),
-    dateTime: (instant: string) => dateTime.format(new Date(instant)),
-    percent: (fraction: string) => percent.format(toExact(fraction)),
+    list: (texts: readonly string[]) => list().format(texts),
+    date: (day: string) => date().format(new Date(`${day}T00:00:00Z`)),
+    dateTime: (instant: string) => dateTime().format(new Date(instant)),
+    percent: (fraction: string) => percent().format(toExact(fraction)),
     decimal,
-    country: (code: string) => countries.of(code) ?? code,
+    country: (code: string) => countries().of(code) ?? code,
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** A number with its unit. */

@@ -15,6 +15,8 @@ export interface PrintedValue extends PrintOptions {
 export interface ValuePrinter {
   /** One line of plain text. */
   line(printed: PrintedValue): string;
+  /** For programs: numbers and times without separators, in the same form in every language. */
+  plain(printed: PrintedValue): string;
   /** Plain text on lines of its own. */
   lines(printed: PrintedValue): string;
   /** HTML inside a sentence. */
@@ -30,6 +32,7 @@ export function makeValuePrinter(options: PrinterOptions): ValuePrinter {
     oneLine(partsOf(printed).join(fieldTypes[printed.type].print?.separator ?? ' '));
   return {
     line,
+    plain: (printed) => orderedText(printed) ?? line(printed),
     lines: (printed) => partsOf(printed).join('\n'),
     inlineHtml: (printed) =>
       (isEmpty(printed) ? '' : fieldTypes[printed.type].print?.inlineHtml?.(printed.value)) ??
@@ -60,6 +63,13 @@ export function printedAs(
     ...(typeof currency === 'string' && { currency }),
     ...(typeof defaultCountry === 'string' && { defaultCountry }),
   };
+}
+
+/** Undefined for values without an order, or with parts. */
+function orderedText({ type, value }: PrintedValue): string | undefined {
+  const { compare, isHtml } = fieldTypes[type];
+  const isSimple = typeof value === 'string' || typeof value === 'number';
+  return isSimple && compare && !isHtml ? String(value) : undefined;
 }
 
 function isEmpty({ value }: PrintedValue): boolean {

@@ -10,6 +10,8 @@ import { type DayRange, dayRange } from './relative-days.ts';
 export interface FilterScope {
   /** Type of a column, or of `link.column` one hop away. */
   readonly dataTypeOf: (field: string) => DataType;
+  /** The link of `link.column`, if the field is one; by default, what precedes the dot. */
+  readonly linkOf?: (field: string) => string | undefined;
   readonly now: Date;
   /** The team's time zone, which defines "today". */
   readonly timeZone: string;
@@ -26,9 +28,9 @@ export function matchesFilter(filter: Filter, values: FilterValues, scope: Filte
 }
 
 function matchesCondition(condition: Condition, values: FilterValues, scope: FilterScope): boolean {
-  const [link = '', far] = condition.field.split('.');
+  const link = (scope.linkOf ?? linkOfPath)(condition.field);
   // A condition on the linked record is false if there is no link.
-  if (far !== undefined && isEmpty(values[link])) return false;
+  if (link !== undefined && isEmpty(values[link])) return false;
   const dataType = scope.dataTypeOf(condition.field);
   const value = values[condition.field];
   switch (condition.operator) {
@@ -44,6 +46,11 @@ function matchesCondition(condition: Condition, values: FilterValues, scope: Fil
     default:
       return !isEmpty(value) && isMatch(condition.operator, condition, dataType, value, scope);
   }
+}
+
+function linkOfPath(field: string): string | undefined {
+  const [link, far] = field.split('.');
+  return far === undefined ? undefined : link;
 }
 
 const opposite = {

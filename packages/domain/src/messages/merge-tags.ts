@@ -1,37 +1,100 @@
-// `{{column}}` and `{{column | fallback}}` in subject and body. Parsed once per message; rendered per
-// recipient by joining.
+// `{{column}}`, `{{link.column}}`, `{{column:first_name}}` and `{{column | fallback}}` in subject and body. Parsed once per
+// message; rendered per recipient by joining.
 import type { PrintedValue } from '../fields/value-printer.ts';
+import { givenNameOf } from './content/given-name.ts';
+import { type AddressPlace, openAddress, placeInAddress } from './content/tags-in-addresses.ts';
 
 /**
- * Position of a tag: alone in a paragraph or line, inside a sentence, or where only a single line of text is
- * possible.
+ * Position of a tag: alone in a paragraph or line, inside a sentence, where only a single line of text is possible, or
+ * within an address.
  */
-type TagPlace = 'block' | 'inline' | 'line';
+type TagPlace = 'block' | 'inline' | 'line' | AddressPlace;
 
-export type Segment =
+export type Segment = TagSegment | ConditionalSegment;
+
+/** Left out for people whose values say so. */
+interface ConditionalSegment {
+  readonly kind: 'conditional';
+  /** Its name among the values. */
+  readonly condition: string;
+  readonly segments: readonly Segment[];
+}
+
+export type TagSegment =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'tag'; readonly column: string; readonly fallback: string; readonly place: TagPlace };
+  | {
+      readonly kind: 'tag';
+      readonly column: string;
+      readonly format?: TagFormat;
+      readonly fallback: string;
+      /** An empty fallback was chosen: `{{name |}}`. */
+      readonly leavesEmpty?: true;
+      readonly place: TagPlace;
+    };
+
+/** How a text is written, if not as it is. */
+const formats = { first_name: givenNameOf } as const;
+type TagFormat = keyof typeof formats;
 
 /** Returns the position of each tag of a source, in order. */
 type PlacesIn = (source: string) => (start: number, end: number) => TagPlace;
 
 const tag = /\{\{([^{}]*)\}\}/g;
-const columnName = /^[a-z][a-z0-9_]{0,59}$/;
+/** A column, or behind a dot a column of the record that it links to; behind a colon the format. */
+const tagName = /^([a-z][a-z0-9_]{0,59}(?:\.[a-z][a-z0-9_]{0,59})?)(?::(first_name))?$/;
 
-export function parseMergeTags(source: string, placesIn: PlacesIn = () => () => 'line'): Segment[] {
-  const segments: Segment[] = [];
+export function parseMergeTags(source: string, placesIn: PlacesIn = () => () => 'line'): TagSegment[] {
+  const segments: TagSegment[] = [];
   const placeOf = placesIn(source);
   let textStart = 0;
   for (const { 0: whole, 1: inner = '', index } of source.matchAll(tag)) {
-    const [column = '', ...fallback] = inner.split('|');
-    if (!columnName.test(column.trim())) continue;
+    const [name = '', ...fallback] = inner.split('|');
+    const [, column, format] = tagName.exec(name.trim()) ?? [];
+    if (column === undefined) continue;
     if (index > textStart) segments.push({ kind: 'text', text: source.slice(textStart, index) });
     textStart = index + whole.length;
     const place = placeOf(index, textStart);
-    segments.push({ kind: 'tag', column: column.trim(), fallback: fallback.join('|').trim(), place });
+    segments.push({
+      kind: 'tag',
+      column,
+      // The pattern has the names of all formats.
+      ...(format !== undefined && { format: format as TagFormat }),
+      fallback: fallback.join('|').trim(),
+      ...(fallback.length > 0 && fallback.join('|').trim() === '' && { leavesEmpty: true }),
+      place,
+    });
   }
   if (textStart < source.length) segments.push({ kind: 'text', text: source.slice(textStart) });
   return segments;
+}
+
+export interface WrittenMergeTag {
+  readonly column: string;
+  /** Also an empty one, which was chosen: `{{name |}}`. */
+  readonly hasFallback: boolean;
+}
+
+export function writtenTags(source: string): WrittenMergeTag[] {
+  return [...source.matchAll(tag)].flatMap(([, inner = '']) => {
+    const [name = '', ...fallback] = inner.split('|');
+    const [, column] = tagName.exec(name.trim()) ?? [];
+    return column === undefined ? [] : [{ column, hasFallback: fallback.length > 0 }];
+  });
+}
+
+/** As it is written in the braces, without the fallback. */
+export function tagNameOf({ column, format }: Extract<TagSegment, { kind: 'tag' }>): string {
+  return format === undefined ? column : `${column}:${format}`;
+}
+
+/** The tag that writes the first name of the person whose name is in the column. */
+export function firstNameTag(column: string): string {
+  return `${column}:first_name`;
+}
+
+/** The column that a tag names. */
+export function columnOfTag(name: string): string {
+  return name.split(':')[0] ?? '';
 }
 
 /** Columns used by any of the sources, without duplicates. */
@@ -49,25 +112,41 @@ const nearby = 400;
 
 export const placesInHtml: PlacesIn = (source) => {
   let readTo = 0;
-  let isInTag = false;
+  let tagStart = -1;
   return (start, end) => {
     // Continues after the previous tag, since there may be many tags.
     const piece = source.slice(readTo, start);
     const [opens, closes] = [piece.lastIndexOf('<'), piece.lastIndexOf('>')];
-    if (opens !== closes) isInTag = opens > closes;
+    if (opens !== closes) tagStart = opens > closes ? readTo + opens : -1;
     readTo = start;
-    if (isInTag) return 'line';
-    return isAlone(source, [start, end], [opened, closed]) ? 'block' : 'inline';
+    if (tagStart === -1) return isAlone(source, [start, end], [opened, closed]) ? 'block' : 'inline';
+    const [, address] = /\b(?:href|src)="([^"]*)$/i.exec(source.slice(tagStart, start)) ?? [];
+    return address === undefined ? 'line' : placeBehind(address, source.slice(start, end));
   };
 };
 
+/** For an address alone. */
+export const placesInAddress: PlacesIn = (source) => (start, end) =>
+  placeBehind(source.slice(0, start), source.slice(start, end));
+
+/** Addresses that the engine fills in are whole. */
+function placeBehind(address: string, written: string): TagPlace {
+  return address === '' && written.startsWith('{{zz_') ? 'line' : placeInAddress(address);
+}
+
 /** For text written line by line. */
-export const placesInLines: PlacesIn = (source) => (start, end) =>
-  isAlone(source, [start, end], [/(^|\n)[^\S\n]*$/, /^[^\S\n]*(\r?\n|$)/]) ? 'block' : 'inline';
+export const placesInLines: PlacesIn = placesInText([/(^|\n)[^\S\n]*$/, /^[^\S\n]*(\r?\n|$)/]);
 
 /** For text derived from HTML, whose lines are wrapped. */
-export const placesInParagraphs: PlacesIn = (source) => (start, end) =>
-  isAlone(source, [start, end], [/(^|\n\n)$/, /^(\n\n|$)/]) ? 'block' : 'inline';
+export const placesInParagraphs: PlacesIn = placesInText([/(^|\n\n)$/, /^(\n\n|$)/]);
+
+function placesInText(alone: readonly [RegExp, RegExp]): PlacesIn {
+  return (source) => (start, end) => {
+    const address = openAddress(source.slice(0, start));
+    if (address !== undefined) return placeInAddress(address);
+    return isAlone(source, [start, end], alone) ? 'block' : 'inline';
+  };
+}
 
 function isAlone(
   source: string,
@@ -83,24 +162,34 @@ function isAlone(
 /** Text, including link labels, is used unchanged; all other values are printed when rendered. */
 export type MergeValues = Readonly<Record<string, string | PrintedValue | null | undefined>>;
 
+/** The value of a condition that the person doesn't meet. */
+export const leftOut = 'left out';
+
 /** Writes a value or a fallback for its position in the text. */
 export type WritePart = (part: string | PrintedValue, place: TagPlace) => string;
 
 export function fillSegments(segments: readonly Segment[], values: MergeValues, write: WritePart): string {
-  let filled = '';
-  for (const segment of segments) {
-    if (segment.kind === 'text') filled += segment.text;
-    else filled += fillTag(segment, values[segment.column], write);
-  }
-  return filled;
+  return fillPieces(segments, values, write).join('');
+}
+
+/** In pieces, to be joined: those without tags are the same strings for everyone. */
+export function fillPieces(segments: readonly Segment[], values: MergeValues, write: WritePart): string[] {
+  return segments.map((segment) => {
+    if (segment.kind === 'text') return segment.text;
+    if (segment.kind === 'tag') return fillTag(segment, values[segment.column], write);
+    return values[segment.condition] === leftOut ? '' : fillSegments(segment.segments, values, write);
+  });
 }
 
 function fillTag(
-  { fallback, place }: Extract<Segment, { kind: 'tag' }>,
+  { format, fallback, place }: Extract<TagSegment, { kind: 'tag' }>,
   value: string | PrintedValue | null | undefined,
   write: WritePart,
 ): string {
-  if (typeof value === 'string') return write(value.trim() || fallback, place);
+  if (typeof value === 'string') {
+    const text = format === undefined ? value.trim() : formats[format](value);
+    return write(text || fallback, place);
+  }
   // A column may have the name of an inherited object property.
   const printed = typeof value === 'object' && value !== null ? write(value, place) : '';
   return printed === '' ? write(fallback, place) : printed;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { approvalRuleFor, needsApproval } from './message-approval.ts';
 
 test('the rule decides by the number of recipients', () => {
-  expect(needsApproval('never', 1, 5000)).toBe(false);
-  expect(needsApproval('always', 5000, 1)).toBe(true);
-  expect([needsApproval('above', 100, 100), needsApproval('above', 100, 101)]).toEqual([false, true]);
+  expect(needsApproval('never', true)).toBe(false);
+  expect(needsApproval('always', false)).toBe(true);
+  expect([needsApproval('above', false), needsApproval('above', true)]).toEqual([false, true]);
 });
 
 test('a transactional message needs no approval', () => {

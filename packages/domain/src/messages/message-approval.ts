@@ -6,7 +6,7 @@ export function approvalRuleFor(type: ContentType, rule: ApprovalRule): Approval
   return type === 'transactional' ? 'never' : rule;
 }
 
-/** Whether a message to this many recipients needs the approval of another member. */
-export function needsApproval(rule: ApprovalRule, above: number, recipients: number): boolean {
-  return rule === 'always' || (rule === 'above' && recipients > above);
+/** Whether a message needs the approval of another member, given whether it goes to more people than the rule names. */
+export function needsApproval(rule: ApprovalRule, isAboveLimit: boolean): boolean {
+  return rule === 'always' || (rule === 'above' && isAboveLimit);
 }

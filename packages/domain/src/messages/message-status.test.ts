@@ -7,9 +7,12 @@ const calm: MessageState = {
   isArchived: false,
   isPaused: false,
   isDispatched: false,
+  isCanceling: false,
   hasFailed: true,
   approvalRule: 'never',
   isBarredAuthor: false,
+  isStream: false,
+  isTesting: true,
 };
 
 function stateAt(stage: MessageStage): MessageState {
@@ -47,6 +50,7 @@ const matrix: Readonly<Record<MessageAction, string>> = {
   cancel: '---xxx-x',
   retry_failed: '------xx',
   resolve_uncertain: '----xxxx',
+  choose_winner: '----xx-x',
   archive: 'x-x---xx',
   unarchive: '--------',
   delete: 'x-x----x',
@@ -81,6 +85,10 @@ describe('what a condition takes away', () => {
   test('without failures there is nothing to retry', () => {
     expect(lost(stateAt('sent'), { hasFailed: false })).toEqual(['retry_failed']);
     expect(lost(stateAt('error_sending'), { hasFailed: false })).toEqual(['retry_failed']);
+  });
+
+  test('a winner is chosen only while people wait for it', () => {
+    expect(lost(stateAt('sending'), { isTesting: false })).toEqual(['choose_winner']);
   });
 
   test('a draft that needs approval is neither approved directly nor sent', () => {

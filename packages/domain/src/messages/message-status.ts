@@ -13,12 +13,18 @@ export interface MessageState {
   readonly isPaused: boolean;
   /** Whether any recipient was handed to the provider yet. */
   readonly isDispatched: boolean;
+  /** Whether it was canceled, and not all who were queued are stored as canceled yet. */
+  readonly isCanceling: boolean;
   /** Whether any recipient failed. */
   readonly hasFailed: boolean;
   /** The team's rule as it applies to this message. */
   readonly approvalRule: ApprovalRule;
   /** Whether the viewer wrote or submitted it and the team lets no one approve their own messages. */
   readonly isBarredAuthor: boolean;
+  /** Whether it collects what programs send with a template. */
+  readonly isStream: boolean;
+  /** Whether people wait for the winner of its A/B test. */
+  readonly isTesting: boolean;
 }
 
 type Condition = (state: MessageState) => boolean;
@@ -28,6 +34,7 @@ const ifUndispatched: Condition = ({ isDispatched }) => !isDispatched;
 const ifFailed: Condition = ({ hasFailed }) => hasFailed;
 /** With `above`, the number of recipients decides when the action is requested. */
 const ifUnapprovable: Condition = ({ approvalRule }) => approvalRule !== 'always';
+const ifTesting: Condition = ({ isTesting }) => isTesting;
 const ifByAnother: Condition = ({ isBarredAuthor }) => !isBarredAuthor;
 
 interface ActionRow {
@@ -77,6 +84,7 @@ export const messageActionTable: Readonly<Record<MessageAction, ActionRow>> = {
   cancel: { needs: send, stages: { scheduled: yes, sending: yes, paused: yes, error_sending: yes } },
   retry_failed: { needs: send, stages: { sent: ifFailed, error_sending: ifFailed } },
   resolve_uncertain: { needs: send, stages: { sending: yes, paused: yes, sent: yes, error_sending: yes } },
+  choose_winner: { needs: send, stages: { sending: ifTesting, paused: ifTesting, error_sending: ifTesting } },
   archive: { needs: send, stages: { draft: yes, approved: yes, sent: yes, error_sending: yes } },
   unarchive: { needs: send, stages: {}, whenArchived: yes },
   delete: {
@@ -100,6 +108,18 @@ export const messageActionTable: Readonly<Record<MessageAction, ActionRow>> = {
   },
 };
 
+/** The content is the template's, and who gets it is up to programs. */
+const streamActions: ReadonlySet<MessageAction> = new Set([
+  'edit_notes',
+  'pause',
+  'resume',
+  'cancel',
+  'retry_failed',
+  'resolve_uncertain',
+  'archive',
+  'unarchive',
+]);
+
 // The table has exactly the contract's actions as keys.
 const actions = Object.keys(messageActionTable) as MessageAction[];
 
@@ -107,6 +127,9 @@ const actions = Object.keys(messageActionTable) as MessageAction[];
 export function allowedActions(state: MessageState): MessageAction[] {
   const stage = state.status === 'sending' && state.isPaused ? 'paused' : state.status;
   return actions.filter((action) => {
+    // All others build on what is stored of the recipients.
+    if (state.isCanceling && action !== 'duplicate') return false;
+    if (state.isStream && !streamActions.has(action)) return false;
     const { stages, whenArchived } = messageActionTable[action];
     const condition = state.isArchived ? whenArchived : stages[stage];
     return condition?.(state) ?? false;

@@ -1,11 +1,15 @@
 import { contentTypes } from '@fieldhouse/contract/content-types';
 import { expect, test } from 'vitest';
-import { missingParts } from './missing-parts.ts';
+import { linksOf, messageFaults, missingParts } from './missing-parts.ts';
 
 const complete = {
+  method: 'email',
+  textOnlyVersion: '',
   type: 'marketing',
   subjectLine: 'Hello',
+  preheader: '',
   bodyHtml: '<p>Hello</p>',
+  blocks: [],
   audience: {},
   subscriptionListId: 'list',
   senderFault: null,
@@ -44,7 +48,76 @@ test('only transactional mail does without a postal address', () => {
   expect(without).toEqual(['transactional']);
 });
 
+test('an SMS needs a text, and no subject or postal address', () => {
+  const sms = { ...complete, method: 'sms', subjectLine: '', bodyHtml: '', postalAddress: '' } as const;
+  expect(missingParts(sms)).toEqual(['textOnlyVersion']);
+  expect(missingParts({ ...sms, textOnlyVersion: 'Hello' })).toEqual([]);
+});
+
 test('a message whose sender can’t be used misses one', () => {
   for (const senderFault of ['unconfirmed', 'deleted', 'not_allowed'] as const)
     expect(missingParts({ ...complete, senderFault })).toEqual(['sender']);
+});
+
+const mail = {
+  ...complete,
+  subjectLine: 'Hello {{name}}',
+  blocks: [
+    {
+      id: 'a',
+      kind: 'text',
+      html: '<p>{{name |}} {{town | here}} <a href="https://a.org/?x=1&amp;y=2">a</a></p>',
+    },
+    {
+      id: 'c',
+      kind: 'columns',
+      columns: [[{ id: 'b', kind: 'heading', text: '{{size}}', level: 1, align: 'left' }], []],
+    },
+    { id: 'd', kind: 'text', html: '<p><a href="https://b.org/{{code | x}}">b</a></p>' },
+  ],
+} as const satisfies Partial<Parameters<typeof missingParts>[0]>;
+const written = { ...mail, blocks: [...mail.blocks].map((block) => structuredClone(block)) } as Parameters<
+  typeof missingParts
+>[0];
+
+test('every fault is found where it is written', () => {
+  const facts = { unknownTags: ['town'], deadLinks: ['https://a.org/?x=1&y=2'], people: 0, bytes: 104_449 };
+  const whole = { blockFault: null, blockId: null, field: null, text: '' };
+  const texts = { preheader: 'In {{town}}', textOnlyVersion: 'Hi {{name}}' };
+  expect(messageFaults({ ...written, ...texts }, facts)).toEqual([
+    { ...whole, part: 'unknownTags', field: 'preheader', text: 'town' },
+    { ...whole, part: 'unknownTags', blockId: 'a', text: 'town' },
+    { ...whole, part: 'fallbacks', field: 'subjectLine', text: 'name' },
+    { ...whole, part: 'fallbacks', field: 'preheader', text: 'town' },
+    { ...whole, part: 'fallbacks', blockId: 'b', text: 'size' },
+    { ...whole, part: 'fallbacks', field: 'textOnlyVersion', text: 'name' },
+    { ...whole, part: 'links', blockId: 'a', text: 'https://a.org/?x=1&y=2' },
+    { ...whole, part: 'people' },
+    { ...whole, part: 'size' },
+  ]);
+  expect(
+    missingParts(written, { ...facts, deadLinks: [], unknownTags: [], people: 1, bytes: 104_448 }),
+  ).toEqual(['fallbacks']);
+});
+
+test('an SMS names its text, and a block what it lacks', () => {
+  const whole = { blockFault: null, blockId: null, text: '' };
+  expect(messageFaults({ ...written, method: 'sms', textOnlyVersion: '{{name}}' }, {})).toEqual([
+    { ...whole, part: 'fallbacks', field: 'textOnlyVersion', text: 'name' },
+  ]);
+  const list = { id: 'x', kind: 'records', heading: '', viewId: null, columns: [], limit: 5 } as const;
+  const blocks = [{ ...list, columns: [], collectionId: null }];
+  expect(messageFaults({ ...complete, blocks }, {})).toEqual([
+    { ...whole, field: null, part: 'blocks', blockId: 'x', blockFault: 'no_collection' },
+  ]);
+});
+
+test('links are addresses that are the same for everyone', () => {
+  expect(linksOf(written)).toEqual([{ blockId: 'a', field: null, text: 'https://a.org/?x=1&y=2' }]);
+  const sms = {
+    ...written,
+    method: 'sms',
+    textOnlyVersion: 'See https://c.org/{{id |}} or https://d.org',
+  } as const;
+  expect(linksOf(sms)).toEqual([{ blockId: null, field: 'textOnlyVersion', text: 'https://d.org' }]);
 });

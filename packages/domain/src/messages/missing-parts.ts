@@ -1,16 +1,34 @@
 // What a message still needs before it can be sent: the server refuses without it, and pages show it
 // beforehand.
 import type { ContentType } from '@fieldhouse/contract/content-types';
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
+import {
+  type BlockFault,
+  type MessageFault,
+  maxMailBytes,
+  type TextField,
+} from '@fieldhouse/contract/message-checks';
 import { type MessagePart, messageParts } from '@fieldhouse/contract/message-schedule';
 import type { SenderFault } from '@fieldhouse/contract/senders';
 import { withoutTags } from '../fields/text/html-to-plain-text.ts';
+import { blockFaults, htmlByBlock } from './content/mail-blocks.ts';
+import { type WrittenMergeTag, writtenTags } from './merge-tags.ts';
 
 interface Written {
+  readonly method: DeliveryMethod;
   readonly subjectLine: string;
   readonly bodyHtml: string;
+  readonly blocks: readonly MailBlock[];
+  /** The text of an SMS, or of a mail the one written by hand. */
+  readonly textOnlyVersion: string;
 }
 
-interface MessageInParts extends Written {
+interface WrittenMessage extends Written {
+  readonly preheader: string;
+}
+
+interface MessageInParts extends WrittenMessage {
   readonly type: ContentType;
   readonly audience: unknown;
   readonly subscriptionListId: string | null;
@@ -20,30 +38,191 @@ interface MessageInParts extends Written {
   readonly postalAddress: string;
 }
 
-export function missingParts(message: MessageInParts): MessagePart[] {
+/** What only the server knows, from records, the compiled mail and requests; undefined for not checked. */
+export interface CheckedFacts {
+  readonly unknownTags?: readonly string[];
+  readonly deadLinks?: readonly string[];
+  readonly people?: number | undefined;
+  readonly bytes?: number | undefined;
+  readonly blockFaults?: readonly FoundBlockFault[];
+}
+
+/** What only the server knows of a block. */
+export interface FoundBlockFault {
+  readonly id: string;
+  readonly fault: BlockFault;
+  /** What it is about. */
+  readonly text: string;
+}
+
+/** The one table of what has to be fixed before a message is sent. */
+export function missingParts(message: MessageInParts, facts: CheckedFacts = {}): MessagePart[] {
   const isMarketing = message.type === 'marketing';
   const hasList = message.subscriptionListId !== null;
+  const isSms = message.method === 'sms';
   const isMissing: Readonly<Record<MessagePart, boolean>> = {
-    ...isUnwritten(message),
+    ...isUnwritten(message, facts),
     // Without an audience, marketing goes to everyone on its list.
     audience: message.audience === null && !(isMarketing && hasList),
     subscriptionList: isMarketing && !hasList,
     sender: message.senderFault !== null,
-    postalAddress: needsPostalAddress(message.type) && message.postalAddress.trim() === '',
+    // An SMS has no room for it; its opt-out line names the team.
+    postalAddress: !isSms && needsPostalAddress(message.type) && message.postalAddress.trim() === '',
+    unknownTags: (facts.unknownTags ?? []).length > 0,
+    fallbacks: tagsOf(message).some(({ hasFallback }) => !hasFallback),
+    links: (facts.deadLinks ?? []).length > 0,
+    // Without a list, marketing reaches no one, which is reported already.
+    people: facts.people === 0 && !(isMarketing && !hasList),
+    size: (facts.bytes ?? 0) > maxMailBytes,
+    // Of a test, which faultsOfVersions knows.
+    variants: false,
   };
   return messageParts.filter((part) => isMissing[part]);
+}
+
+/** Where each of them is, for the link that leads there. */
+export function messageFaults(
+  message: MessageInParts,
+  facts: CheckedFacts,
+): Omit<MessageFault, 'title' | 'variant'>[] {
+  const places: Partial<Record<MessagePart, () => readonly FaultPlace[]>> = {
+    subjectLine: () => [{ ...nowhere, field: 'subjectLine' }],
+    textOnlyVersion: () => [{ ...nowhere, field: 'textOnlyVersion' }],
+    blocks: () =>
+      [...blockFaults(message.blocks).map((one) => ({ ...one, text: '' })), ...(facts.blockFaults ?? [])].map(
+        ({ id, fault, text }) => ({ ...nowhere, blockId: id, blockFault: fault, text }),
+      ),
+    unknownTags: () => placesOfTags(message, ({ column }) => (facts.unknownTags ?? []).includes(column)),
+    fallbacks: () => placesOfTags(message, ({ hasFallback }) => !hasFallback),
+    links: () => linksOf(message).filter(({ text }) => (facts.deadLinks ?? []).includes(text)),
+  };
+  return missingParts(message, facts).flatMap((part) =>
+    (places[part]?.() ?? [nowhere]).map((place) => ({ part, blockFault: null, ...place })),
+  );
+}
+
+interface CheckedVersion {
+  readonly message: MessageInParts;
+  readonly facts: CheckedFacts;
+}
+
+export interface CheckedVersions {
+  readonly a: CheckedVersion;
+  /** Undefined without a test. */
+  readonly b: CheckedVersion | undefined;
+  /** Why the two can't be tested. */
+  readonly fault: string | undefined;
+}
+
+/** What is part of a version; the rest is the same for both. */
+const partsOfContent: ReadonlySet<MessagePart> = new Set([
+  'subjectLine',
+  'bodyHtml',
+  'textOnlyVersion',
+  'blocks',
+  'unknownTags',
+  'fallbacks',
+  'links',
+  'size',
+]);
+
+/** The faults of a message and of the second version of an A/B test. */
+export function faultsOfVersions({ a, b, fault }: CheckedVersions): Omit<MessageFault, 'title'>[] {
+  const ofB = b ? messageFaults(b.message, b.facts).filter(({ part }) => partsOfContent.has(part)) : [];
+  return [
+    ...messageFaults(a.message, a.facts).map((one) => ({ ...one, variant: 'a' as const })),
+    ...ofB.map((one) => ({ ...one, variant: 'b' as const })),
+    ...(fault === undefined
+      ? []
+      : [{ part: 'variants' as const, ...nowhere, blockFault: null, text: fault, variant: 'b' as const }]),
+  ];
+}
+
+/** What either version lacks. */
+export function missingOfVersions(versions: CheckedVersions): MessagePart[] {
+  const missing = new Set(faultsOfVersions(versions).map(({ part }) => part));
+  return messageParts.filter((part) => missing.has(part));
+}
+
+type Place = Pick<MessageFault, 'blockId' | 'field' | 'text'>;
+type FaultPlace = Place & Partial<Pick<MessageFault, 'blockFault'>>;
+
+/** Of the message as a whole. */
+const nowhere = { blockId: null, field: null, text: '' } as const;
+
+interface WrittenTag extends WrittenMergeTag {
+  readonly blockId: string | null;
+  readonly field: TextField | null;
+}
+
+/** All merge tags with their place. */
+function tagsOf(message: WrittenMessage): WrittenTag[] {
+  const inField = (field: TextField) =>
+    writtenTags(message[field]).map((tag) => ({ ...tag, blockId: null, field }));
+  if (message.method === 'sms') return inField('textOnlyVersion');
+  return [
+    ...inField('subjectLine'),
+    ...inField('preheader'),
+    ...htmlByBlock(message.blocks).flatMap(({ id, html }) =>
+      writtenTags(html).map((tag) => ({ ...tag, blockId: id, field: null })),
+    ),
+    ...inField('textOnlyVersion'),
+  ];
+}
+
+/** The columns of all merge tags of a message. */
+export function tagColumns(message: WrittenMessage): string[] {
+  return [...new Set(tagsOf(message).map(({ column }) => column))];
+}
+
+function placesOfTags(message: WrittenMessage, isMeant: (tag: WrittenTag) => boolean): Place[] {
+  const found = new Map<string, Place>();
+  for (const { column, blockId, field } of tagsOf(message).filter(isMeant))
+    found.set(`${column} ${blockId} ${field}`, { blockId, field, text: column });
+  return [...found.values()];
+}
+
+const href = /\bhref="(https?:\/\/[^"]*)"/gi;
+const address = /https?:\/\/[^\s"<>]+/gi;
+
+/** Web addresses that are the same for everyone, each once. */
+export function linksOf({ method, blocks, textOnlyVersion }: WrittenMessage): Place[] {
+  const found = new Map<string, Place>();
+  const add = (text: string, place: Omit<Place, 'text'>) => {
+    if (!text.includes('{{') && !found.has(text)) found.set(text, { ...place, text });
+  };
+  if (method === 'sms') {
+    for (const [url] of textOnlyVersion.matchAll(address))
+      add(url, { blockId: null, field: 'textOnlyVersion' });
+  } else {
+    for (const { id, html } of htmlByBlock(blocks))
+      for (const [, url = ''] of html.matchAll(href))
+        add(url.replaceAll('&amp;', '&'), { blockId: id, field: null });
+  }
+  return [...found.values()];
 }
 
 /** What a message or a template still needs to say. */
 export function missingContent(written: Written): MessagePart[] {
   const isMissing = isUnwritten(written);
-  return (['subjectLine', 'bodyHtml'] as const).filter((part) => isMissing[part]);
+  return (['subjectLine', 'bodyHtml', 'blocks', 'textOnlyVersion'] as const).filter(
+    (part) => isMissing[part],
+  );
 }
 
-function isUnwritten({ subjectLine, bodyHtml }: Written) {
+function isUnwritten(
+  { method, subjectLine, bodyHtml, blocks, textOnlyVersion }: Written,
+  facts: CheckedFacts = {},
+) {
+  if (method === 'sms') {
+    const textIsMissing = textOnlyVersion.trim() === '';
+    return { subjectLine: false, bodyHtml: false, blocks: false, textOnlyVersion: textIsMissing };
+  }
   return {
     subjectLine: subjectLine.trim() === '',
     bodyHtml: withoutTags(bodyHtml).trim() === '' && !bodyHtml.includes('<img'),
+    blocks: blockFaults(blocks).length + (facts.blockFaults ?? []).length > 0,
+    textOnlyVersion: false,
   };
 }
 

@@ -41,6 +41,8 @@ export interface TimelineStep {
   readonly reply?: string;
   readonly reason?: string;
   readonly url?: string;
+  /** What the person texted. */
+  readonly text?: string;
   readonly userAgent?: string;
   /** What followed from the report. */
   readonly action?: NotificationAction;
@@ -100,6 +102,7 @@ function toStep({ typeId, receivedAt, payload, actionTaken }: Notification): Tim
     at: receivedAt,
     ...textOf(payload, 'reply'),
     ...textOf(payload, 'url'),
+    ...textOf(payload, 'text'),
     ...textOf(payload, 'userAgent'),
     ...(actionTaken !== null && { action: actionTaken }),
   };

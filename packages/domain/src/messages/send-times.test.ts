@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOfLocalTime, isMissed, readTimeZone, startOfSchedule } from './send-times.ts';
+import { instantOfLocalTime, isMissed, localTimeAt, readTimeZone, startOfSchedule } from './send-times.ts';
 
 test.each([
   ['2026-11-25T09:00', 'America/Los_Angeles', '2026-11-25T17:00:00.000Z'],
@@ -19,6 +19,12 @@ test.each([
   ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
 ])('%s in %s is %s', (localTime, zone, instant) => {
   expect(instantOfLocalTime(localTime, zone).toISOString()).toBe(instant);
+});
+
+test('a clock in a zone shows the instant of its time', () => {
+  const instant = new Date('2026-11-25T17:00:59.000Z');
+  expect(localTimeAt(instant, 'America/Los_Angeles')).toBe('2026-11-25T09:00');
+  expect(localTimeAt(instant, 'Asia/Kolkata')).toBe('2026-11-25T22:30');
 });
 
 test('sending starts early enough for every zone', () => {

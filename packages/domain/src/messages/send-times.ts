@@ -6,6 +6,8 @@ const minuteMs = 60_000;
 /** No zone is further ahead of UTC, or behind it, than this. */
 const furthestAheadMs = 14 * 60 * minuteMs;
 const furthestBehindMs = 12 * 60 * minuteMs;
+/** From the first clock of the world that shows a time to the last. */
+export const localTimeSpreadMs = furthestAheadMs + furthestBehindMs;
 
 /**
  * The instant at which a clock in the zone shows this time (YYYY-MM-DDTHH:MM). A time skipped by a change of
@@ -18,6 +20,11 @@ export function instantOfLocalTime(localTime: string, timeZone: string): Date {
   const instant = instantInZone(day, { hour: Number(hour), minute: Number(minute), second: 0 }, timeZone);
   const shown = instant.getTime() + offsetAt(instant.getTime(), timeZone);
   return shown === wall ? instant : changeBefore(instant, shown - wall, timeZone);
+}
+
+/** What a clock in the zone shows at an instant, to the minute (YYYY-MM-DDTHH:MM). */
+export function localTimeAt(instant: Date, timeZone: string): string {
+  return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 16);
 }
 
 /** The change of the clock within the `windowMs` before an instant, to the minute. */

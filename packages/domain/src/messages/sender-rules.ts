@@ -1,10 +1,12 @@
 // Whether a sender may be sent with.
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { SenderFault } from '@fieldhouse/contract/senders';
 
 /** `confirmed`: any address that its owner confirmed. `own_domain`: only those of the instance's domain. */
 type SenderAddressRule = 'confirmed' | 'own_domain';
 
 interface SenderInUse {
+  readonly method: DeliveryMethod;
   readonly address: string;
   readonly isConfirmed: boolean;
   readonly isDeleted: boolean;
@@ -12,15 +14,24 @@ interface SenderInUse {
   readonly hasOwnAccount: boolean;
 }
 
+interface InstanceSender {
+  readonly address: string;
+  /** The only number that its account may send from; null in the sandbox, which takes any. */
+  readonly phone: string | null;
+}
+
 export function senderFaultOf(
   sender: SenderInUse,
   rule: SenderAddressRule,
-  instanceAddress: string,
+  instance: InstanceSender,
 ): SenderFault | null {
   if (sender.isDeleted) return 'deleted';
   if (!sender.isConfirmed) return 'unconfirmed';
-  if (rule === 'confirmed' || sender.hasOwnAccount) return null;
-  return domainOf(sender.address) === domainOf(instanceAddress) ? null : 'not_allowed';
+  if (sender.hasOwnAccount) return null;
+  if (sender.method === 'sms')
+    return instance.phone === null || instance.phone === sender.address ? null : 'not_allowed';
+  if (rule === 'confirmed') return null;
+  return domainOf(sender.address) === domainOf(instance.address) ? null : 'not_allowed';
 }
 
 function domainOf(address: string): string {

@@ -1,5 +1,6 @@
 // What an error of a request to Amazon SES says about the mail. Refusals are expressed as SMTP replies, so that
 // one set of rules decides what follows from them.
+import { failedBeforeSending } from './failed-before-sending.ts';
 
 interface SesFailure {
   readonly name: string;
@@ -13,20 +14,6 @@ interface SesFailure {
 type SesOutcome =
   | { readonly kind: 'refused'; readonly code: number; readonly reply: string }
   | { readonly kind: 'unreachable' | 'lost_after'; readonly reply: string };
-
-/** No connection was made, or no request could be signed: nothing was sent. */
-const beforeSending = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-]);
 
 type ReplyPrefix = '454 4.7.0' | '451 4.3.0' | '530 5.7.0' | '550 5.7.1' | '553 5.1.3' | '554 5.6.0';
 
@@ -50,10 +37,8 @@ const byName: Readonly<Record<string, ReplyPrefix>> = {
 export function classifySesError({ name, message, code, status }: SesFailure): SesOutcome {
   const text = `${name}: ${message}`;
   if (status === undefined) {
-    const isBefore =
-      beforeSending.has(code ?? '') ||
-      name === 'CredentialsProviderError' ||
-      /without establishing a connection/i.test(message);
+    // Without credentials, no request could be signed.
+    const isBefore = name === 'CredentialsProviderError' || failedBeforeSending(code, message);
     return { kind: isBefore ? 'unreachable' : 'lost_after', reply: text.slice(0, 500) };
   }
   const prefix = byName[name] ?? byStatus(status, message);

@@ -14,6 +14,17 @@ function bounce(bounceType: string, bounceSubType: string, status = '') {
   };
 }
 
+const topics = (newTopicPreferences: object, oldTopicPreferences: object = { unsubscribeAll: false }) => ({
+  subscription: { source: 'PreferenceCenter', newTopicPreferences, oldTopicPreferences },
+});
+const statusOf = (statuses: Readonly<Record<string, string>>) => ({
+  unsubscribeAll: false,
+  topicSubscriptionStatus: Object.entries(statuses).map(([topicName, subscriptionStatus]) => ({
+    topicName,
+    subscriptionStatus,
+  })),
+});
+
 test.each([
   [bounce('Permanent', 'General'), 'hard', false],
   [bounce('Permanent', 'NoEmail'), 'hard', false],
@@ -43,8 +54,16 @@ test.each([
   ['Open', { open: { userAgent: 'Mail' } }, 'open', { userAgent: 'Mail' }],
   ['Click', { click: { link: 'https://x.org/' } }, 'click', { url: 'https://x.org/' }],
   ['Complaint', { complaint: { complaintFeedbackType: 'abuse' } }, 'complaint', { feedback: 'abuse' }],
-  ['Subscription', { subscription: { newTopicPreferences: { unsubscribeAll: true } } }, 'unsubscribed', {}],
-  ['Subscription', { subscription: { newTopicPreferences: { unsubscribeAll: false } } }, 'subscribed', {}],
+  ['Subscription', topics({ unsubscribeAll: true }), 'unsubscribed', { from: 'everything' }],
+  ['Subscription', topics({ unsubscribeAll: false }), 'subscribed', {}],
+  ['Subscription', topics(statusOf({ News: 'OptOut' })), 'unsubscribed', {}],
+  ['Subscription', topics(statusOf({ News: 'OptIn' }), statusOf({ News: 'OptOut' })), 'subscribed', {}],
+  [
+    'Subscription',
+    topics(statusOf({ News: 'OptOut', Events: 'OptIn' }), statusOf({ News: 'OptOut' })),
+    'subscribed',
+    {},
+  ],
 ])('%s is reported in our words, under either name of its type', (name, part, type, payload) => {
   for (const key of ['eventType', 'notificationType']) {
     expect(toSesReport({ [key]: name, mail, ...part })).toMatchObject({ type, payload });

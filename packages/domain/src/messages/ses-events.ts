@@ -32,8 +32,9 @@ const meanings: Readonly<Record<string, (event: Fields) => SesReport | undefined
   Click: ({ click }) =>
     report('click', { url: textOf(click, 'link'), userAgent: textOf(click, 'userAgent') }),
   Subscription: ({ subscription }) =>
-    report(isUnsubscribed(subscription) ? 'unsubscribed' : 'subscribed', {
+    report(hasLeft(subscription) ? 'unsubscribed' : 'subscribed', {
       source: textOf(subscription, 'source'),
+      ...(isFromEverything(subscription) && { from: 'everything' }),
     }),
 };
 
@@ -64,9 +65,23 @@ function toComplaint({ complaint }: Fields): SesReport {
   return report('complaint', { subtype, feedback }, feedback === 'not-spam');
 }
 
-function isUnsubscribed(subscription: unknown): boolean {
-  const preferences = fieldsOf(fieldsOf(subscription).newTopicPreferences);
-  return preferences.unsubscribeAll === true;
+/** The person left every topic, or one that they were on. Our mails have no topics, so that each means what it was sent under. */
+function hasLeft(subscription: unknown): boolean {
+  const { newTopicPreferences, oldTopicPreferences } = fieldsOf(subscription);
+  const before = leftTopics(oldTopicPreferences);
+  const hasLeftTopic = [...leftTopics(newTopicPreferences)].some((topic) => !before.has(topic));
+  return hasLeftTopic || isFromEverything(subscription);
+}
+
+function isFromEverything(subscription: unknown): boolean {
+  return fieldsOf(fieldsOf(subscription).newTopicPreferences).unsubscribeAll === true;
+}
+
+function leftTopics(preferences: unknown): ReadonlySet<string> {
+  const left = listOf(preferences, 'topicSubscriptionStatus').filter(
+    (topic) => textOf(topic, 'subscriptionStatus').toLowerCase() === 'optout',
+  );
+  return new Set(left.map((topic) => textOf(topic, 'topicName')));
 }
 
 function report(type: NotificationType, payload: Record<string, string>, isTemporary = false): SesReport {

@@ -12,5 +12,9 @@ export function placePath(teamId: string, place: NoticePlace): string {
       return `${team}/outgoing-messages/${place.messageId}/summary`;
     case 'member':
       return `${team}/admin/users/${place.teamUserId}`;
+    case 'wizard_run':
+      return `${team}/admin/data-wizards/${place.wizardId}/results?run=${place.wizardRunId}`;
+    case 'task':
+      return `${team}/projects/${place.projectId}?task=${place.taskId}`;
   }
 }

@@ -82,7 +82,9 @@ test('no member has more than the literal grants', () => {
 
 test('a wizard is run by whom it or every wizard was opened to', () => {
   const run = (wizardId: string | null) =>
-    rights([{ type: 'run_data_wizard', wizardId: wizardId as WizardId | null }]);
+    rights([
+      { type: 'run_data_wizard', wizardId: wizardId as WizardId | null, collectionId: null, filter: null },
+    ]);
   expect(mayRunWizard(run('a'), 'a')).toBe(true);
   expect(mayRunWizard(run('a'), 'b')).toBe(false);
   expect(mayRunWizard(run(null), 'b')).toBe(true);

@@ -114,11 +114,25 @@ function keyOf(filter: Filter): string {
   return JSON.stringify(filter);
 }
 
+/** Whether the wizard may be run at all: perhaps only for some records, which `runRuleOf` restricts. */
 export function mayRunWizard(rights: Rights, wizardId: string): boolean {
-  if (hasAllData(rights)) return true;
-  return rights.dataPermissions.some(
-    (one) => one.type === 'run_data_wizard' && (one.wizardId === null || one.wizardId === wizardId),
+  return hasAllData(rights) || runPermissions(rights, wizardId).length > 0;
+}
+
+/** For which records the wizard may be run, if it starts with one; for a wizard that doesn't, never or always. */
+export function runRuleOf(rights: Rights, wizardId: string, startsWith: string | null): Rule {
+  if (hasAllData(rights)) return 'always';
+  return anyOf(
+    runPermissions(rights, wizardId).filter(
+      ({ collectionId }) => collectionId === null || collectionId === startsWith,
+    ),
   );
+}
+
+function runPermissions({ dataPermissions }: Rights, wizardId: string) {
+  return dataPermissions
+    .filter((one) => one.type === 'run_data_wizard')
+    .filter((one) => one.wizardId === null || one.wizardId === wizardId);
 }
 
 /** Whether a user holds a permission: users can only grant what they hold themselves. */
@@ -130,9 +144,9 @@ export function holdsPermission(rights: Rights, wanted: DataPermission): boolean
 function isWider(own: DataPermission, wanted: DataPermission): boolean {
   if (own.type !== wanted.type) return false;
   if (own.type === 'run_data_wizard') {
-    return own.wizardId === null || ('wizardId' in wanted && own.wizardId === wanted.wizardId);
+    const isOther = !('wizardId' in wanted) || own.wizardId !== wanted.wizardId;
+    if (own.wizardId !== null && isOther) return false;
   }
-  if (wanted.type === 'run_data_wizard') return false;
   if (own.collectionId !== null && own.collectionId !== wanted.collectionId) return false;
   const ownField = 'fieldId' in own ? own.fieldId : null;
   const wantedField = 'fieldId' in wanted ? wanted.fieldId : null;

@@ -4,7 +4,7 @@ import type { ContentType } from '@fieldhouse/contract/content-types';
 interface SentMessage {
   readonly type: ContentType;
   readonly subscriptionListId: string | null;
-  /** The collection of its audience. */
+  /** Of the record through which the person was included. */
   readonly collectionId: string | null;
 }
 

@@ -1,25 +1,76 @@
 import { expect, test } from 'vitest';
-import { subscriberColumns } from './subscriber-columns.ts';
+import { guessSubscriberColumns } from './subscriber-columns.ts';
+
+function guess(rows: readonly (readonly string[])[], fileName = 'people.csv') {
+  return guessSubscriberColumns({ fileName, rows, isMonthFirst: true });
+}
 
 test('columns are found by their headers, in either language', () => {
-  expect(
-    subscriberColumns([
-      ['Nombre', 'Correo'],
-      ['Elena', 'elena@example.org'],
-    ]),
-  ).toEqual({
+  const rows = [
+    ['Nombre', 'Correo', 'Estado', 'Origen'],
+    ['Elena', 'elena@example.org', 'suscrita', 'Feria'],
+  ];
+  expect(guess(rows)).toMatchObject({ hasHeader: true, columns: ['name', 'email', 'status', 'source'] });
+});
+
+test('a postal address is not taken for the email address', () => {
+  const rows = [
+    ['Name', 'Address', 'Email'],
+    ['Elena', '1 Mill Lane', 'elena@example.org'],
+  ];
+  expect(guess(rows)?.columns).toEqual(['name', 'skip', 'email']);
+  const other = [
+    ['Name', 'Address'],
+    ['Elena', 'elena@example.org'],
+  ];
+  expect(guess(other)?.columns).toEqual(['name', 'email']);
+});
+
+test('the export of Mailchimp is read with first and last names, and its phone numbers are left to the user', () => {
+  const rows = [
+    [
+      'Email Address',
+      'First Name',
+      'Last Name',
+      'Address',
+      'Phone Number',
+      'MEMBER_RATING',
+      'OPTIN_TIME',
+      'CONFIRM_TIME',
+    ],
+    ['elena@example.org', 'Elena', 'Rossi', '1 Mill Lane', '(916) 555-0142', '2', '', '2019-04-02 10:11:12'],
+  ];
+  expect(guess(rows)).toEqual({
     hasHeader: true,
-    address: 1,
-    name: 0,
+    columns: ['email', 'first_name', 'last_name', 'skip', 'skip', 'skip', 'agreed_on', 'skip'],
+    rowStatus: 'subscribed',
+    isMonthFirst: true,
   });
 });
 
+test('the files of unsubscribed and cleaned people of Mailchimp are known by name and by header', () => {
+  const rows = [['Email Address'], ['elena@example.org']];
+  expect(guess(rows, 'unsubscribed_members_export_1.csv')?.rowStatus).toBe('unsubscribed');
+  expect(guess(rows, 'nonsubscribed_members_export_1.csv')?.rowStatus).toBe('unsubscribed');
+  expect(guess(rows, 'cleaned_members_export_1.csv')?.rowStatus).toBe('bounced');
+  expect(
+    guess([
+      ['Email Address', 'CLEAN_TIME'],
+      ['elena@example.org', '2020-01-02'],
+    ])?.rowStatus,
+  ).toBe('bounced');
+});
+
+test('a file of phone numbers only is a file of phone numbers', () => {
+  const rows = [
+    ['Name', 'Mobile'],
+    ['Elena', '916 555 0142'],
+  ];
+  expect(guess(rows)?.columns).toEqual(['name', 'phone']);
+});
+
 test('a file without a header begins with its first address', () => {
-  expect(subscriberColumns([['7', 'elena@example.org']])).toEqual({
-    hasHeader: false,
-    address: 1,
-    name: null,
-  });
+  expect(guess([['7', 'elena@example.org']])).toMatchObject({ hasHeader: false, columns: ['skip', 'email'] });
 });
 
 test('an unknown header is a header all the same, and the values show the column', () => {
@@ -27,10 +78,20 @@ test('an unknown header is a header all the same, and the values show the column
     ['Id', 'Contact'],
     ['7', 'elena@example.org'],
   ];
-  expect(subscriberColumns(rows)).toEqual({ hasHeader: true, address: 1, name: null });
+  expect(guess(rows)).toMatchObject({ hasHeader: true, columns: ['skip', 'email'] });
 });
 
 test('a file without addresses has no columns to import', () => {
-  expect(subscriberColumns([['Name'], ['Elena']])).toBeUndefined();
-  expect(subscriberColumns([])).toBeUndefined();
+  expect(guess([['Name'], ['Elena']])).toBeUndefined();
+  expect(guess([])).toBeUndefined();
+});
+
+test('the order of day and month is that of the dates which have only one', () => {
+  const dated = (date: string) =>
+    guess([
+      ['Email', 'Opt-in date'],
+      ['elena@example.org', date],
+    ]);
+  expect(dated('31/01/2020')).toMatchObject({ columns: ['email', 'agreed_on'], isMonthFirst: false });
+  expect(dated('02/01/2020')).toMatchObject({ isMonthFirst: true });
 });

@@ -1,50 +1,256 @@
-// Finds the columns of a file of subscribers by their headers, or by their values if there is no header.
-interface SubscriberColumns {
+// Guesses what the columns of a file of subscribers contain, from their headers and their values. The guess is shown
+// before anything is imported.
+import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
+import { toImportedStatus } from './imported-status.ts';
+
+interface GuessedColumns {
   readonly hasHeader: boolean;
-  readonly address: number;
-  /** Null if the file has no names. */
-  readonly name: number | null;
+  readonly columns: readonly SubscriberColumn[];
+  readonly rowStatus: RowStatus;
+  readonly isMonthFirst: boolean;
 }
 
-const addressHeaders = new Set([
-  'email',
-  'e-mail',
-  'email address',
-  'e-mail address',
-  'mail',
-  'address',
-  'correo',
-  'correo electrónico',
-  'dirección de correo',
-]);
-const nameHeaders = new Set(['name', 'full name', 'first name', 'firstname', 'nombre', 'nombre completo']);
+interface SubscriberFile {
+  readonly fileName: string;
+  /** The first rows. */
+  readonly rows: readonly (readonly string[])[];
+  /** Which of two orders an ambiguous date has: the usual one of the team. */
+  readonly isMonthFirst: boolean;
+}
 
-/** Undefined if no column has addresses. */
-export function subscriberColumns(rows: readonly (readonly string[])[]): SubscriberColumns | undefined {
+/** Undefined if no column has addresses or phone numbers. */
+export function guessSubscriberColumns({
+  fileName,
+  rows,
+  isMonthFirst,
+}: SubscriberFile): GuessedColumns | undefined {
   const [first = [], ...rest] = rows;
-  const headers = first.map((cell) =>
-    cell
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .toLowerCase()
-      .replaceAll('_', ' '),
-  );
-  const hasHeader = !first.some(isAddress);
-  const byHeader = headers.findIndex((header) => addressHeaders.has(header));
-  const values = hasHeader ? rest : rows;
-  const address = hasHeader && byHeader !== -1 ? byHeader : addressColumn(values);
-  if (address === -1) return undefined;
-  const name = headers.findIndex((header, column) => column !== address && nameHeaders.has(header));
-  return { hasHeader, address, name: hasHeader && name !== -1 ? name : null };
+  const hasHeader = !first.some((cell) => isEmail(cell) || isPhone(cell));
+  const headers = hasHeader ? first.map(plainHeader) : [];
+  const guess = startGuess(headers, hasHeader ? rest : rows);
+  guessByValues(guess, 'email', isEmail);
+  guessPhone(guess);
+  if (!has(guess, 'email') && !has(guess, 'phone')) return undefined;
+  guessNames(guess);
+  guessByHeader(guess, 'status', (cells) => cells.some((cell) => toImportedStatus(cell) !== undefined));
+  guessByHeader(guess, 'agreed_on', (cells) => cells.some((cell) => /\d/.test(cell)));
+  guessByHeader(guess, 'source', () => true);
+  const dates = guess.values[guess.columns.indexOf('agreed_on')] ?? [];
+  return {
+    hasHeader,
+    columns: guess.columns,
+    rowStatus: guessRowStatus(fileName, headers),
+    isMonthFirst: isMonthFirstIn(dates) ?? isMonthFirst,
+  };
 }
 
-function addressColumn(rows: readonly (readonly string[])[]): number {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  return Array.from({ length: width }, (_, column) => column).findIndex((column) =>
-    rows.some((row) => isAddress(row[column] ?? '')),
-  );
+/** Headers by their meaning, in order of preference, without punctuation. */
+const headersOf: Readonly<Record<GuessedColumn, readonly string[]>> = {
+  email: [
+    ...['email address', 'email', 'e mail address', 'e mail', 'mail', 'primary email', 'email 1'],
+    ...[
+      'correo electrónico',
+      'correo electronico',
+      'dirección de correo electrónico',
+      'dirección de correo',
+      'correo',
+    ],
+    // A postal address in most files: its values decide.
+    ...['address', 'dirección'],
+  ],
+  phone: [
+    ...[
+      'sms phone number',
+      'sms phone',
+      'sms',
+      'mobile phone',
+      'mobile number',
+      'mobile',
+      'cell phone',
+      'cell',
+    ],
+    ...[
+      'phone number',
+      'phone',
+      'telephone',
+      'teléfono móvil',
+      'móvil',
+      'celular',
+      'número de teléfono',
+      'teléfono',
+    ],
+  ],
+  name: [
+    'full name',
+    'name',
+    'contact name',
+    'display name',
+    'nombre completo',
+    'nombre y apellidos',
+    'nombre',
+  ],
+  first_name: [
+    'first name',
+    'firstname',
+    'fname',
+    'given name',
+    'forename',
+    'nombre de pila',
+    'primer nombre',
+  ],
+  last_name: ['last name', 'lastname', 'lname', 'surname', 'family name', 'apellidos', 'apellido'],
+  status: [
+    ...[
+      'email marketing status',
+      'subscription status',
+      'subscriber status',
+      'marketing status',
+      'member status',
+    ],
+    ...['status', 'estado de la suscripción', 'estado'],
+  ],
+  source: [
+    'consent source',
+    'source of consent',
+    'opt in source',
+    'signup source',
+    'source',
+    'origen',
+    'fuente',
+  ],
+  agreed_on: [
+    ...[
+      'optin time',
+      'opt in time',
+      'opt in date',
+      'optin date',
+      'consent date',
+      'date of consent',
+      'consent time',
+    ],
+    ...[
+      'confirm time',
+      'subscribed at',
+      'subscribed on',
+      'subscription date',
+      'subscribe date',
+      'signup date',
+    ],
+    ...['fecha de consentimiento', 'fecha del consentimiento', 'fecha de suscripción', 'fecha de alta'],
+  ],
+};
+
+type GuessedColumn = Exclude<SubscriberColumn, 'skip'>;
+
+interface Guess {
+  readonly headers: readonly string[];
+  /** By column, without empty ones. */
+  readonly values: readonly (readonly string[])[];
+  readonly columns: SubscriberColumn[];
 }
 
-function isAddress(text: string): boolean {
+function startGuess(headers: readonly string[], rows: readonly (readonly string[])[]): Guess {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), headers.length);
+  const values = Array.from({ length: width }, (_, at) =>
+    rows.map((row) => (row[at] ?? '').trim()).filter(Boolean),
+  );
+  return { headers, values, columns: values.map(() => 'skip') };
+}
+
+function has({ columns }: Guess, column: GuessedColumn): boolean {
+  return columns.includes(column);
+}
+
+function replace({ columns }: Guess, from: GuessedColumn, to: SubscriberColumn): void {
+  const at = columns.indexOf(from);
+  if (at !== -1) columns[at] = to;
+}
+
+/** By the header if the values agree, else the column in which the most values match. */
+function guessByValues(guess: Guess, column: GuessedColumn, matches: (cell: string) => boolean): void {
+  const count = (cells: readonly string[]) => cells.filter(matches).length;
+  if (guessByHeader(guess, column, (cells) => count(cells) > 0)) return;
+  const counts = guess.values.map((cells, at) => (guess.columns[at] === 'skip' ? count(cells) : 0));
+  const most = Math.max(0, ...counts);
+  if (most > 0) guess.columns[counts.indexOf(most)] = column;
+}
+
+/** An empty column doesn't contradict its header, unless the header has another meaning more often. */
+function guessByHeader(
+  { headers, values, columns }: Guess,
+  column: GuessedColumn,
+  agree: (cells: readonly string[]) => boolean,
+): boolean {
+  for (const header of headersOf[column]) {
+    const at = headers.findIndex((one, index) => one === header && columns[index] === 'skip');
+    const cells = values[at];
+    if (cells === undefined) continue;
+    if (cells.length > 0 ? !agree(cells) : weakHeaders.has(header)) continue;
+    columns[at] = column;
+    return true;
+  }
+  return false;
+}
+
+const weakHeaders = new Set(['address', 'dirección']);
+
+/**
+ * An agreement to get email is none to get text messages, so that phone numbers beside addresses are left to
+ * the user.
+ */
+function guessPhone(guess: Guess): void {
+  guessByValues(guess, 'phone', isPhone);
+  const header = guess.headers[guess.columns.indexOf('phone')] ?? '';
+  if (has(guess, 'email') && !header.startsWith('sms')) replace(guess, 'phone', 'skip');
+}
+
+/** “Nombre” beside “Apellidos” is a first name, and so is “Name” beside “Last name”. */
+function guessNames(guess: Guess): void {
+  const any = () => true;
+  guessByHeader(guess, 'last_name', any);
+  guessByHeader(guess, 'first_name', any);
+  if (has(guess, 'last_name') && has(guess, 'first_name')) return;
+  guessByHeader(guess, 'name', any);
+  if (has(guess, 'last_name')) replace(guess, 'name', 'first_name');
+}
+
+/** Mailchimp exports one file for each status. */
+function guessRowStatus(fileName: string, headers: readonly string[]): RowStatus {
+  const file = fileName.toLowerCase();
+  if (/clean|bounce|rebot/.test(file) || headers.includes('clean time')) return 'bounced';
+  if (/unsub|non.?subscri|opt.?out|baja/.test(file) || headers.includes('unsub time')) return 'unsubscribed';
+  return 'subscribed';
+}
+
+/** Undefined if every date can be read in both orders. */
+function isMonthFirstIn(dates: readonly string[]): boolean | undefined {
+  for (const date of dates) {
+    const [, first = '', second = ''] = /^(\d{1,2})[./-](\d{1,2})[./-]\d{4}/.exec(date) ?? [];
+    if (Number(first) > 12) return false;
+    if (Number(second) > 12) return true;
+  }
+  return undefined;
+}
+
+function plainHeader(cell: string): string {
+  return cell
+    .replace(/^\uFEFF/, '')
+    .toLowerCase()
+    .replaceAll(/[\s_.:()-]+/g, ' ')
+    .trim();
+}
+
+function isEmail(text: string): boolean {
   return /^\S+@\S+\.\S+$/.test(text.trim());
+}
+
+/** Long enough, and written like a phone number: ids and postal codes are shorter. */
+function isPhone(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '').length;
+  return (
+    /^(\+|\(|\d)[\d\s().-]+$/.test(text.trim()) &&
+    digits >= 7 &&
+    digits <= 15 &&
+    !/^\d{4}-\d\d-\d\d/.test(text)
+  );
 }

@@ -1,6 +1,6 @@
 import { createRecordTask } from '@fieldhouse/contract/wizard-definition';
 import { expect, test } from 'vitest';
-import { checkAnswers } from './answers.ts';
+import { checkAnswer } from './answers.ts';
 import type { KnownField } from './fields-of-collections.ts';
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -26,8 +26,11 @@ function check(field: Partial<KnownField>, isRequired: boolean, value: unknown) 
   if (!taskField) throw new Error('No field.');
   const offers = new Map([['handle', { id: id(77), label: 'Red' }]]);
   const itemsOf = (one: KnownField) => (one.dataType.includes('selection') ? offers : null);
-  const { values, issues } = checkAnswers(task, [{ taskField, field: known }], { [id(10)]: value }, itemsOf);
-  return issues[0]?.rule ?? values.get(id(10));
+  const checked = checkAnswer(task, { taskField, field: known }, value, {
+    offersOf: itemsOf,
+    filesOf: () => new Map([[id(78), { name: 'cv.pdf' }]]),
+  });
+  return checked.issue?.rule ?? checked.value;
 }
 
 const box = { dataType: 'boolean', settings: {} } as const;
@@ -44,6 +47,8 @@ test.each([
   ['an untouched box of a required field', { ...box, isRequired: true }, true, null, false],
   ['a choice by its handle', choice, true, 'handle', id(77)],
   ['a choice by the id of its record', choice, false, id(77), 'not_a_choice'],
+  ['a file of the run', { dataType: 'single_file', settings: {} }, true, id(78), id(78)],
+  ['another file', { dataType: 'single_file', settings: {} }, true, id(77), 'unknown_choice'],
   ['several choices', choices, false, ['handle'], [id(77)]],
   ['several choices with a foreign one', choices, false, ['handle', 'other'], 'not_a_choice'],
 ] as const)('%s', (_title, field, isRequired, value, expected) => {

@@ -1,9 +1,10 @@
-// Validates a visitor's answers to a step: types, field rules, required fields, and choices among the offered
-// options.
+// Validates a visitor's answer to a question: its type, the field's rules, whether it is required, and whether a choice is
+// one of the offered options.
 import { translationColumn } from '@fieldhouse/contract/collections';
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { FieldsTask, TaskField } from '@fieldhouse/contract/wizard-definition';
+import type { Parsed } from '../fields/field-type.ts';
 import { fieldTypes } from '../fields/registry.ts';
 import type { KnownField } from './fields-of-collections.ts';
 
@@ -18,45 +19,52 @@ export function answerColumn({ columnName, languages = [] }: KnownField, languag
 }
 
 /** Options by the handle they were shown under; null if the visitor refers to records by their own ids. */
-export type OptionsLookup = (field: KnownField) => ReadonlyMap<string, LinkValue> | null;
+export type OptionsLookup = (field: KnownField, taskId: string) => ReadonlyMap<string, LinkValue> | null;
 
-export interface CheckedAnswers {
-  /** Values in API form by field id; only of fields that were asked. */
-  readonly values: ReadonlyMap<string, unknown>;
-  readonly issues: readonly Issue[];
+/** The files that an answer may name, by id. */
+export type FilesLookup = (field: KnownField) => ReadonlyMap<string, unknown>;
+
+export interface KnownChoices {
+  readonly offersOf: OptionsLookup;
+  readonly filesOf: FilesLookup;
 }
 
-/**
- * Checks what was sent for the asked fields of a task, by field id; a missing answer counts as empty. All
- * issues are returned, with the path of the answer in the request body.
- */
-export function checkAnswers(
+export interface CheckedAnswer {
+  /** In API form. */
+  readonly value: unknown;
+  /** With the path of the answer in the request body. */
+  readonly issue: Issue | undefined;
+}
+
+/** Checks what was sent for an asked field of a task; a missing answer counts as empty. */
+export function checkAnswer(
   task: Pick<FieldsTask, 'id'>,
-  asked: readonly AskedField[],
-  sent: Readonly<Record<string, unknown>>,
-  offersOf: OptionsLookup,
-): CheckedAnswers {
-  const values = new Map<string, unknown>();
-  const issues: Issue[] = [];
-  for (const { taskField, field } of asked) {
+  { taskField, field }: AskedField,
+  sent: unknown,
+  { offersOf, filesOf }: KnownChoices,
+): CheckedAnswer {
+  const broken = (rule: string, data: object | undefined) => {
     const path = ['body', 'answers', task.id, field.id];
-    const named = withoutHandles(sent[field.id] ?? null, offersOf(field));
-    const parsed = named.isOffered
-      ? fieldTypes[field.dataType].parse(named.value, field.settings)
-      : { ok: false as const, rule: 'not_a_choice', data: undefined };
-    if (!parsed.ok) {
-      issues.push({ path, rule: parsed.rule, ...(parsed.data && { data: { ...parsed.data } }) });
-      continue;
-    }
-    const value = field.dataType === 'boolean' ? boxValue(parsed.value, field) : parsed.value;
-    if (isMissing(value, taskField, field)) issues.push({ path, rule: 'value_required' });
-    else values.set(field.id, value);
-  }
-  const known = new Set(asked.map(({ field }) => field.id));
-  for (const key of Object.keys(sent)) {
-    if (!known.has(key)) issues.push({ path: ['body', 'answers', task.id, key], rule: 'unknown_property' });
-  }
-  return { values, issues };
+    return { value: null, issue: { path, rule, ...(data && { data: { ...data } }) } };
+  };
+  const named = withoutHandles(sent ?? null, offersOf(field, task.id));
+  if (!named.isOffered) return broken('not_a_choice', undefined);
+  const { files } = fieldTypes[field.dataType];
+  const parsed = parseAnswer(field, named.value);
+  if (!parsed.ok) return broken(parsed.rule, parsed.data);
+  const known = files && filesOf(field);
+  if (known && files.idsIn(parsed.value).some((id) => !known.has(id)))
+    return broken('unknown_choice', undefined);
+  const value = field.dataType === 'boolean' ? boxValue(parsed.value, field) : parsed.value;
+  if (isMissing(value, taskField, field)) return broken('value_required', undefined);
+  return { value, issue: undefined };
+}
+
+/** A film may be named instead of its address. */
+function parseAnswer({ dataType, settings }: KnownField, value: unknown): Parsed<unknown> {
+  const { files, parse } = fieldTypes[dataType];
+  const [fileId] = files?.isAlternative ? files.idsIn(value) : [];
+  return fileId === undefined ? parse(value, settings) : { ok: true, value: fileId };
 }
 
 /** An untouched box is false if the collection requires a value. */

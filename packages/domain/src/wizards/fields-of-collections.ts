@@ -20,6 +20,8 @@ export interface KnownCollection {
   readonly pluralName: string;
   /** The ancestors of the collection; each of its records is in them as well. */
   readonly aboveIds?: readonly string[];
+  /** Whether its records are added and removed by hand. */
+  readonly hasChosenMembers?: boolean;
   readonly nameFieldId?: string | undefined;
   readonly fields: readonly KnownField[];
 }

@@ -38,6 +38,7 @@ const code = {
   field_is_translated: 'This field is translated. Turn off translation first, then change its type.',
   circular_collection:
     'A collection can only go under another one that shares its table, not under itself or a list.',
+  circular_task: 'A task can’t wait for itself, or for one that waits for it.',
   not_a_member: 'Records that don’t match this collection’s filter can’t be added to it.',
   operation_in_progress: 'This is already in progress.',
   action_not_allowed: 'This isn’t possible in the current status.',
@@ -45,7 +46,20 @@ const code = {
   sending_on_hold:
     'Nothing can be sent: this database was restored from a backup or copied, and a team admin has not released the team yet.',
   email_already_linked: 'Oops, this email is already linked to a team user.',
+  record_limit_reached:
+    'Your team has reached its limit of records. Delete some, or ask the operator of this installation for more.',
+  storage_limit_reached:
+    'Your team has reached its limit of storage. Delete files, or ask the operator of this installation for more.',
+  email_limit_reached:
+    'This would exceed your team’s limit of emails for this month. Send it next month, or ask the operator of this installation for more.',
+  sms_limit_reached:
+    'This would exceed your team’s limit of SMS for this month. Send it next month, or ask the operator of this installation for more.',
+  api_call_limit_reached: 'Your team has reached its limit of API calls for this month.',
+  guest_as_admin: 'Guests can’t be team admins. Change the account type first.',
+  last_admin_of_teams:
+    'You’re the only admin of {{teams}}. Make someone else an admin there first, or delete the team.',
   last_team_admin: 'This is the only team admin. Make someone else an admin first.',
+  test_message: 'This was a test. Nothing was changed.',
   link_expired: 'This link has expired or was already used. Request a new one.',
   body_too_large: 'This is too large to send.',
   range_not_satisfiable: 'The file isn’t that long.',
@@ -64,9 +78,14 @@ const code = {
   import_not_ready: 'This import isn’t ready yet.',
   import_not_undoable: 'This import can’t be undone anymore.',
   too_many_requests: 'Too many attempts. Wait a moment, then try again.',
+  run_files_full: 'You’ve added as many files as fit: at most {{max}}, {{size}} MB in all.',
   run_step_outdated: 'This step was already answered. The page shows where you are.',
   wizard_closed: 'This wizard is closed.',
+  too_many_records: 'That’s more than {{max}} records. Narrow the filter.',
+  run_version_revoked: 'This form was replaced. Start again with your answers.',
   wizard_outdated: 'This wizard has changed. Start over.',
+  wizard_value_unfit:
+    'This wizard calculates a value that doesn’t fit its field. Check your answers, or contact the person who made it.',
   wizard_record_required: 'This wizard works with a record. Start it from one.',
   wizard_record_not_found: 'The record this was started for no longer exists.',
   wizard_record_forbidden:
@@ -95,6 +114,14 @@ export const phrases = {
   rule: {
     value_required: 'Value is required',
     not_an_email: 'Value is not a valid email address',
+    columns_incomplete: 'At least one column must be for open tasks and one for completed tasks',
+    not_unique: 'Each entry needs an id of its own',
+    block_ids_repeated: 'Each block needs an id of its own',
+    mail_too_big: 'This email is too large',
+    link_target_varies: 'In a link, a merge tag can only come after the web address',
+    not_with_blocks: 'Send either blocks or one rich text',
+    not_tracked: 'The message doesn’t track this',
+    not_with_template: 'Choose either a template or a starter',
     not_a_url: 'The value is not a valid URL address',
     not_a_number: 'This isn’t a number',
     not_a_date: 'This isn’t a valid date',
@@ -156,6 +183,8 @@ export const phrases = {
     unknown_property: 'This property isn’t recognized here',
     text_not_storable: 'This text contains characters that can’t be saved',
     condition_needed: 'Add a condition. Without one, every record would belong',
+    low_contrast: 'This is hard to read on the accent color. Choose a darker or lighter one.',
+    not_the_team_name: 'This isn’t the name of the team',
     not_available: 'This choice isn’t available',
     https_needed: 'The address must start with https://',
     user_in_url: 'The address can’t contain a username or password',
@@ -164,6 +193,7 @@ export const phrases = {
     port_not_allowed: 'Leave out the port, or choose one above 1023',
     private_address: 'Addresses in private networks aren’t allowed',
     unknown_collection: 'This collection doesn’t exist',
+    no_time_left: 'Leave some time on at least one day',
     in_the_past: 'Choose a time in the future',
     unknown_time_zone: 'This time zone isn’t recognized',
     value_taken: 'This value is already in use',

@@ -154,6 +154,5 @@ export const phrases = {
   preferences: {
     title: 'Preferences',
     intro: 'These apply wherever you sign in.',
-    account: 'Account',
   },
 };

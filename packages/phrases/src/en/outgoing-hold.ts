@@ -6,6 +6,7 @@ export const phrases = {
     older: 'This database was restored to an earlier moment.',
     folder_copied: 'The folder of this database was copied or restored.',
     setting: 'The operator started it on hold.',
+    deactivated: 'The team was deactivated and is active again.',
   },
   since:
     'Messages, webhooks, notices and the emptying of the trash wait since {{when}} until a team admin decides.',
@@ -15,6 +16,7 @@ export const phrases = {
     title: 'Release {{team}}',
     intro:
       'What is listed here was pending when the backup was taken. The original database may have sent it since. If it still runs somewhere, it sends on its own.',
+    introDeactivated: 'What is listed here was pending when the team was deactivated.',
     choice: 'What happens with it?',
     cancel: {
       label: 'Cancel what is pending',
@@ -22,6 +24,8 @@ export const phrases = {
     },
     continue: {
       label: 'Send what is pending',
+      textDeactivated:
+        'Mails and calls that waited go out now. Scheduled messages that are more than an hour late stay for you to decide.',
       text: 'People who got a mail after the backup was taken may get it again. Scheduled messages that are more than an hour late stay for you to decide.',
     },
     later: 'Not now',

@@ -98,7 +98,6 @@ export const phrases = {
     newTitle: 'New {{name}}',
     create: 'Create',
     created: '{{name}} created',
-    noCollection: 'This link doesn’t say which collection the record is in.',
   },
   undo: {
     deleted_one: '{{count}} record deleted',

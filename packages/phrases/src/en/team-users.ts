@@ -73,11 +73,6 @@ export const phrases = {
     rights: 'Permissions',
     save: 'Save changes',
     cancel: 'Cancel',
-    cancelTitle: 'Are you sure you want to cancel?',
-    cancelText: 'Your changes won’t be saved.',
-    cancelYes: 'Discard changes',
-    cancelNo: 'Keep editing',
-    noChanges: 'No changes detected.',
     back: 'All users',
     locked: {
       cancelled: 'This invitation was cancelled. Resend it to make changes.',

@@ -17,6 +17,11 @@ export const phrases = {
   form: {
     emptyFields: 'The following fields cannot be empty: {{fields}}.',
     emptyHint: '* field can not be empty',
+    cancelTitle: 'Are you sure you want to cancel?',
+    cancelText: 'Your changes won’t be saved.',
+    cancelYes: 'Discard changes',
+    cancelNo: 'Keep editing',
+    noChanges: 'No changes detected.',
   },
   calendar: {
     previousMonth: 'Previous month',
@@ -32,4 +37,5 @@ export const phrases = {
     reference: 'Reference {{requestId}}',
   },
   nothingMatches: 'No results found.',
+  pickColor: 'Pick a color from the screen',
 };

@@ -28,6 +28,11 @@ export const phrases = {
     wizardRunCompleted: 'Wizard completed',
     messageSent: 'Message sent',
     messageFailed: 'Message not sent',
+    taskCreated: 'Task created',
+    taskUpdated: 'Task updated',
+    taskCompleted: 'Task completed',
+    taskDeleted: 'Task deleted',
+    taskRestored: 'Task restored',
     test: 'Test',
   },
   form: {

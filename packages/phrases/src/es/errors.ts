@@ -41,6 +41,7 @@ const code = {
     'Los textos de este campo están traducidos. Desactívalo primero y luego cambia su tipo.',
   circular_collection:
     'Una colección solo puede estar debajo de otra que comparte su tabla, no debajo de sí misma ni de una lista.',
+  circular_task: 'Una tarea no puede depender de sí misma ni de otra que depende de ella.',
   not_a_member: 'Los registros que no cumplen el filtro de esta colección no se pueden poner en ella.',
   operation_in_progress: 'Ya está en marcha.',
   action_not_allowed: 'No se puede hacer en el estado actual.',
@@ -48,7 +49,20 @@ const code = {
   sending_on_hold:
     'No se puede enviar nada: esta base de datos se restauró de una copia de seguridad o se copió, y un administrador del equipo aún no lo ha liberado.',
   email_already_linked: 'Vaya, este correo ya está vinculado a un usuario del equipo.',
+  record_limit_reached:
+    'Tu equipo ha llegado a su límite de registros. Elimina algunos o pide más a quien opera esta instalación.',
+  storage_limit_reached:
+    'Tu equipo ha llegado a su límite de almacenamiento. Elimina archivos o pide más a quien opera esta instalación.',
+  email_limit_reached:
+    'Con esto, tu equipo superaría su límite de correos de este mes. Envíalo el mes que viene o pide más a quien opera esta instalación.',
+  sms_limit_reached:
+    'Con esto, tu equipo superaría su límite de SMS de este mes. Envíalo el mes que viene o pide más a quien opera esta instalación.',
+  api_call_limit_reached: 'Tu equipo ha llegado a su límite de llamadas a la API de este mes.',
+  guest_as_admin: 'Un invitado no puede administrar el equipo. Cambia antes su tipo de cuenta.',
+  last_admin_of_teams:
+    'Nadie más administra {{teams}}. Antes, nombra a otra persona para administrarlo o elimina el equipo.',
   last_team_admin: 'Es la última persona que administra el equipo. Da antes ese permiso a otra.',
+  test_message: 'Esto era una prueba. No se ha cambiado nada.',
   link_expired: 'Este enlace ha caducado o ya se ha usado.',
   body_too_large: 'Es demasiado grande para enviarlo.',
   range_not_satisfiable: 'El archivo no es tan largo.',
@@ -67,9 +81,14 @@ const code = {
   import_not_ready: 'Esta importación aún no está lista.',
   import_not_undoable: 'Esta importación ya no se puede deshacer.',
   too_many_requests: 'Demasiados intentos. Espera un poco y vuelve a intentarlo.',
+  run_files_full: 'No caben más archivos: como máximo {{max}}, {{size}} MB en total.',
   run_step_outdated: 'Este paso ya está contestado. La página muestra dónde estás.',
   wizard_closed: 'Este asistente está cerrado.',
+  too_many_records: 'Son más de {{max}} registros. Acota el filtro.',
+  run_version_revoked: 'Este formulario se sustituyó por otro. Empieza de nuevo con tus respuestas.',
   wizard_outdated: 'Este asistente ha cambiado. Empieza de nuevo.',
+  wizard_value_unfit:
+    'Este asistente calcula un valor que no encaja en su campo. Revisa tus respuestas o avisa a quien lo creó.',
   wizard_record_required: 'Este asistente trabaja con un registro. Inícialo desde uno.',
   wizard_record_not_found: 'El registro para el que se inició ya no está.',
   wizard_record_forbidden:
@@ -99,6 +118,14 @@ export const phrases = {
   rule: {
     value_required: 'El valor es obligatorio',
     not_an_email: 'El valor no es una dirección de correo válida',
+    columns_incomplete: 'Al menos una columna debe ser para tareas abiertas y otra para tareas completadas',
+    not_unique: 'Cada entrada necesita un id propio',
+    block_ids_repeated: 'Cada bloque necesita un id propio',
+    mail_too_big: 'Este correo es demasiado grande',
+    link_target_varies: 'En un enlace, un campo combinado solo puede ir después de la dirección web',
+    not_with_blocks: 'Envía bloques o un solo texto con formato',
+    not_tracked: 'El mensaje no mide esto',
+    not_with_template: 'Elige una plantilla o un modelo inicial',
     not_a_url: 'El valor no es una dirección URL válida',
     not_a_number: 'Esto no es un número',
     not_a_date: 'Esto no es un día del calendario',
@@ -160,6 +187,8 @@ export const phrases = {
     unknown_property: 'Esta propiedad no se reconoce',
     text_not_storable: 'Este texto tiene caracteres que no se pueden guardar',
     condition_needed: 'Añade una condición: sin ella pertenecerían todos los registros',
+    low_contrast: 'Cuesta leerlo sobre el color de la marca. Elige uno más oscuro o más claro.',
+    not_the_team_name: 'No es el nombre del equipo',
     not_available: 'Esta opción no está entre las disponibles',
     https_needed: 'La dirección debe empezar por https://',
     user_in_url: 'La dirección no puede llevar un nombre ni una contraseña',
@@ -168,6 +197,7 @@ export const phrases = {
     port_not_allowed: 'Omite el puerto o elige uno superior a 1023',
     private_address: 'No se puede llamar a direcciones de redes privadas',
     unknown_collection: 'Esa colección no existe',
+    no_time_left: 'Deja algo de tiempo al menos un día',
     in_the_past: 'Elige un momento que aún no haya pasado',
     unknown_time_zone: 'Esta zona horaria no se reconoce',
     value_taken: 'Este valor ya está en uso',

@@ -163,6 +163,5 @@ export const phrases = {
   preferences: {
     title: 'Preferencias',
     intro: 'Valen allí donde inicies sesión.',
-    account: 'Cuenta',
   },
 } satisfies Translation<typeof en>;

@@ -9,6 +9,7 @@ export const phrases = {
     older: 'Esta base de datos se restauró a un momento anterior.',
     folder_copied: 'La carpeta de esta base de datos se copió o se restauró.',
     setting: 'Quien opera la instalación la inició en espera.',
+    deactivated: 'El equipo estuvo desactivado y vuelve a estar activo.',
   },
   since:
     'Los mensajes, webhooks, avisos y el vaciado de la papelera esperan desde el {{when}} hasta que un administrador decida.',
@@ -18,6 +19,7 @@ export const phrases = {
     title: 'Liberar {{team}}',
     intro:
       'Lo que aparece aquí estaba pendiente cuando se hizo la copia de seguridad. La base de datos original puede haberlo enviado después. Si aún funciona en algún lugar, envía por su cuenta.',
+    introDeactivated: 'Lo que aparece aquí estaba pendiente cuando se desactivó el equipo.',
     choice: '¿Qué hacer con ello?',
     cancel: {
       label: 'Cancelar lo pendiente',
@@ -25,6 +27,8 @@ export const phrases = {
     },
     continue: {
       label: 'Enviar lo pendiente',
+      textDeactivated:
+        'Los correos y las llamadas en espera salen ahora. Los mensajes programados con más de una hora de retraso quedan para que decidas.',
       text: 'Quien recibió un correo después de la copia puede recibirlo otra vez. Los mensajes programados con más de una hora de retraso quedan para que decidas.',
     },
     later: 'Ahora no',

@@ -2,12 +2,6 @@ import type { phrases as en } from '../en/places.ts';
 import type { Translation } from '../translation.ts';
 
 export const phrases = {
-  projects: {
-    title: 'Proyectos y tareas',
-    text: 'Los proyectos reúnen lo que hay que hacer: tareas con responsable, fecha límite y los registros de los que tratan.',
-    now: 'Mientras tanto, una colección con una fecha y una persona hace lo mismo: crea una y ordénala por fecha.',
-    action: 'Abrir las colecciones de datos',
-  },
   public: {
     title: 'Te damos la bienvenida a {{brand}}',
     text: 'Un solo lugar para que tu equipo guarde sus datos, reúna más con formularios y llegue a las personas que figuran en ellos.',

@@ -100,7 +100,6 @@ export const phrases = {
     newTitle: 'Nuevo: {{name}}',
     create: 'Crear',
     created: '{{name}}: creado',
-    noCollection: 'Este enlace no dice en qué colección está el registro.',
   },
   undo: {
     deleted_one: '{{count}} registro eliminado',

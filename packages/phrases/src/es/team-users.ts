@@ -75,11 +75,6 @@ export const phrases = {
     rights: 'Permisos',
     save: 'Guardar cambios',
     cancel: 'Cancelar',
-    cancelTitle: '¿Seguro que quieres cancelar?',
-    cancelText: 'Lo que has cambiado aquí no se guarda.',
-    cancelYes: 'Descartar cambios',
-    cancelNo: 'Seguir editando',
-    noChanges: 'No se han detectado cambios.',
     back: 'Todos los usuarios',
     locked: {
       cancelled: 'Esta invitación está cancelada. Envíala otra vez para cambiarla.',

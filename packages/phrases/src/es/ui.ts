@@ -20,6 +20,11 @@ export const phrases = {
   form: {
     emptyFields: 'Los siguientes campos no pueden estar vacíos: {{fields}}.',
     emptyHint: '* el campo no puede estar vacío',
+    cancelTitle: '¿Seguro que quieres cancelar?',
+    cancelText: 'Lo que has cambiado aquí no se guarda.',
+    cancelYes: 'Descartar cambios',
+    cancelNo: 'Seguir editando',
+    noChanges: 'No se han detectado cambios.',
   },
   calendar: {
     previousMonth: 'Mes anterior',
@@ -35,4 +40,5 @@ export const phrases = {
     reference: 'Referencia {{requestId}}',
   },
   nothingMatches: 'No se ha encontrado nada.',
+  pickColor: 'Tomar un color de la pantalla',
 } satisfies Translation<typeof en>;

@@ -32,6 +32,11 @@ export const phrases = {
     wizardRunCompleted: 'Asistente completado',
     messageSent: 'Mensaje enviado',
     messageFailed: 'Mensaje no enviado',
+    taskCreated: 'Tarea creada',
+    taskUpdated: 'Tarea actualizada',
+    taskCompleted: 'Tarea completada',
+    taskDeleted: 'Tarea eliminada',
+    taskRestored: 'Tarea restaurada',
     test: 'Prueba',
   },
   form: {

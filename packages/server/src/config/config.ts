@@ -1,7 +1,9 @@
 // Derives the configuration from the environment: defaults, checks, grouping. Secrets are separate, so that
 // the rest can be logged.
+
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import type { UsageKind } from '@fieldhouse/contract/usage';
 import { ConfigError, type Env } from './env.ts';
 
 export interface Config {
@@ -45,10 +47,13 @@ export interface Config {
     readonly keyRequestsPerMinute: number;
     readonly userRequestsPerMinute: number;
   };
+  /** Of each team; storage in bytes, emails, SMS and API calls by month. Undefined: unlimited. */
+  readonly usageLimits: Readonly<Record<UsageKind, number | undefined>>;
   readonly mail: {
     readonly from: string;
     readonly connections: number;
     readonly ratePerSecond: number | undefined;
+    readonly isWarmingUp: boolean;
     readonly isSandbox: boolean;
     readonly senderAddresses: 'confirmed' | 'own_domain';
     /** Undefined: messages are sent by SMTP or go to the sandbox. */
@@ -57,7 +62,41 @@ export interface Config {
     readonly sesEndpoint: string | undefined;
     readonly snsTopicArns: readonly string[];
     readonly snsEndpoint: string | undefined;
+    /** Where undelivered messages are returned to; undefined: to their senders. */
+    readonly bounces:
+      | {
+          readonly domain: string;
+          readonly port: number | undefined;
+          readonly mailbox: BounceMailboxConfig | undefined;
+        }
+      | undefined;
+    /** Empty: those of the system. */
+    readonly dnsServers: readonly string[];
+    /** Of the SPF record of every domain that the instance's SMTP server sends for. */
+    readonly spfMechanism: string | undefined;
   };
+  readonly sms: {
+    /** Undefined: SMS go to the sandbox. */
+    readonly twilio: TwilioConfig | undefined;
+    /** Of a segment, as a decimal. */
+    readonly segmentPrice: { readonly amount: string; readonly currency: string } | undefined;
+    /** Of an emulator, without a trailing slash; also for the accounts of teams. */
+    readonly endpoint: string | undefined;
+  };
+}
+
+interface BounceMailboxConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly user: string;
+  readonly folder: string;
+}
+
+interface TwilioConfig {
+  readonly accountSid: string;
+  readonly from: string;
+  readonly connections: number;
 }
 
 interface SesConfig {
@@ -98,6 +137,10 @@ export interface Secrets {
   /** Undefined: AWS's own chain of credentials. */
   readonly s3Keys: AwsKeys | undefined;
   readonly sesKeys: AwsKeys | undefined;
+  /** Empty without an account. */
+  readonly twilioToken: string;
+  /** Empty without a mailbox. */
+  readonly bounceMailboxPassword: string;
 }
 
 export interface AwsKeys {
@@ -145,16 +188,32 @@ export function readConfig(env: Env): Config {
       keyRequestsPerMinute: env.API_KEY_REQUESTS_PER_MINUTE ?? 600,
       userRequestsPerMinute: env.USER_REQUESTS_PER_MINUTE ?? 3000,
     },
+    usageLimits: {
+      records: env.TEAM_MAX_RECORDS,
+      storage: env.TEAM_MAX_STORAGE_MB === undefined ? undefined : env.TEAM_MAX_STORAGE_MB * 1024 * 1024,
+      emails: env.TEAM_MAX_EMAILS_PER_MONTH,
+      sms: env.TEAM_MAX_SMS_PER_MONTH,
+      api_calls: env.TEAM_MAX_API_CALLS_PER_MONTH,
+    },
     mail: {
       from: env.MAIL_FROM ?? 'Fieldhouse <no-reply@fieldhouse.test>',
       connections: env.SMTP_CONNECTIONS ?? 20,
       ratePerSecond: env.MAIL_RATE_PER_SECOND,
+      isWarmingUp: env.MAIL_WARM_UP ?? false,
       isSandbox: env.SMTP_URL === undefined && env.SES_REGION === undefined,
       senderAddresses: env.SENDER_ADDRESSES ?? 'confirmed',
       ses: readSes(env),
       sesEndpoint: env.SES_ENDPOINT?.replace(/\/+$/, ''),
-      snsTopicArns: env.SNS_TOPIC_ARNS?.split(',').map((arn) => arn.trim()) ?? [],
+      snsTopicArns: listOf(env.SNS_TOPIC_ARNS),
       snsEndpoint: env.SNS_ENDPOINT?.replace(/\/+$/, ''),
+      bounces: readBounces(env),
+      dnsServers: listOf(env.DNS_SERVERS),
+      spfMechanism: env.SPF_MECHANISM?.toLowerCase(),
+    },
+    sms: {
+      twilio: readTwilio(env),
+      segmentPrice: readPrice(env.SMS_SEGMENT_PRICE),
+      endpoint: env.TWILIO_ENDPOINT?.replace(/\/+$/, ''),
     },
   };
 }
@@ -168,7 +227,38 @@ export function readSecrets(env: Env, config: Config): Secrets {
     smtpUrl: env.SMTP_URL,
     s3Keys: readKeys(env, 'S3'),
     sesKeys: readKeys(env, 'SES'),
+    twilioToken: env.TWILIO_AUTH_TOKEN ?? '',
+    bounceMailboxPassword: decodeURIComponent(URL.parse(env.BOUNCE_IMAP_URL ?? '')?.password ?? ''),
   };
+}
+
+function readBounces({
+  BOUNCE_DOMAIN: domain,
+  BOUNCE_PORT: port,
+  BOUNCE_IMAP_URL: url,
+}: Env): Config['mail']['bounces'] {
+  if (domain !== undefined) return { domain: domain.toLowerCase(), port, mailbox: readMailbox(url) };
+  if (port === undefined && url === undefined) return undefined;
+  const lost = port === undefined ? 'BOUNCE_IMAP_URL' : 'BOUNCE_PORT';
+  throw new ConfigError(`${lost} is set without BOUNCE_DOMAIN: no mail would be returned there.`);
+}
+
+function readMailbox(text: string | undefined): BounceMailboxConfig | undefined {
+  if (text === undefined) return undefined;
+  const { protocol, hostname, port, username, pathname, searchParams } = new URL(text);
+  const isTls = protocol === 'imaps:';
+  return {
+    host: hostname,
+    port: port === '' ? (isTls ? 993 : 143) : Number(port),
+    security: isTls ? 'tls' : searchParams.get('tls') === 'off' ? 'none' : 'starttls',
+    user: decodeURIComponent(username),
+    folder: decodeURIComponent(pathname.replace(/^\//, '')) || 'INBOX',
+  };
+}
+
+/** Separated by commas. */
+function listOf(text: string | undefined): string[] {
+  return text?.split(',').map((part) => part.trim()) ?? [];
 }
 
 function readS3(env: Env): S3Config | undefined {
@@ -193,6 +283,21 @@ function readSes(env: Env): SesConfig | undefined {
   if (region !== undefined) return { region, configurationSet: set ?? '', connections: connections ?? 20 };
   if (set === undefined && env.SES_ACCESS_KEY_ID === undefined) return undefined;
   throw new ConfigError('SES settings are set without SES_REGION: messages would not go through SES.');
+}
+
+function readPrice(price: string | undefined): Config['sms']['segmentPrice'] {
+  if (price === undefined) return undefined;
+  const [amount = '', currency = ''] = price.split(' ');
+  return { amount, currency };
+}
+
+function readTwilio(env: Env): TwilioConfig | undefined {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = env;
+  const given = [accountSid, token, from].filter((value) => value !== undefined);
+  if (given.length === 0) return undefined;
+  if (accountSid === undefined || from === undefined || token === undefined)
+    throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together.');
+  return { accountSid, from, connections: env.TWILIO_CONNECTIONS ?? 10 };
 }
 
 function readKeys(env: Env, service: 'S3' | 'SES'): AwsKeys | undefined {

@@ -103,6 +103,63 @@ export const envSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('URL of an SNS emulator, for its certificates and subscriptions. Default: AWS'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i)
+    .optional()
+    .describe('Twilio account that SMS are sent through. Default: the sandbox takes every SMS'),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Secret for TWILIO_ACCOUNT_SID'),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/)
+    .optional()
+    .describe('Number of that account that SMS come from, such as +19165550100'),
+  TWILIO_CONNECTIONS: count
+    .optional()
+    .describe('Requests to Twilio at the same time per worker. Default: 10'),
+  SMS_SEGMENT_PRICE: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,6})? [A-Z]{3}$/)
+    .optional()
+    .describe(
+      'What a segment through TWILIO_ACCOUNT_SID costs, such as 0.0079 USD. Default: no costs are shown',
+    ),
+  TWILIO_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('URL of a Twilio emulator, also for teams’ own accounts. Default: Twilio'),
+  DNS_SERVERS: z
+    .string()
+    .regex(/^[\d.a-f:[\]]+(\s*,\s*[\d.a-f:[\]]+)*$/i)
+    .optional()
+    .describe(
+      'Addresses of the DNS servers that the records of sending domains and the names in links of messages are looked up at, separated by commas. Default: those of the system',
+    ),
+  SPF_MECHANISM: z
+    .string()
+    .regex(/^(include|ip4|ip6|a|mx|exists):[\w.:/-]+$/i)
+    .optional()
+    .describe(
+      'What the SPF record of a sending domain must contain for the server of SMTP_URL, such as include:spf.example.org. Default: not checked',
+    ),
+  BOUNCE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i)
+    .optional()
+    .describe(
+      'Domain that mail servers return undelivered messages of SMTP_URL to, at one address per recipient. Default: they go to the sender’s address',
+    ),
+  BOUNCE_PORT: port
+    .optional()
+    .describe(
+      'Port of HOST where a worker receives mail for BOUNCE_DOMAIN, whose MX record has to lead there. Default: none',
+    ),
+  BOUNCE_IMAP_URL: z
+    .url({ protocol: /^imaps?$/ })
+    .optional()
+    .describe(
+      'Mailbox that gets all mail for BOUNCE_DOMAIN, instead of BOUNCE_PORT: imaps://user:password@host/folder, or imap:// for STARTTLS, with ?tls=off for none. Default: none',
+    ),
   SIGN_UP: z
     .enum(['open', 'closed'])
     .optional()
@@ -153,6 +210,21 @@ export const envSchema = z.object({
     .optional()
     .describe('Requests handled at the same time before answering 503. Default: 4 × the pool'),
   MAX_FILE_BYTES: count.optional().describe('Largest file in a record, in bytes. Default: 52428800'),
+  TEAM_MAX_RECORDS: count
+    .optional()
+    .describe('Records of each team, without those in the trash. Default: unlimited'),
+  TEAM_MAX_STORAGE_MB: count
+    .optional()
+    .describe('Megabytes of records and files of each team. Default: unlimited'),
+  TEAM_MAX_EMAILS_PER_MONTH: count
+    .optional()
+    .describe('Emails of messages that each team sends in a month (UTC). Default: unlimited'),
+  TEAM_MAX_SMS_PER_MONTH: count
+    .optional()
+    .describe('SMS of messages that each team sends in a month (UTC). Default: unlimited'),
+  TEAM_MAX_API_CALLS_PER_MONTH: count
+    .optional()
+    .describe('Requests with API keys to each team in a month (UTC). Default: unlimited'),
   REQUEST_TIMEOUT_MS: count
     .optional()
     .describe(
@@ -176,7 +248,14 @@ export const envSchema = z.object({
     ),
   STATEMENT_TIMEOUT_MS: count.optional().describe('Longest time for one API query. Default: 5000'),
   SMTP_CONNECTIONS: count.optional().describe('Connections to the SMTP server per worker. Default: 20'),
-  MAIL_RATE_PER_SECOND: count.optional().describe('Most messages per second per worker. Default: unlimited'),
+  MAIL_RATE_PER_SECOND: count
+    .optional()
+    .describe('Most messages per second, of all workers together. Default: unlimited'),
+  MAIL_WARM_UP: flag
+    .optional()
+    .describe(
+      'Limits mails of the instance’s provider by day: 50, 100, 500, 1,000, 5,000, 10,000 and twice as many on each further day of sending. The rest of a message waits for the next day (UTC). Default: false',
+    ),
   WEB_DIST: z.string().optional().describe('Folder of the built web app. Default: packages/web/dist'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])

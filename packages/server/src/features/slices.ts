@@ -11,6 +11,7 @@ import { cardsSlice } from './cards/index.ts';
 import { collectionsSlice } from './collections/index.ts';
 import { commentsSlice } from './comments/index.ts';
 import { customListsSlice } from './custom-lists/index.ts';
+import { dashboardsSlice } from './dashboards/index.ts';
 import { demoSlice } from './demo/index.ts';
 import { duplicatesSlice } from './duplicates/index.ts';
 import { filesSlice } from './files/index.ts';
@@ -23,16 +24,20 @@ import { mcpSlice } from './mcp/index.ts';
 import { messagesSlice } from './messages/index.ts';
 import { noticesSlice } from './notices/index.ts';
 import { outgoingHoldSlice } from './outgoing-hold/index.ts';
+import { projectsSlice } from './projects/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { rolesSlice } from './roles/index.ts';
 import { searchSlice } from './search/index.ts';
 import { sendersSlice } from './senders/index.ts';
+import { sendingDomainsSlice } from './sending-domains/index.ts';
+import { sharedViewsSlice } from './shared-views/index.ts';
 import { subscriberImportsSlice } from './subscriber-imports/index.ts';
 import { subscriptionListsSlice } from './subscription-lists/index.ts';
 import { suppressionsSlice } from './suppressions/index.ts';
 import { tagsSlice } from './tags/index.ts';
 import { teamUsersSlice } from './team-users/index.ts';
 import { teamsSlice } from './teams/index.ts';
+import { usageSlice } from './usage/index.ts';
 import { viewsSlice } from './views/index.ts';
 import { webhooksSlice } from './webhooks/index.ts';
 import { widgetsSlice } from './widgets/index.ts';
@@ -50,8 +55,10 @@ export const slices: readonly Slice[] = [
   cardsSlice,
   rolesSlice,
   viewsSlice,
+  dashboardsSlice,
   customListsSlice,
   commentsSlice,
+  projectsSlice,
   bookmarksSlice,
   duplicatesSlice,
   teamUsersSlice,
@@ -61,10 +68,12 @@ export const slices: readonly Slice[] = [
   importsSlice,
   wizardsSlice,
   blueprintsSlice,
+  sharedViewsSlice,
   widgetsSlice,
   subscriptionListsSlice,
   subscriberImportsSlice,
   sendersSlice,
+  sendingDomainsSlice,
   messagesSlice,
   mailPreferencesSlice,
   suppressionsSlice,
@@ -74,6 +83,7 @@ export const slices: readonly Slice[] = [
   outgoingHoldSlice,
   mcpSlice,
   adminDashboardSlice,
+  usageSlice,
   demoSlice,
 ];
 

@@ -11,7 +11,7 @@ import type { Statement, TeamDb, TransactionOptions } from './db/team-transactio
 import type { EventHub } from './events/event-hub.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { HttpReply, HttpRequest } from './http/http-request.ts';
-import type { RateLimiter } from './http/rate-limiter.ts';
+import type { RateLimiter } from './http/rate-limits/rate-limiter.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { OutgoingGate } from './outgoing/gate.ts';
 import type { GatedMail, GatedOutgoing } from './outgoing/gated-ports.ts';
@@ -111,6 +111,11 @@ export interface TeamContext extends TeamAuthority {
    * of an action: `db` is closed after it.
    */
   commitWithNext(): void;
+  /**
+   * Sends one more statement when everything else is done, together with the COMMIT: for one that makes other transactions wait.
+   * If it fails, the transaction is rolled back. `db` is closed after it.
+   */
+  finishWith(statement: () => Promise<void>): void;
   /** Runs after the commit, in this process (cache invalidation, waking a worker). Must not throw. */
   afterCommit(run: () => void): void;
 }

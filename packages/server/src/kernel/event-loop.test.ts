@@ -12,14 +12,14 @@ test('a block of the event loop is reported, with how long it was, and is the la
   const monitor: EventLoopMonitor = monitorEventLoop({
     intervalMs: 300,
     maxDelayMs: 500,
-    onBlocked: resolve,
+    // A busy machine may have blocked it for a moment before.
+    onBlocked: (block) => block.maxMs > 900 && resolve(block),
   });
   expect(monitor.latest()).toEqual({ p50Ms: 0, p99Ms: 0, maxMs: 0 });
   // Once the histogram's own timer has been due: it measures from one time to the next.
   setTimeout(() => blockFor(1000), 100);
   const delay = await promise;
   monitor.stop();
-  expect(delay.maxMs).toBeGreaterThan(900);
   expect(monitor.latest()).toEqual(delay);
 });
 

@@ -14,6 +14,8 @@ export interface PendingEffects {
   readonly afterCommit: (() => void)[];
   /** Domain events of the transaction, in order. */
   readonly announced: DomainEvent[];
+  /** Sent together with the COMMIT. */
+  last?: () => Promise<void>;
 }
 
 /** The context of one transaction; `afterCommit` and `announced` collect what is to be done at its end. */
@@ -22,9 +24,10 @@ export function createTeamContext(
   authority: TeamAuthority,
   db: TeamDb,
   { requestId, from }: ContextOrigin,
-  { afterCommit, announced }: PendingEffects,
+  pending: PendingEffects,
   commitWithNext: () => void,
 ): TeamContext {
+  const { afterCommit, announced } = pending;
   return {
     ...authority,
     db,
@@ -50,6 +53,10 @@ export function createTeamContext(
       announced.push(happening);
     },
     commitWithNext,
+    finishWith(statement) {
+      if (pending.last) throw new Error('Only one statement is the last.');
+      pending.last = statement;
+    },
     afterCommit(run) {
       afterCommit.push(run);
     },

@@ -2,8 +2,9 @@
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { makeTeamAuthority } from './authority.ts';
 import type { Deps, TeamContext, WithTeamOptions } from './context.ts';
+import { isTeamActive } from './db/team-state-queries.ts';
 import { isDatabaseError } from './db/unique-violation.ts';
-import { Refusal } from './http/refusal.ts';
+import { Refusal, refuseUnless } from './http/refusal.ts';
 
 /** Runs in the team that a verified link names; `not_found` if the team was deleted, and its database role with it. */
 export async function withTeamOfLink<T>(
@@ -20,4 +21,22 @@ export async function withTeamOfLink<T>(
     if (isDatabaseError(error, '22023')) throw new Refusal('not_found', { cause: error });
     throw error;
   }
+}
+
+/** The same for what a team shows to the public: `not_found` while the team is deactivated. */
+export function withActiveTeamOfLink<T>(
+  deps: Deps,
+  teamId: string,
+  work: (ctx: TeamContext) => Promise<T>,
+  options?: WithTeamOptions,
+): Promise<T> {
+  return withTeamOfLink(
+    deps,
+    teamId,
+    async (ctx) => {
+      refuseUnless(await isTeamActive(ctx.db), 'not_found');
+      return work(ctx);
+    },
+    options,
+  );
 }

@@ -13,15 +13,15 @@ import { matchesPattern } from '@fieldhouse/domain/fields/text/text-pattern';
 import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import { makeValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { deviceName } from '@fieldhouse/domain/identity/device-name';
+import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
 import { classifySmtpReply } from '@fieldhouse/domain/messages/smtp-reply';
 import { matchText } from '@fieldhouse/domain/search/match-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
-import { fromTokens, isBlank } from '@fieldhouse/domain/wizards/text-template';
+import { fromTokens, isBlank } from '@fieldhouse/domain/wizards/texts/text-template';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import { sanitizeFileName } from '../../src/features/files/file-name.ts';
-import { addFormulaGuard, csvLine, stripFormulaGuard } from '../../src/features/imports/files/csv-cells.ts';
 import { createCsvParser } from '../../src/features/imports/files/csv-parser.ts';
 import { FileError } from '../../src/features/imports/files/file-row.ts';
 import { JsonSplitter } from '../../src/features/imports/files/json-file.ts';
@@ -29,10 +29,13 @@ import { styleOfCode } from '../../src/features/imports/files/xlsx-book.ts';
 import { escapeSigns, numberCell, unescapeSigns } from '../../src/features/imports/files/xlsx-cells.ts';
 import {
   compileMessage,
+  layoutOf,
   type MessageContent,
   renderMessage,
 } from '../../src/features/messages/sending/compile-message.ts';
+import { compileMjml } from '../../src/features/messages/sending/layout/compile-mjml.ts';
 import { encodePiece } from '../../src/features/messages/sending/quoted-printable.ts';
+import { addFormulaGuard, csvLine, stripFormulaGuard } from '../../src/kernel/files/csv-cells.ts';
 import { sanitizeRichText } from '../../src/kernel/html/sanitize-rich-text.ts';
 import { testSecret } from '../test-secret.ts';
 
@@ -59,6 +62,36 @@ const ofTypes = dataTypes.flatMap((dataType) => {
   ] as const;
 });
 
+const emptyMessage: MessageContent = {
+  method: 'email',
+  subjectLine: '',
+  preheader: '-',
+  blocks: null,
+  style: defaultMailStyle,
+  bodyHtml: '-',
+  textOnlyVersion: '',
+  type: 'marketing',
+  tracksOpens: true,
+  tracksClicks: true,
+};
+const surroundings = {
+  teamId: '01900000-0000-7000-8000-000000000000',
+  teamName: 'Green Valley',
+  postalAddress: '',
+  language: 'en',
+  timeZone: 'UTC',
+  brand: { accentColor: '#126b47', accentTextColor: null },
+  lists: {},
+  logoUrl: null,
+  list: null,
+  appUrl: 'https://fieldhouse.example',
+  secret: testSecret,
+  shortNumber: '0',
+  linksAfter: 0,
+  personalWizards: {},
+};
+const mailLayout = await compileMjml(layoutOf(emptyMessage, surroundings).mjml);
+
 const pattern = parseCodePattern('INV-{seq:5}');
 const printer = makeValuePrinter({ language: 'en', timeZone: 'UTC', words: messageWords('en').printed });
 
@@ -83,7 +116,11 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
   ['a browser', deviceName],
   ['a reply of a mail server', (text) => classifySmtpReply(550, text)],
   ['merge tags', (text) => mergeColumns(text)],
-  ['what a message lacks', (text) => missingContent({ subjectLine: text, bodyHtml: text })],
+  [
+    'what a message lacks',
+    (text) =>
+      missingContent({ method: 'email', subjectLine: text, bodyHtml: text, blocks: [], textOnlyVersion: '' }),
+  ],
   ['a message', (text) => compiled({ bodyHtml: sanitizeRichText(text) })],
   [
     'the lines of a message',
@@ -104,31 +141,12 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
 ];
 
 function compiled(content: Partial<MessageContent>) {
-  const message = compileMessage(
-    {
-      subjectLine: '',
-      preheader: '',
-      bodyHtml: '',
-      textOnlyVersion: '',
-      type: 'marketing',
-      tracksOpens: true,
-      tracksClicks: true,
-      ...content,
-    },
-    {
-      teamId: '01900000-0000-7000-8000-000000000000',
-      teamName: 'Green Valley',
-      postalAddress: '',
-      language: 'en',
-      timeZone: 'UTC',
-      logoUrl: null,
-      list: null,
-      appUrl: 'https://fieldhouse.example',
-      secret: testSecret,
-    },
-  );
-  const { content: written } = renderMessage(message, '01900000-0000-7000-8000-000000000001', {});
-  return [written.html(), written.encodedText()];
+  const message = compileMessage({ ...emptyMessage, ...content }, surroundings, mailLayout);
+  const { content: written } = renderMessage(message, {
+    id: '01900000-0000-7000-8000-000000000001',
+    merge: {},
+  });
+  return [written.html(), written.encodedText().join('')];
 }
 
 function readCsv(text: string): unknown {

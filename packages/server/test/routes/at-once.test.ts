@@ -17,7 +17,7 @@ import { tags } from '@fieldhouse/contract/tags';
 import { teamUsers } from '@fieldhouse/contract/team-users';
 import { teams } from '@fieldhouse/contract/teams';
 import { webhooks } from '@fieldhouse/contract/webhooks';
-import { websiteWidgets } from '@fieldhouse/contract/website-widgets';
+import { startWidgetStyle, websiteWidgets } from '@fieldhouse/contract/website-widgets';
 import { wizardLinks } from '@fieldhouse/contract/wizard-links';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -211,6 +211,7 @@ const chosen: Readonly<Record<string, Chosen>> = {
           name: 'Answers',
           shows: { kind: 'wizard', wizardId: known.wizardId as never },
           allowedOrigins: [],
+          style: startWidgetStyle,
         },
       }),
     code: 'name_taken',
@@ -322,7 +323,14 @@ test.each(Object.entries(same))('%s can be asked for by many at once', async (_w
 
 describe('whatever else is written, twelve times at once,', () => {
   // Ends the session of the request, or runs for minutes.
-  const apart = ['identity.signOut', 'sessions.endOthers', 'demo.makeMillion', 'demo.createTeam'];
+  const apart = [
+    'identity.signOut',
+    'sessions.endOthers',
+    'demo.makeMillion',
+    'demo.createTeam',
+    // Closes the team.
+    'teamLifecycle.deactivate',
+  ];
   const writing = everyEndpoint
     .filter(({ writes, needs, name }) => writes && needs !== 'wizard_run' && !apart.includes(name))
     // Deletions come last.

@@ -5,6 +5,7 @@ import {
   type FeaturePermission,
   featurePermissions,
   messagePermissions,
+  wizardPermissions,
 } from '@fieldhouse/contract/permissions';
 import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,6 +27,7 @@ afterAll(() => server.stop());
 
 /** The caller's name in the table. */
 function callerOf(features: readonly FeaturePermission[]): string {
+  if (String(features) === String(wizardPermissions)) return 'builds_wizards';
   const isOfMessages = String(features) === String(messagePermissions);
   return isOfMessages ? 'reads_messages' : features.join(' or ');
 }
@@ -71,6 +73,9 @@ describe('an anonymous visitor', () => {
   );
 });
 
+/** Would close the team to what is asked after them; opened in features/teams/lifecycle/lifecycle.test.ts. */
+const ending = new Set(['teamLifecycle.leave', 'teamLifecycle.deactivate', 'teamLifecycle.delete']);
+
 describe('a member of another team', () => {
   test.each(teamEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s can’t distinguish the team from one that does not exist',
@@ -109,7 +114,7 @@ describe('a user with an account', () => {
 });
 
 describe('a member without the permission', () => {
-  const forAll = teamEndpoints.filter(({ needs }) => needs === 'team_member');
+  const forAll = teamEndpoints.filter(({ needs, name }) => needs === 'team_member' && !ending.has(name));
   test.each(
     forAll.filter(({ reply }) => reply !== 'stream').map((endpoint) => [endpoint.name, endpoint] as const),
   )('%s opens all the same', async (_name, endpoint) => {
@@ -185,7 +190,9 @@ describe('a team admin', () => {
   });
   afterAll(() => server.stop());
 
-  const open = teamEndpoints.filter(({ reply, needs }) => reply !== 'stream' && needs !== 'wizard_run');
+  const open = teamEndpoints.filter(
+    ({ reply, needs, name }) => reply !== 'stream' && needs !== 'wizard_run' && !ending.has(name),
+  );
   test.each(open.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s opens',
     async (_name, endpoint) => {

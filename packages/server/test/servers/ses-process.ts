@@ -36,13 +36,15 @@ export interface SesReport {
 type Answer =
   | SesReport
   | { readonly kind: 'signed'; readonly body: string }
+  | { readonly kind: 'behaves' }
   | { readonly kind: 'ready'; readonly port: number };
 
 export interface SesProcess {
   readonly url: string;
   /** For the server under test. */
   readonly env: Readonly<Record<string, string>>;
-  behave(behaviour: Partial<SesBehaviour>): void;
+  /** Holds for requests from then on. */
+  behave(behaviour: Partial<SesBehaviour>): Promise<void>;
   report(): Promise<SesReport>;
   /** The body of a request of SNS. */
   sign(request: SignRequest): Promise<string>;
@@ -74,7 +76,7 @@ export async function startSes(): Promise<SesProcess> {
       SNS_ENDPOINT: url,
       SNS_TOPIC_ARNS: topicArn,
     },
-    behave: (behaviour) => void child.send({ kind: 'behave', behaviour } satisfies SesCommand),
+    behave: async (behaviour) => void (await ask({ kind: 'behave', behaviour })),
     report: () => ask<SesReport>({ kind: 'report' }),
     sign: async (request) =>
       (await ask<Extract<Answer, { kind: 'signed' }>>({ kind: 'sign', ...request })).body,

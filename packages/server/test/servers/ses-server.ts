@@ -115,7 +115,10 @@ function report(): SesReport {
 }
 
 process.on('message', (command: SesCommand) => {
-  if (command.kind === 'behave') behaviour = { ...behaviour, ...command.behaviour };
+  if (command.kind === 'behave') {
+    behaviour = { ...behaviour, ...command.behaviour };
+    process.send?.({ kind: 'behaves' });
+  }
   if (command.kind === 'report') process.send?.(report());
   if (command.kind === 'sign') process.send?.({ kind: 'signed', body: topic.sign(command) });
 });

@@ -16,6 +16,8 @@ export interface WebhookReceiver {
   readonly calls: ReceivedCall[];
   /** Its response from now on. */
   answer(status: number, text?: string): void;
+  /** Its responses wait for this. */
+  answerAfter(moment: Promise<void>): void;
   stop(): void;
 }
 
@@ -23,6 +25,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
   let status = 200;
   let answer = 'ok';
+  let moment: Promise<void> | undefined;
   const server = http.createServer(async (request, reply) => {
     let text = '';
     for await (const chunk of request) text += chunk;
@@ -32,6 +35,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
       body: JSON.parse(text),
       text,
     });
+    await moment;
     reply.writeHead(status).end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,6 +47,9 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     answer(next, text = '') {
       status = next;
       answer = text;
+    },
+    answerAfter(next) {
+      moment = next;
     },
     stop: () => server.close(),
   };

@@ -1,6 +1,6 @@
 // The typed client: `clientOf(slice)` turns the contract's endpoints into functions. It defines no routes
 // itself.
-import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
+import type { EndpointCall, EndpointReply, EndpointSpec, Method } from '@fieldhouse/contract/endpoint';
 import { ApiProblem, OfflineProblem, problemOf } from './api-problem.ts';
 
 interface CallOptions {
@@ -31,6 +31,40 @@ export function clientOf<S extends Readonly<Record<string, EndpointSpec>>>(slice
   return Object.fromEntries(entries) as ClientOf<S>;
 }
 
+/** What a call needs to know of an endpoint. */
+interface EndpointAddress {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly hasBody?: boolean;
+  readonly reply?: 'stream';
+}
+
+type AddressOf<E extends EndpointSpec> = Pick<E, 'name' | 'method' | 'path'> &
+  (E['body'] extends object ? { readonly hasBody: true } : { readonly hasBody?: never }) &
+  (E['reply'] extends 'stream' ? { readonly reply: 'stream' } : { readonly reply?: never });
+
+type AddressClient<S extends Readonly<Record<string, EndpointSpec>>> = {
+  readonly [K in keyof S]: (input: EndpointCall<S[K]>, options?: CallOptions) => Promise<EndpointReply<S[K]>>;
+};
+
+/**
+ * The same for pages of anonymous visitors: the contract is only a type there, so that they load none of its
+ * schemas. Its compiler checks the addresses.
+ */
+export function clientAt<S extends Readonly<Record<string, EndpointSpec>>>(
+  addresses: {
+    readonly [K in keyof S]: AddressOf<S[K]>;
+  },
+): AddressClient<S> {
+  const entries = Object.entries<EndpointAddress>(addresses).map(([verb, address]) => [
+    verb,
+    (input: AnyCall, options?: CallOptions) => callEndpoint(address, input, options),
+  ]);
+  // As above.
+  return Object.fromEntries(entries) as AddressClient<S>;
+}
+
 /** Any endpoint's input, untyped. */
 interface AnyCall {
   readonly params?: unknown;
@@ -43,16 +77,19 @@ export function addressOf<E extends EndpointSpec>(endpoint: E, input: Omit<Endpo
   return addressOfAny(endpoint, input);
 }
 
+type CalledEndpoint = Omit<EndpointAddress, 'reply'> &
+  Partial<Pick<EndpointSpec, 'body' | 'rawBody' | 'reply'>>;
+
 const clientHeader = { 'x-fieldhouse': '1' } as const;
 
 async function callEndpoint(
-  endpoint: EndpointSpec,
+  endpoint: CalledEndpoint,
   input: AnyCall,
   options: CallOptions = {},
 ): Promise<unknown> {
   const { signal, idempotencyKey, headers } = options;
   const isRaw = endpoint.rawBody === true;
-  const hasBody = endpoint.body !== undefined && !isRaw;
+  const hasBody = (endpoint.body !== undefined || endpoint.hasBody === true) && !isRaw;
   const response = await send(addressOfAny(endpoint, input), {
     method: endpoint.method,
     headers: {
@@ -81,7 +118,10 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function addressOfAny(endpoint: EndpointSpec, input: AnyCall): string {
+function addressOfAny(
+  endpoint: Pick<EndpointSpec, 'name'> & { readonly path: string },
+  input: AnyCall,
+): string {
   const params = toRecord(input.params);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

@@ -49,3 +49,23 @@ test('an unused query is fetched again when it is next used', async () => {
   await invalidated;
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
+
+test('a route that waits for a query gets its data, though the component that showed it is gone', async () => {
+  const client = new AppQueryClient();
+  const replies = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const;
+  let fetches = 0;
+  const options = {
+    queryKey,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
+      // Reading the signal is what allows cancelling.
+      expect(signal.aborted).toBe(false);
+      return replies[fetches++ === 0 ? 0 : 1].promise;
+    },
+  };
+  const unmount = new QueryObserver(client, options).subscribe(() => undefined);
+  const loading = client.ensureQueryData(options);
+  unmount();
+  replies[1].resolve('fetched again');
+  expect(await loading).toBe('fetched again');
+  expect(fetches).toBe(2);
+});

@@ -1,5 +1,8 @@
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import {
+  CancelledError,
+  type DefaultError,
+  type FetchQueryOptions,
   type InvalidateOptions,
   type InvalidateQueryFilters,
   MutationCache,
@@ -18,11 +21,30 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => sessionEndListeners.delete(listener);
 }
 
-/**
- * A first fetch in progress may return data from before an invalidation, which TanStack Query would treat as
- * fresh: refetch as soon as it has completed.
- */
 export class AppQueryClient extends QueryClient {
+  /**
+   * A fetch is cancelled when the last component that shows its data is unmounted, also if a route or an action waits
+   * for it: these fetch again.
+   */
+  override async fetchQuery<
+    Fetched,
+    Failure = DefaultError,
+    Data = Fetched,
+    Key extends QueryKey = QueryKey,
+    Page = never,
+  >(options: FetchQueryOptions<Fetched, Failure, Data, Key, Page>): Promise<Data> {
+    for (;;)
+      try {
+        return await super.fetchQuery(options);
+      } catch (error) {
+        if (!(error instanceof CancelledError && error.revert)) throw error;
+      }
+  }
+
+  /**
+   * A first fetch in progress may return data from before an invalidation, which TanStack Query would treat as
+   * fresh: refetch as soon as it has completed.
+   */
   override invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,

@@ -7,6 +7,7 @@ interface Upload {
   readonly address: string;
   readonly file: Blob;
   readonly type: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Between 0 and 1. */
   readonly onProgress: (share: number) => void;
@@ -15,7 +16,7 @@ interface Upload {
 /** Sends a file to an endpoint that accepts a raw body. */
 export function upload<E extends EndpointSpec>(
   { method }: E,
-  { address, file, type, signal, onProgress }: Upload,
+  { address, file, type, headers = {}, signal, onProgress }: Upload,
 ): Promise<EndpointReply<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -23,6 +24,7 @@ export function upload<E extends EndpointSpec>(
     request.setRequestHeader('x-fieldhouse', '1');
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', type);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new OfflineProblem({ cause: request.status }));
     request.onabort = () => reject(signal.reason);
@@ -31,10 +33,12 @@ export function upload<E extends EndpointSpec>(
       // The response matches the contract; the typed client makes the same assumption.
       if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as EndpointReply<E>);
       const answered = request.getResponseHeader('content-type') ?? 'text/plain';
-      problemOf(new Response(responseText, { status, headers: { 'content-type': answered } })).then(
-        reject,
-        reject,
-      );
+      const retryAfter = request.getResponseHeader('retry-after');
+      const reported = {
+        'content-type': answered,
+        ...(retryAfter !== null && { 'retry-after': retryAfter }),
+      };
+      problemOf(new Response(responseText, { status, headers: reported })).then(reject, reject);
     };
     signal.addEventListener('abort', () => request.abort());
     request.send(file);

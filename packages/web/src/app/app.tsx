@@ -1,38 +1,31 @@
-import { MantineProvider } from '@mantine/core';
-import { IconContext } from '@phosphor-icons/react/dist/lib/context';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { onSessionEnd, queryClient } from '../api/query-client.ts';
-import { cssVariables, theme } from '../ui/theme.ts';
+import { Appearance } from './appearance.tsx';
 import { Confirms } from './feedback/confirm.tsx';
-import { Toasts } from './feedback/toasts.tsx';
+import { closeErrorToasts, Toasts } from './feedback/toasts.tsx';
 import { PreferencesSync } from './preferences/preferences-sync.tsx';
 import { forgetData, forgetSession, onSessionEvent, sessionQuery } from './session/session.ts';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// Dialogs lock scrolling with a style tag of their own, whose nonce they read from this name.
-Object.assign(globalThis, { __webpack_nonce__: nonce });
-
-const iconDefaults = { weight: 'duotone' } as const;
-
 export function App({ router }: { readonly router: AnyRouter }) {
   useSessionEvents(router);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) closeErrorToasts();
+      }),
+    [router],
+  );
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
-        <IconContext.Provider value={iconDefaults}>
-          <PreferencesSync />
+      <Appearance>
+        <PreferencesSync>
           <RouterProvider router={router} />
           <Toasts />
           <Confirms />
-        </IconContext.Provider>
-      </MantineProvider>
+        </PreferencesSync>
+      </Appearance>
     </QueryClientProvider>
   );
 }

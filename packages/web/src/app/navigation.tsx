@@ -2,10 +2,12 @@
 
 import type { Membership } from '@fieldhouse/contract/identity';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
+import { mayBuildWizards } from '@fieldhouse/domain/roles/may-build-wizards';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
+import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GaugeIcon } from '@phosphor-icons/react/dist/csr/Gauge';
@@ -66,6 +68,7 @@ export interface InnerPlace {
 const isAdmin = ({ membership }: NavigationVisitor) => membership.isTeamAdmin;
 const mayModel = ({ membership }: NavigationVisitor) =>
   hasAnyPermission(membership, ...adminFeatures.collections);
+const mayBuild = ({ membership }: NavigationVisitor) => mayBuildWizards(membership);
 const mayAccount = ({ membership }: NavigationVisitor) =>
   hasAnyPermission(membership, ...adminFeatures.dashboard);
 const mayManageUsers = ({ membership }: NavigationVisitor) =>
@@ -121,6 +124,7 @@ export const navigation: readonly NavigationSection[] = [
         hasCollections: true,
       },
       { label: 'app:nav.customLists', to: '/team-{$teamId}/custom-lists', icon: ListBulletsIcon },
+      { label: 'app:nav.wizards', to: '/team-{$teamId}/wizards', icon: MagicWandIcon },
     ],
   },
   {
@@ -210,6 +214,12 @@ export const navigation: readonly NavigationSection[] = [
         icon: ScrollIcon,
         isOffered: isAdmin,
       },
+      {
+        label: 'app:nav.usage',
+        to: '/team-{$teamId}/admin/usage',
+        icon: ChartBarIcon,
+        isOffered: isAdmin,
+      },
     ],
   },
   {
@@ -232,7 +242,7 @@ export const navigation: readonly NavigationSection[] = [
         label: 'app:nav.adminWizards',
         to: '/team-{$teamId}/admin/data-wizards',
         icon: MagicWandIcon,
-        isOffered: mayModel,
+        isOffered: mayBuild,
       },
       {
         label: 'app:nav.adminTags',

@@ -21,9 +21,11 @@ import { routeRows } from '../../../../e2e/routes/route-rows.ts';
 import { answer, answerApi } from '../../test/api-answers.ts';
 import { leaveOutPages, routesOf } from '../../test/leave-out-pages.ts';
 import { cacheSampleInstance } from '../../test/sample-instance.ts';
+import { sampleMessage } from '../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../test/sample-session.ts';
 import { clientOf } from '../api/client.ts';
 import { identityApi } from '../api/endpoints/identity-api.ts';
+import { messagesApi } from '../api/endpoints/messages-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { App } from '../app/app.tsx';
 import { frameCollectionsQuery } from '../app/crumbs/collection-crumb.ts';
@@ -54,14 +56,19 @@ const places: Places = {
     userId: id(14),
     token: 'not-a-token',
     group: 'buttons',
+    helpPage: 'first-table',
+    domain: 'example.org',
+    projectId: id(16),
   },
   labels: {
     $collection: 'People',
     $list: 'Seasons',
     $view: 'By day',
+    $project: 'Planting day',
     $wizard: 'Sign-up',
     $step: 'Hello',
     $message: 'Letter',
+    $domain: 'example.org',
   },
 };
 
@@ -160,6 +167,7 @@ function answersOf(session: Session) {
       ...noLogos,
       primaryTimezone: 'UTC',
       defaultInterfaceLanguage: 'en' as const,
+      deactivatedAsOf: null,
     },
     InterfaceLanguage: null,
     isTeamAdmin,
@@ -167,6 +175,7 @@ function answersOf(session: Session) {
   }));
   return [
     answer(identityApi.session, () => session),
+    answer(messagesApi.get, () => sampleMessage()),
     answer(user, () => ({
       simplyUser: { userId: session.userId, primaryEmailAddress: { email }, firstName, lastName },
       teamData: { result: links, s3DefaultUserPicture: '', s3DefaultTeamPicture: '' },
@@ -198,7 +207,11 @@ function nameThings(): void {
     name: labels.$wizard,
   });
   const message = { teamId: team, messageId: ids.outgoingMessageId };
-  queryClient.setQueryData(['messages.get', message, {}], { internalName: labels.$message });
+  const named = sampleMessage({ change: { internalName: labels.$message ?? '' } });
+  queryClient.setQueryData(['messages.get', message, {}], named);
+  queryClient.setQueryData(['projects.list', { teamId: team }, {}], {
+    items: [{ id: ids.projectId, name: labels.$project }],
+  });
   queryClient.setQueryData(['views.find', { teamId: team, viewId: ids.dataViewId }, {}], {
     internalName: labels.$view,
   });

@@ -10,6 +10,13 @@ export const mailPreferencesRoute = createRoute({
   staticData: { crumb: 'app:nav.mailPreferences' },
 });
 
+export const personRequestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/person-request/$token',
+  component: lazyRouteComponent(load, 'PersonRequestPage'),
+  staticData: { crumb: 'app:nav.personRequest' },
+});
+
 export const confirmSubscriptionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-subscription/$token',

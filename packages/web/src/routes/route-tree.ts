@@ -3,12 +3,15 @@ import * as acceptInvite from './accept-invite.ts';
 import { accessDeniedRoute } from './access-denied.ts';
 import { accountOutboxRoute } from './account-outbox.ts';
 import { chooseTeamRoute } from './choose-team.ts';
+import { confirmEmailRoute } from './confirm-email.ts';
 import { createDataRoute } from './create-data.ts';
 import { homeRoute } from './home.ts';
 import { loginRoute } from './login.ts';
 import * as mailLinks from './mail-links.ts';
+import { ownAccountRoute } from './own-account.ts';
 import { publicRoute } from './public/public.ts';
-import { publicWizardRoute, tokenWizardRoute } from './public/wizard.ts';
+import { embedRoute, sharedViewRoute } from './public/shared-views.ts';
+import { continueWizardRoute, publicWizardRoute, tokenWizardRoute } from './public/wizard.ts';
 import { resetPasswordRoute } from './reset-password.ts';
 import { rootRoute } from './root.tsx';
 import { accountRoute } from './team-{$teamId}/admin/account.ts';
@@ -22,8 +25,10 @@ import { headerMenuRoute } from './team-{$teamId}/admin/header-menu.ts';
 import * as adminRoles from './team-{$teamId}/admin/roles.ts';
 import * as admin from './team-{$teamId}/admin/route.ts';
 import { adminSendersRoute } from './team-{$teamId}/admin/senders.ts';
+import { adminSendingDomainRoute } from './team-{$teamId}/admin/sending-domains.ts';
 import { suppressionsRoute } from './team-{$teamId}/admin/suppressions.ts';
 import { tagsRoute } from './team-{$teamId}/admin/tags.ts';
+import { usageRoute } from './team-{$teamId}/admin/usage.ts';
 import * as adminUsers from './team-{$teamId}/admin/users.ts';
 import { adminWebhooksRoute } from './team-{$teamId}/admin/webhooks.ts';
 import * as customLists from './team-{$teamId}/custom-lists.ts';
@@ -34,6 +39,7 @@ import { recordsRoute } from './team-{$teamId}/data-collections/records.ts';
 import * as collections from './team-{$teamId}/data-collections/route.ts';
 import { trashRoute } from './team-{$teamId}/data-collections/trash.ts';
 import * as record from './team-{$teamId}/data-record.ts';
+import * as help from './team-{$teamId}/help.ts';
 import { outboxRoute } from './team-{$teamId}/outbox.ts';
 import * as message from './team-{$teamId}/outgoing-messages/message.ts';
 import * as messages from './team-{$teamId}/outgoing-messages/route.ts';
@@ -41,6 +47,7 @@ import * as subscriptions from './team-{$teamId}/outgoing-messages/subscription-
 import * as templates from './team-{$teamId}/outgoing-messages/templates.ts';
 import * as places from './team-{$teamId}/places.ts';
 import { preferencesRoute } from './team-{$teamId}/preferences.ts';
+import * as projects from './team-{$teamId}/projects.ts';
 import { recentRoute } from './team-{$teamId}/recent.ts';
 import { teamIndexRoute, teamRoute } from './team-{$teamId}/route.ts';
 import * as wizards from './team-{$teamId}/wizards.ts';
@@ -81,6 +88,7 @@ const adminRoutes = admin.adminRoute.addChildren([
   tagsRoute,
   headerMenuRoute,
   auditLogRoute,
+  usageRoute,
   suppressionsRoute,
   adminViews.adminViewRoute.addChildren([
     adminViews.adminViewIndexRoute,
@@ -98,9 +106,18 @@ const adminRoutes = admin.adminRoute.addChildren([
   adminApiKeysRoute,
   adminWebhooksRoute,
   adminSendersRoute,
+  adminSendingDomainRoute,
   adminWizards.adminWizardsRoute.addChildren([
     adminWizards.adminWizardsIndexRoute,
-    adminWizards.adminWizardRoute,
+    adminWizards.adminWizardRoute.addChildren([
+      adminWizards.adminWizardDraftRoute.addChildren([
+        adminWizards.adminWizardBuildRoute,
+        adminWizards.adminWizardSettingsRoute,
+        adminWizards.adminWizardTranslationsRoute,
+        adminWizards.adminWizardVersionsRoute,
+      ]),
+      adminWizards.adminWizardResultsRoute,
+    ]),
   ]),
 ]);
 
@@ -138,14 +155,17 @@ export const routeTree = rootRoute.addChildren([
   homeRoute,
   loginRoute,
   verifyEmailRoute,
+  confirmEmailRoute,
   resetPasswordRoute,
   chooseTeamRoute,
+  ownAccountRoute,
   createDataRoute,
   accessDeniedRoute,
   accountOutboxRoute,
   unsubscribeRoute,
   mailLinks.mailPreferencesRoute,
   mailLinks.confirmSubscriptionRoute,
+  mailLinks.personRequestRoute,
   acceptInvite.acceptInviteRoute.addChildren([
     acceptInvite.acceptInviteIndexRoute,
     acceptInvite.acceptInviteActiveRoute,
@@ -154,6 +174,9 @@ export const routeTree = rootRoute.addChildren([
   publicRoute,
   publicWizardRoute,
   tokenWizardRoute,
+  continueWizardRoute,
+  sharedViewRoute,
+  embedRoute,
   tempRoute,
   testWsRoute,
   testRoute.addChildren([testIndexRoute, testGroupRoute]),
@@ -162,9 +185,10 @@ export const routeTree = rootRoute.addChildren([
     dashboardRoute,
     preferencesRoute,
     outboxRoute,
-    places.projectsRoute,
+    projects.projectsRoute.addChildren([projects.projectsIndexRoute, projects.projectRoute]),
     places.bookmarkedRoute,
     recentRoute,
+    help.helpRoute.addChildren([help.helpIndexRoute, help.helpPageRoute]),
     customLists.customListsRoute.addChildren([
       customLists.customListsIndexRoute,
       customLists.customListRoute.addChildren([customLists.customListIndexRoute, customLists.listItemsRoute]),
@@ -175,6 +199,7 @@ export const routeTree = rootRoute.addChildren([
       record.recordAllFieldsRoute,
       record.recordCardGroupRoute,
     ]),
+    wizards.wizardsRoute,
     wizards.wizardRoute.addChildren([wizards.wizardIndexRoute, wizards.wizardStepRoute]),
     collectionRoutes,
     adminRoutes,

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client.ts';
-import { RouteProblem } from '../app/feedback/problem-notice.tsx';
+import { RouteProblem } from '../app/feedback/route-problem.tsx';
 import { PagePending } from '../app/pages/page-pending.tsx';
 import { routeTree } from './route-tree.ts';
 

@@ -1,7 +1,12 @@
 // A dialog with a title. Mantine's own header is a <header>, which would be a second banner landmark.
 import { CloseButton, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, type RefObject, useRef } from 'react';
 import css from './dialog.module.css';
+
+/** What the content of a dialog asks before it is closed; undefined closes at once. */
+export const LeaveGuard = createContext<RefObject<(() => Promise<boolean>) | undefined> | undefined>(
+  undefined,
+);
 
 interface DialogProps {
   readonly title: string;
@@ -14,16 +19,20 @@ interface DialogProps {
 }
 
 export function Dialog({ title, closeLabel, isOpen, onClose, size = 'md', children }: DialogProps) {
+  const guard = useRef<() => Promise<boolean>>(undefined);
+  const close = async () => {
+    if ((await guard.current?.()) ?? true) onClose();
+  };
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={size} centered radius="lg">
+    <Modal.Root opened={isOpen} onClose={() => void close()} size={size} centered radius="lg">
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content>
         <Modal.Body className={css.body}>
           <div className={css.head}>
             <Modal.Title className={css.title}>{title}</Modal.Title>
-            <CloseButton size="md" aria-label={closeLabel} onClick={onClose} />
+            <CloseButton size="md" aria-label={closeLabel} onClick={() => void close()} />
           </div>
-          {children}
+          <LeaveGuard value={guard}>{children}</LeaveGuard>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,7 +1,7 @@
 // A popover whose content opens dropdowns and calendars: they render in portals, and a click on them must not
 // close it.
 import { Popover, type PopoverProps } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 
 type LayeredPopoverProps = Omit<PopoverProps, 'opened' | 'onChange' | 'closeOnClickOutside'> & {
   readonly opened: boolean;
@@ -9,20 +9,34 @@ type LayeredPopoverProps = Omit<PopoverProps, 'opened' | 'onChange' | 'closeOnCl
 };
 
 export function LayeredPopover({ opened, onChange, ...props }: LayeredPopoverProps) {
+  const id = useId();
+  // Of the layer that has the focus; Mantine’s own handler would close all of them.
+  const closeOnEscape = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (key !== 'Escape' || !(target instanceof Element)) return;
+    const isOwn = document.getElementById(`${id}-dropdown`)?.contains(target);
+    if (isOwn || target.closest('[data-portal]') === null) onChange(false);
+  });
   const closeOutside = useEffectEvent((event: Event) => {
     if (isOutside(event.target)) onChange(false);
   });
   useEffect(() => {
     if (!opened) return;
     const listen = (event: Event) => closeOutside(event);
+    const listenToKeys = (event: KeyboardEvent) => closeOnEscape(event);
     document.addEventListener('pointerdown', listen);
-    return () => document.removeEventListener('pointerdown', listen);
+    document.addEventListener('keydown', listenToKeys, true);
+    return () => {
+      document.removeEventListener('pointerdown', listen);
+      document.removeEventListener('keydown', listenToKeys, true);
+    };
   }, [opened]);
   return (
     <Popover
       opened={opened}
       onChange={onChange}
+      id={id}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       shadow="md"
       trapFocus
       withinPortal

@@ -3,18 +3,31 @@
 import { useEffect, useRef } from 'react';
 import css from './mail-view.module.css';
 
-export function MailView({ html }: { readonly html: string }) {
+interface MailViewProps {
+  readonly html: string;
+  /** As a mail program in dark mode shows it, whatever the theme of the app. */
+  readonly isDark?: boolean;
+}
+
+export function MailView({ html, isDark = false }: MailViewProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isCurrent = true;
     void import('dompurify').then(({ default: purify }) => {
-      if (isCurrent && host.current) draw(host.current, html, purify);
+      if (isCurrent && host.current) draw(host.current, inTheme(html, isDark), purify);
     });
     return () => {
       isCurrent = false;
     };
-  }, [html]);
-  return <div ref={host} className={css.view} />;
+  }, [html, isDark]);
+  return <div ref={host} className={css.view} data-dark={isDark || undefined} />;
+}
+
+/** The reader’s theme, and the width of the sheet instead of the window’s. */
+function inTheme(html: string, isDark: boolean): string {
+  return html
+    .replaceAll('@media (prefers-color-scheme: dark)', isDark ? '@media all' : '@media not all')
+    .replaceAll(/@media only screen and \((min|max)-width:/g, '@container ($1-width:');
 }
 
 type Purify = typeof import('dompurify')['default'];
@@ -49,6 +62,7 @@ function draw(host: HTMLElement, html: string, purify: Purify): void {
  * tracking pixel is removed, since a preview is not an open by the reader.
  */
 function hidePicture(picture: HTMLImageElement): void {
+  if (/^\/api\/(logos|mail-pictures)\//.test(ownPathOf(picture))) return;
   if (picture.getAttribute('width') === '1') {
     picture.remove();
     return;
@@ -60,6 +74,12 @@ function hidePicture(picture: HTMLImageElement): void {
   words.style.cssText =
     'margin:0 0 10px;padding:28px 16px;border:1px dashed #8f8a80;background:#f4f2ee;color:#524e47;text-align:center;font-size:13px';
   picture.replaceWith(words);
+}
+
+/** Empty for a picture from elsewhere. */
+function ownPathOf(picture: HTMLImageElement): string {
+  const src = picture.getAttribute('src') ?? '';
+  return src.startsWith(`${location.origin}/`) ? src.slice(location.origin.length) : '';
 }
 
 function toSheet(text: string): CSSStyleSheet {

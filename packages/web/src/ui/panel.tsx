@@ -40,7 +40,8 @@ interface StatProps {
 
 export function Stat({ label, value, note }: StatProps) {
   return (
-    <div className={`${css.panel} ${css.stat}`}>
+    // biome-ignore lint/a11y/useSemanticElements: no form control is in it
+    <div className={`${css.panel} ${css.stat}`} role="group" aria-label={label}>
       <div className={css.statLabel}>{label}</div>
       <div className={css.statValue}>{value ?? <Skeleton height={24} width={72} my={4} />}</div>
       {note !== undefined && <div className={css.statNote}>{note}</div>}

@@ -1,9 +1,7 @@
 // Shows a newly created secret once: it can't be retrieved again.
-import { Button, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
-import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CopyField } from './copy-field/copy-field.tsx';
 import { Dialog } from './dialog.tsx';
 import css from './secret-dialog.module.css';
 
@@ -24,27 +22,11 @@ interface SecretDialogProps {
 }
 
 export function SecretDialog({ secret, words, children, onClose }: SecretDialogProps) {
-  const clipboard = useClipboard({ timeout: 3000 });
   return (
     <Dialog title={words.title} closeLabel={words.close} isOpen onClose={onClose} size="lg">
       <div className={css.body}>
         <p className={css.soft}>{words.text}</p>
-        <div className={css.secret}>
-          <TextInput
-            label={words.label}
-            value={secret}
-            readOnly
-            spellCheck={false}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button
-            data-autofocus
-            leftSection={clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-            onClick={() => clipboard.copy(secret)}
-          >
-            {clipboard.copied ? words.copied : words.copy}
-          </Button>
-        </div>
+        <CopyField isFirst label={words.label} value={secret} words={words} />
         {children}
         <div className={css.buttons}>
           <Button variant="default" onClick={onClose}>

@@ -18,7 +18,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import css from './sortable-list.module.css';
 
 interface SortableItem {
@@ -38,12 +38,18 @@ interface SortableListProps {
   readonly instructions: string;
 }
 
-export function SortableList({ items, onOrder, announce, instructions }: SortableListProps) {
+interface SortableProps extends Pick<SortableListProps, 'onOrder' | 'announce' | 'instructions'> {
+  readonly ids: readonly string[];
+  /** Elements that call `useSortableRow`, in the order of `ids`. */
+  readonly children: ReactNode;
+}
+
+/** For rows that draw themselves; `SortableList` draws them. */
+export function Sortable({ ids, onOrder, announce, instructions, children }: SortableProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const ids = items.map(({ id }) => id);
   const reportDrag = (id: string, overId: string | undefined) =>
     announce(id, ids.indexOf(overId === undefined ? id : overId) + 1);
   const announcements: Announcements = {
@@ -64,36 +70,73 @@ export function SortableList({ items, onOrder, announce, instructions }: Sortabl
       accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        <ul className={css.list}>
-          {items.map((item) => (
-            <Row key={item.id} {...item} />
-          ))}
-        </ul>
+        {children}
       </SortableContext>
     </DndContext>
   );
 }
 
-function Row({ id, handleLabel, content }: SortableItem) {
+/** `row` goes on the element that moves, `grip` on what it can be grabbed by, `handle` on its `DragHandle`. */
+export function useSortableRow(id: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });
+  const onPointerDown = (event: PointerEvent) => {
+    // A finger on anything but the handle scrolls.
+    const isOnHandle = event.target instanceof Element && event.target.closest('[data-drag-handle]') !== null;
+    if (event.pointerType !== 'touch' || isOnHandle) listeners?.onPointerDown?.(event);
+  };
+  return {
+    row: {
+      ref: setNodeRef,
+      'data-dragged': isDragging || undefined,
+      style: { transform: CSS.Translate.toString(transform), transition },
+    },
+    grip: { ...listeners, onPointerDown },
+    handle: { ref: setActivatorNodeRef, 'aria-describedby': attributes['aria-describedby'] },
+  };
+}
+
+interface DragHandleProps {
+  readonly label: string;
+  readonly handle: ReturnType<typeof useSortableRow>['handle'];
+  readonly size?: 'small';
+}
+
+/** Focused, it is moved with Space, the arrow keys and Space again. */
+export function DragHandle({ label, handle, size }: DragHandleProps) {
   return (
-    <li
-      ref={setNodeRef}
-      className={css.row}
-      data-dragged={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+    <button
+      type="button"
+      className={css.handle}
+      data-drag-handle=""
+      data-size={size}
+      aria-label={label}
+      {...handle}
     >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={css.handle}
-        aria-label={handleLabel}
-        aria-describedby={attributes['aria-describedby']}
-        {...listeners}
-      >
-        <DotsSixVerticalIcon size={18} weight="bold" />
-      </button>
+      <DotsSixVerticalIcon size={size === 'small' ? 16 : 18} weight="bold" />
+    </button>
+  );
+}
+
+export function SortableList({ items, ...rest }: SortableListProps) {
+  return (
+    <Sortable ids={items.map(({ id }) => id)} {...rest}>
+      <ul className={css.list}>
+        {items.map((item) => (
+          <Row key={item.id} {...item} />
+        ))}
+      </ul>
+    </Sortable>
+  );
+}
+
+function Row({ id, handleLabel, content }: SortableItem) {
+  const { row, grip, handle } = useSortableRow(id);
+  return (
+    <li {...row} className={css.row}>
+      <span className={css.grip} {...grip}>
+        <DragHandle label={handleLabel} handle={handle} />
+      </span>
       {content}
     </li>
   );

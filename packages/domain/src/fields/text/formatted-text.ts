@@ -1,4 +1,4 @@
-import { isStorableText } from '@fieldhouse/contract/text';
+import { isStorableText } from '@fieldhouse/contract/storable-text';
 import {
   brokenRule,
   emptinessOperators,

@@ -82,9 +82,7 @@ test('a key of a role follows the role, and opens nothing once the role is gone'
   const program = bearer(secret);
   expect((await listPeople(program))[0]).toMatchObject({ name: 'Elena', salary: 100 });
   await server.ada.call(roles.delete, { params: { roleId: role.id } });
-  await expect
-    .poll(() => listPeople(program).catch((error) => error.problem?.code), { timeout: 2000 })
-    .toBe('not_found');
+  await expect.poll(() => listPeople(program).catch((error) => error.problem?.code)).toBe('not_found');
 });
 
 test('records written with a key show the key as their author, and no user', async () => {
@@ -130,7 +128,7 @@ test('a revoked key opens nothing within a second, in another process too', asyn
             () => 200,
             (error) => error.status,
           ),
-        { interval: 20, timeout: 2000 },
+        { interval: 20 },
       )
       .toBe(401);
     expect(Date.now() - revokedAt).toBeLessThan(1100);
@@ -142,19 +140,18 @@ test('a revoked key opens nothing within a second, in another process too', asyn
 });
 
 test('a key expires at its expiration time', async () => {
-  const expiresAt = new Date(Date.now() + 1500).toISOString();
+  // On the database's clock. Enough for a busy machine to create and use it.
+  const expiresAt = new Date(Date.now() + 4000).toISOString();
   const { secret } = await server.ada.call(teamApiKeys.create, { body: { name: 'Brief', expiresAt } });
   await bearer(secret).call(teams.get);
   await expect
-    .poll(
-      () =>
-        bearer(secret)
-          .call(teams.get)
-          .then(
-            () => 200,
-            (error) => error.status,
-          ),
-      { timeout: 5000 },
+    .poll(() =>
+      bearer(secret)
+        .call(teams.get)
+        .then(
+          () => 200,
+          (error) => error.status,
+        ),
     )
     .toBe(401);
   await expect(
@@ -173,9 +170,7 @@ test('a personal key is its person, and loses what they lose', async () => {
   const script = bearer(secret);
   expect((await script.call(roles.list)).items.length).toBeGreaterThan(0);
   await giveRoles(server.ada, nora, []);
-  await expect
-    .poll(() => script.call(roles.list).catch((error) => error.status), { timeout: 2000 })
-    .toBe(403);
+  await expect.poll(() => script.call(roles.list).catch((error) => error.status)).toBe(403);
 });
 
 test('a personal key stays in the teams it was made for', async () => {

@@ -70,6 +70,7 @@ function toTeamUserLink(
       ...toTeamLogos(logos.filter(({ team_id }) => team_id === link.team_id)),
       primaryTimezone: link.time_zone,
       defaultInterfaceLanguage: languageSchema.catch('en').parse(link.default_language),
+      deactivatedAsOf: null,
     },
     InterfaceLanguage: languageSchema.nullable().catch(null).parse(link.own_language),
     isTeamAdmin: link.is_team_admin,

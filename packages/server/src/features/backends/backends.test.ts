@@ -1,10 +1,13 @@
+import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { backends } from '@fieldhouse/contract/backends';
 import { collections } from '@fieldhouse/contract/collections';
 import { ownPreferences } from '@fieldhouse/contract/preferences';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
+import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
+import { Person } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -43,6 +46,7 @@ test('a person finds themselves by their address, with teams and permissions in 
             appHorizontalLogo: null,
             primaryTimezone: 'America/Los_Angeles',
             defaultInterfaceLanguage: 'en',
+            deactivatedAsOf: null,
           },
           InterfaceLanguage: null,
           isTeamAdmin: true,
@@ -85,7 +89,7 @@ test('a query that is not the seed’s is refused', async () => {
     `/dataCollections?countObjects=1`,
     `/dataCollections?TeamId=${server.ada.teamId}&countObjects=1&x=1`,
     `/dataObjectTestings`,
-    `/teamUsers`,
+    `/teamUsers?limit=none`,
   ];
   for (const path of paths) {
     const reply = await server.ada.send({ method: 'GET', path });
@@ -136,7 +140,7 @@ test('collections and their counts are those visible to the viewer', async () =>
     ['People', 2],
     ['Secrets', 0],
   ]);
-  await expect.poll(() => seen(nora), { timeout: 3000 }).toEqual([['People', 1]]);
+  await expect.poll(() => seen(nora)).toEqual([['People', 1]]);
 });
 
 test('the users of the team are listed for their managers only', async () => {
@@ -147,4 +151,27 @@ test('the users of the team are listed for their managers only', async () => {
   const page = await server.ada.call(backends.teamUser, { query: { ...query, limit: '1' } });
   expect(page.result).toHaveLength(1);
   expect(page.next).not.toBeNull();
+});
+
+test('without a team, the users are those of the team that was opened last', async () => {
+  const emails = async (someone: Person) => {
+    const reply = await someone.send({ method: 'GET', path: '/teamUsers' });
+    const { result } = (await reply.json()) as { result?: { email: string }[] };
+    return [reply.status, result?.map(({ email }) => email)];
+  };
+  const [status, own] = await emails(server.ada);
+  expect([status, own]).toEqual([
+    200,
+    expect.arrayContaining(['ada@fieldhouse.test', 'tom@fieldhouse.test']),
+  ]);
+  expect(await emails(server.olga)).toEqual([200, expect.not.arrayContaining(['tom@fieldhouse.test'])]);
+  expect(await emails(server.tom)).toEqual([403, undefined]);
+  expect(await emails(server.anonymous)).toEqual([401, undefined]);
+  const second = await server.ada.call(teams.create, { body: { name: 'Second' } });
+  await server.ada.call(teams.open, { params: { teamId: second.teamId }, body: {} });
+  expect(await emails(server.ada)).toEqual([200, ['ada@fieldhouse.test']]);
+  const { secret } = await server.ada.call(teamApiKeys.create, {
+    body: { name: 'Users', featurePermissions: ['team_admin_users'] },
+  });
+  expect(await emails(new Person(server.url, '', '', secret))).toEqual([200, own]);
 });

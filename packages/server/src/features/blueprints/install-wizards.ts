@@ -4,7 +4,7 @@ import type { BlueprintPreview } from '@fieldhouse/contract/blueprints';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizardLink } from '@fieldhouse/contract/wizard-links';
-import { type IdMapping, remapDefinition } from '@fieldhouse/domain/wizards/remap-definition';
+import { type IdMapping, remapDefinition } from '@fieldhouse/domain/wizards/copying/remap-definition';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -101,7 +101,6 @@ export function ensureHoldsAbove(
   aboveIds: readonly string[],
 ): void {
   for (const grant of grants) {
-    if (grant.type === 'run_data_wizard') continue;
     const isHeld = aboveIds.some((id) =>
       // Collection ids are branded at their origin.
       holdsPermission(author, { ...grant, collectionId: id, filter: null } as DataPermission),

@@ -2,30 +2,54 @@
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
+/** A record, under its root collection, or a task. */
+export type CommentPlace =
+  | { readonly collectionId: string; readonly recordId: string }
+  | { readonly taskId: string };
+
 export interface CommentRow {
   readonly id: string;
-  readonly collectionId: string;
-  readonly recordId: string;
+  readonly collectionId: string | null;
+  readonly recordId: string | null;
+  readonly taskId: string | null;
   readonly authorId: string;
   readonly body: string;
   readonly createdAt: Date;
   readonly editedAt: Date | null;
 }
 
-const columns = ['id', 'collectionId', 'recordId', 'authorId', 'body', 'createdAt', 'editedAt'] as const;
+const columns = [
+  'id',
+  'collectionId',
+  'recordId',
+  'taskId',
+  'authorId',
+  'body',
+  'createdAt',
+  'editedAt',
+] as const;
 
-/** Newest first, by keyset on the id, which increases with time; served by comments__by_record. */
+export function isIn(row: CommentRow, place: CommentPlace): boolean {
+  if ('taskId' in place) return row.taskId === place.taskId;
+  return row.recordId === place.recordId && row.collectionId === place.collectionId;
+}
+
+/** Newest first, by keyset on the id, which increases with time; served by comments__by_record or comments__by_task. */
 export function listCommentRows(
   db: TeamDb,
-  place: { readonly collectionId: string; readonly recordId: string },
+  place: CommentPlace,
   page: { readonly before: string | undefined; readonly limit: number },
 ): Promise<CommentRow[]> {
   const { before, limit } = page;
   return db
     .selectFrom('comments')
     .select(columns)
-    .where('collectionId', '=', place.collectionId)
-    .where('recordId', '=', place.recordId)
+    .$if('taskId' in place, (query) => query.where('taskId', '=', 'taskId' in place ? place.taskId : ''))
+    .$if('recordId' in place, (query) =>
+      query
+        .where('collectionId', '=', 'recordId' in place ? place.collectionId : '')
+        .where('recordId', '=', 'recordId' in place ? place.recordId : ''),
+    )
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,7 +1,12 @@
 import { comments } from '@fieldhouse/contract/comments';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
-import { addComment, changeComment, deleteComment, listComments } from './comment-actions.ts';
-import { listMentionable } from './mentions.ts';
+import {
+  addComment,
+  changeComment,
+  deleteComment,
+  listComments,
+  listMentionable,
+} from './comment-actions.ts';
 
 export const commentRoutes = [
   bind(comments.list, listComments),

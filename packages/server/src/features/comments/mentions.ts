@@ -1,27 +1,26 @@
-// Users who can be mentioned on a record: members of the team who may see it. No one is notified about a
-// record that they may not read.
-import { type comments, type Mentioned, maxMentions, mentionPattern } from '@fieldhouse/contract/comments';
-import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+// Users who can be mentioned: members of the team who may see the place. No one is notified about a record or a
+// task that they may not read.
+import { type Mentioned, maxMentions, mentionPattern } from '@fieldhouse/contract/comments';
 import type { TeamUserId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { findMember } from '../identity/index.ts';
 import { notify } from '../notices/index.ts';
-import { getReadable, isReadableFor, type RecordPlace } from '../records/index.ts';
-import { type CommentRow, listPeopleByIds, listPeopleByName, type PersonRow } from './comment-queries.ts';
+import type { CommentThread } from './comment-place.ts';
+import { listPeopleByIds, listPeopleByName, type PersonRow } from './comment-queries.ts';
 
 const maxSuggestions = 8;
 /** Members checked per reply at most; it matters if most of them may not read the record. */
 const maxCandidates = 60;
 
-export async function listMentionable(
+export async function listMentionableIn(
   ctx: TeamContext,
-  { params, query }: EndpointInput<typeof comments.mentionable>,
+  thread: CommentThread,
+  search: string,
 ): Promise<{ items: Mentioned[] }> {
-  await getReadable(ctx, params);
   const items: Mentioned[] = [];
-  for (const person of await listPeopleByName(ctx.db, query.search ?? '', maxCandidates)) {
+  for (const person of await listPeopleByName(ctx.db, search, maxCandidates)) {
     if (items.length === maxSuggestions) break;
-    if (await mayRead(ctx, person, params)) items.push(toMentioned(person));
+    if (await mayRead(ctx, person, thread)) items.push(toMentioned(person));
   }
   return { items };
 }
@@ -34,36 +33,44 @@ export function parseMentions(body: string): string[] {
 /** The users mentioned in these comments, by id. */
 export async function loadMentioned(
   ctx: TeamContext,
-  rows: readonly CommentRow[],
+  rows: readonly { readonly body: string }[],
 ): Promise<ReadonlyMap<string, Mentioned>> {
   const ids = [...new Set(rows.flatMap(({ body }) => parseMentions(body)))];
   const people = await listPeopleByIds(ctx.db, ids);
   return new Map(people.map((person) => [person.id, toMentioned(person)]));
 }
 
+interface WrittenComment {
+  readonly id: string;
+  readonly body: string;
+  readonly authorName: string | null;
+}
+
 /** Notifies the users whom the comment mentions, once per comment. */
 export async function notifyMentioned(
   ctx: TeamContext,
-  row: CommentRow,
-  authorName: string | null,
+  thread: CommentThread,
+  { id, body, authorName }: WrittenComment,
 ): Promise<void> {
-  const { collectionId, recordId } = row;
-  for (const person of await listPeopleByIds(ctx.db, parseMentions(row.body))) {
-    if (!(await mayRead(ctx, person, row))) continue;
+  for (const person of await listPeopleByIds(ctx.db, parseMentions(body))) {
+    if (!(await mayRead(ctx, person, thread))) continue;
     await notify(ctx, {
       to: { teamUserId: person.id },
       kind: 'mentioned',
-      key: row.id,
+      key: id,
       who: authorName,
-      // Validated by the contract when the comment was written.
-      place: { type: 'record', collectionId, recordId } as Parameters<typeof notify>[1]['place'],
+      place: thread.noticePlace,
     });
   }
 }
 
-async function mayRead(ctx: TeamContext, { userId }: PersonRow, place: RecordPlace): Promise<boolean> {
+async function mayRead(
+  ctx: TeamContext,
+  { userId }: PersonRow,
+  { isReadableFor }: CommentThread,
+): Promise<boolean> {
   const member = await findMember(ctx.deps, ctx.teamId, userId);
-  return member !== undefined && isReadableFor(ctx, member, place);
+  return member !== undefined && (await isReadableFor(member));
 }
 
 function toMentioned({ id, name }: PersonRow): Mentioned {

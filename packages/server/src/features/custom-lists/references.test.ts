@@ -12,6 +12,7 @@ import { roles } from '@fieldhouse/contract/roles';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectionAudience } from '../../../test/collection-audience.ts';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { createIn, namesIn } from '../../../test/named-records.ts';
 import { type Person, refusal } from '../../../test/people.ts';
@@ -157,7 +158,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
   const message = await ada.call(messages.create, {
     body: {
       internalName: 'To the new ones',
-      audience: { collectionId: cases.id, addressColumn: 'email', filter: isState('new') },
+      audience: collectionAudience(cases.id, 'email', isState('new')),
     },
   });
   const wizardId = await makeWizard();
@@ -198,8 +199,8 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
     ['A', 'B'],
     ['A', 'B'],
   ]);
-  expect((await ada.call(messages.get, { params: { messageId: message.id } })).audience?.filter).toEqual(
-    isState('open'),
+  expect((await ada.call(messages.get, { params: { messageId: message.id } })).audience).toEqual(
+    collectionAudience(cases.id, 'email', isState('open')),
   );
   const draft = JSON.stringify((await ada.call(wizards.get, { params: { wizardId } })).draft);
   expect([draft.includes(item.new), draft.includes(item.open)]).toEqual([false, true]);

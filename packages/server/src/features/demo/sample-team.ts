@@ -67,9 +67,15 @@ async function seedNewsletter(ctx: TeamContext, { people }: Centre): Promise<voi
       bodyHtml:
         '<h2>Planting day</h2><p>Dear {{name | friend}},</p><p>We plant forty trees along the levee on Saturday. Bring gloves; we bring soup.</p><p>There is <a href="https://example.org/planting-day">a list to sign up for the planting day</a>, open until Thursday.</p>',
       audience: {
-        collectionId: people.collection.id,
-        addressColumn: 'email',
-        filter: { field: 'active', operator: 'is', value: true },
+        include: [
+          {
+            kind: 'collection',
+            collectionId: people.collection.id,
+            address: { kind: 'email', column: 'email' },
+            filter: { field: 'active', operator: 'is', value: true },
+          },
+        ],
+        exclude: [],
       },
     },
   });

@@ -13,7 +13,7 @@ import { thumbnailId } from './stored-parts.ts';
 
 export interface DeliverableFile {
   readonly teamId: string;
-  readonly file: StoredFile;
+  readonly file: Pick<StoredFile, 'id' | 'name' | 'size' | 'mediaType'>;
   readonly thumbnail: ThumbnailSide | undefined;
 }
 
@@ -68,7 +68,7 @@ async function deliverThumbnail(
 }
 
 /** The content of a file never changes: other content has another id. */
-function etagOf({ id }: StoredFile, part = ''): string {
+function etagOf({ id }: DeliverableFile['file'], part = ''): string {
   return `"${id}${part}"`;
 }
 

@@ -13,7 +13,8 @@ export interface NewFile {
   readonly mediaType: string;
   readonly width: number | null;
   readonly height: number | null;
-  readonly createdBy: string;
+  /** Null for an anonymous visitor. */
+  readonly createdBy: string | null;
 }
 
 /** A new file is unused at first. */
@@ -56,12 +57,21 @@ export async function findFile(db: TeamDb, id: string): Promise<StoredFile | und
   );
 }
 
+/** Those that values name, and those of tasks. */
+function referenced(named: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${named} union all select t.file_id from platform.task_files t`;
+}
+
 /** Marks files that are no longer referenced as unused, and clears the mark of those that are again. */
 export async function markUnusedFiles(db: TeamDb, named: RawBuilder<unknown>): Promise<void> {
   await sql`update platform.files set unused_since = now()
-    where purpose = 'value' and unused_since is null and id not in (${named})`.execute(db.withoutPlugins());
+    where purpose = 'value' and unused_since is null and id not in (${referenced(named)})`.execute(
+    db.withoutPlugins(),
+  );
   await sql`update platform.files set unused_since = null
-    where purpose = 'value' and unused_since is not null and id in (${named})`.execute(db.withoutPlugins());
+    where purpose = 'value' and unused_since is not null and id in (${referenced(named)})`.execute(
+    db.withoutPlugins(),
+  );
 }
 
 /**
@@ -74,7 +84,7 @@ export async function deleteUnusedFiles(
   hours: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from platform.files
-    where purpose = 'value' and unused_since < now() - make_interval(hours => ${hours}::int) and id not in (${named})
+    where purpose = 'value' and unused_since < now() - make_interval(hours => ${hours}::int) and id not in (${referenced(named)})
     returning id`.execute(db.withoutPlugins());
   return rows.map(({ id }) => id);
 }

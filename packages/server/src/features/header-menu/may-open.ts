@@ -9,11 +9,15 @@ const closedPages: readonly (readonly [RegExp, readonly FeaturePermission[]])[] 
   [/^\/admin\/(dashboard|account)\b/, ['team_admin_account_info']],
   [/^\/admin\/(users|roles)\b/, ['team_admin_users']],
   [
-    /^\/admin\/(data-collections|new-data-collection|custom-lists|data-views|data-wizards)\b/,
+    /^\/admin\/(data-collections|new-data-collection|custom-lists|data-views)\b/,
     ['team_admin_data_collections'],
   ],
+  [/^\/admin\/data-wizards\b/, ['team_admin_data_collections', 'team_admin_data_wizards']],
   [/^\/(outgoing-messages(-template)?|outbox)\b/, messagePermissions],
-  [/^\/admin\/?$/, ['team_admin_account_info', 'team_admin_users', 'team_admin_data_collections']],
+  [
+    /^\/admin\/?$/,
+    ['team_admin_account_info', 'team_admin_users', 'team_admin_data_collections', 'team_admin_data_wizards'],
+  ],
 ];
 
 export function mayOpenPath(member: Member, path: string): boolean {

@@ -15,6 +15,28 @@ export function resetMail(appUrl: string, to: string, token: string, language: M
   return linkMail(to, accountMails[language].reset, `${appUrl}/reset-password/${encodeURIComponent(token)}`);
 }
 
+export function emailChangeMail(appUrl: string, to: string, token: string, language: MailLanguage): Mail {
+  const link = `${appUrl}/confirm-email/${encodeURIComponent(token)}`;
+  return linkMail(to, accountMails[language].emailChange, link);
+}
+
+type AnnouncementKind = keyof (typeof accountMails)['en']['announcements'];
+
+/** What was done to an account or a team. `data` fills the placeholders. */
+export function announcementMail(
+  to: string,
+  kind: AnnouncementKind,
+  { language, data }: { readonly language: MailLanguage; readonly data: Readonly<Record<string, string>> },
+): Mail {
+  const texts = accountMails[language].announcements[kind];
+  const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => data[name] ?? '');
+  const text = fill(texts.text);
+  const html = `<p style="font-size:15px;line-height:23px;margin:0 0 20px">${escapeHtml(text)}</p>`;
+  const isOfTeam = 'team' in data;
+  const outro = accountMails[language][isOfTeam ? 'announcedToAdmins' : 'announced'];
+  return contentMail(to, { subject: fill(texts.subject), intro: fill(texts.intro), outro }, { text, html });
+}
+
 export interface InvitationMail {
   readonly to: string;
   readonly link: string;
@@ -53,7 +75,7 @@ const defaultHead =
 /** A mail of the app: one sentence, one button, and the reason why it was sent. */
 export function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
   const button = `<p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#12694a;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${texts.button}</a></p>`;
-  return plainMail(to, texts, { text: link, html: button });
+  return contentMail(to, texts, { text: link, html: button });
 }
 
 interface CodeMailTexts {
@@ -67,10 +89,11 @@ interface CodeMailTexts {
 export function codeMail(to: string, texts: CodeMailTexts): Mail {
   const { code } = texts;
   const html = `<p style="font-size:28px;line-height:36px;letter-spacing:4px;font-weight:700;margin:0 0 20px">${escapeHtml(code)}</p>`;
-  return plainMail(to, texts, { text: code, html });
+  return contentMail(to, texts, { text: code, html });
 }
 
-function plainMail(
+/** A mail of the app with anything between its first sentence and the reason why it was sent. */
+export function contentMail(
   to: string,
   texts: Omit<LinkMailTexts, 'button'>,
   main: { readonly text: string; readonly html: string },

@@ -143,3 +143,20 @@ export async function listSandboxMails(
   );
   return rows;
 }
+
+interface PasswordChange {
+  readonly userId: string;
+  readonly oldHash: string;
+  readonly newHash: string;
+  /** The session that goes on; all others end. */
+  readonly sessionId: string;
+}
+
+/** False if the password is another one by now. */
+export async function updatePassword(pool: pg.Pool, change: PasswordChange): Promise<boolean> {
+  const { rows } = await pool.query<{ changed: boolean }>(
+    'select identity.change_password($1, $2, $3, $4) as changed',
+    [change.userId, change.oldHash, change.newHash, change.sessionId],
+  );
+  return rows[0]?.changed ?? false;
+}

@@ -16,6 +16,7 @@ import {
   signUp,
   verifyEmail,
 } from './account-actions.ts';
+import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { changePreferences, changeTeamLanguage, getPreferences } from './preference-actions.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
@@ -39,6 +40,7 @@ export const identityRoutes = [
   bind(sessions.endOthers, endOtherSessions),
   ...secondFactorRoutes,
   ...passkeyRoutes,
+  ...ownAccountRoutes,
   bind(ownPreferences.get, getPreferences),
   bind(ownPreferences.change, changePreferences),
   bind(ownPreferences.changeTeamLanguage, changeTeamLanguage),

@@ -7,16 +7,17 @@ import type { Member } from '../../kernel/authority.ts';
 import type { AccountContext, Deps, Service } from '../../kernel/context.ts';
 import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
 import type { HttpRequest } from '../../kernel/http/http-request.ts';
-import { createKeyRateLimit } from '../../kernel/http/key-rate-limit.ts';
+import { createKeyRateLimit } from '../../kernel/http/rate-limits/key-rate-limit.ts';
 import {
   createUserRateLimit,
   type RateLimitStatus,
   refuseWhenExhausted,
   setRateLimitStatus,
-} from '../../kernel/http/rate-limit-headers.ts';
+} from '../../kernel/http/rate-limits/rate-limit-headers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { BearerResolver } from '../../kernel/http/slice.ts';
-import { listRights, type RightsRow } from './account-queries.ts';
+import { apiCalls } from '../../kernel/usage/api-calls.ts';
+import { listMemberships, listRights, type RightsRow } from './account-queries.ts';
 import { bearerTokenOf, findKey, findKeyMember, type ResolvedKey } from './key-bearer.ts';
 import { isFeaturePermission } from './known-features.ts';
 import { callBetterAuth } from './providers/better-auth.ts';
@@ -92,7 +93,14 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
       const key = await keys.get(secret, () => findKey(deps, secret, memberOf));
       if (!key) throw new Refusal('not_signed_in');
       count(request, await takeTurn(key.id));
-      return key;
+      return {
+        ...key,
+        member: async (teamId) => {
+          const member = await key.member(teamId);
+          if (member) await deps.service(apiCalls).count(teamId);
+          return member;
+        },
+      };
     },
     async account(request) {
       if (bearerTokenOf(request) !== undefined) return undefined;
@@ -103,6 +111,11 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
       return account;
     },
     member: (account, teamId) => memberOf(account.userId, teamId),
+    async currentTeam(account) {
+      const links = await listMemberships(deps.streamPool, account.userId);
+      const openedAt = (link: (typeof links)[number]) => link.last_opened_at?.getTime() ?? 0;
+      return links.toSorted((a, b) => openedAt(b) - openedAt(a))[0]?.team_id;
+    },
     async wizardRun(request) {
       for (const resolve of bearers) {
         const authority = await resolve(deps, request, authentication);

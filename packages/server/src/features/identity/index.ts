@@ -7,7 +7,7 @@ export {
   demoSignIn,
   removeUnverifiedAccount,
 } from './account-actions.ts';
-export { codeMail, invitationMail, linkMail, teamHead } from './account-mails.ts';
+export { codeMail, contentMail, invitationMail, linkMail, teamHead } from './account-mails.ts';
 export { findAccount, listRights } from './account-queries.ts';
 export {
   clearAuthenticationCache,
@@ -16,6 +16,8 @@ export {
   isStillSignedIn,
 } from './authentication.ts';
 export { isFeaturePermission } from './known-features.ts';
+
+export { hashPassword, verifyPassword } from './passwords.ts';
 
 export { openSession } from './sign-in/open-session.ts';
 export { toSession as sessionOf } from './sign-in/to-session.ts';

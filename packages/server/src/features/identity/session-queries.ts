@@ -55,6 +55,9 @@ type AccountHappening =
   | 'signed_out'
   | 'sign_in_failed'
   | 'password_reset'
+  | 'password_changed'
+  | 'name_changed'
+  | 'email_changed'
   | 'second_factor_on'
   | 'second_factor_off'
   | 'passkey_added'
@@ -122,6 +125,10 @@ export async function findProviderToken(pool: pg.Pool, id: string): Promise<Buff
   return rows[0]?.provider_token ?? undefined;
 }
 
-export async function deleteSessionsOf(pool: pg.Pool, userId: string): Promise<void> {
-  await pool.query('delete from identity.sessions where user_id = $1', [userId]);
+/** All of them, or all but one. */
+export async function deleteSessionsOf(pool: pg.Pool, userId: string, exceptId?: string): Promise<void> {
+  await pool.query('delete from identity.sessions where user_id = $1 and id is distinct from $2', [
+    userId,
+    exceptId ?? null,
+  ]);
 }

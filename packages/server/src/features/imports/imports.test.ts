@@ -334,7 +334,7 @@ test('a cancelled import keeps whole chunks and nothing of the one under way', a
   // Nothing follows until the worker has processed the cancellation.
   await expect.poll(() => countActiveJobs(server, 'imports.run'), { timeout: 15_000 }).toBe(0);
   expect((await ada.call(imports.get, { params })).rowsImported).toBe(rowsImported);
-  await expect.poll(stored, { timeout: 5000 }).toBe(rowsImported);
+  await expect.poll(stored).toBe(rowsImported);
 });
 
 test('undo takes the whole import away and nothing else', async () => {

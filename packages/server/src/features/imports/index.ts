@@ -2,8 +2,8 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { addImportJobs } from './import-jobs.ts';
 import { importRoutes } from './import-routes.ts';
 
-export { cellText, FileError, type FileFormat, type FileRow, type FileSample } from './files/file-row.ts';
+export { cellText, FileError, type FileRow, type FileSample } from './files/file-row.ts';
 export { readFile, sampleFile } from './files/open-file.ts';
-export { insertFileRow } from './import-queries.ts';
+export { getOwnLanguage, insertFileRow } from './import-queries.ts';
 
 export const importsSlice: Slice = { name: 'imports', routes: importRoutes, jobs: addImportJobs };

@@ -7,6 +7,7 @@ import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { patternOf } from '@fieldhouse/domain/fields/text/code-pattern';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
+import { stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../catalogue/index.ts';
 import { accessOfMember } from '../records/index.ts';
@@ -20,7 +21,6 @@ import {
   labelCandidatesOf,
   resolvesByLabel,
 } from './cell-resolver.ts';
-import { stripFormulaGuard } from './files/csv-cells.ts';
 import { type Cell, cellText, type FileFormat, type FileRow } from './files/file-row.ts';
 import { readCell } from './read-cell.ts';
 

@@ -3,6 +3,7 @@ import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { batchRows } from '../../kernel/batch-rows.ts';
 import { type CopyTransaction, inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
+import { ensureWithinLimit } from '../../kernel/usage/usage-limits.ts';
 import {
   type BulkTarget,
   type CopiedRows,
@@ -56,6 +57,7 @@ export async function storeNewRows(run: ImportRun): Promise<void> {
   try {
     const maxRows = batchRows(run.deps, rowsPerChunk);
     for await (const { rows, lastNumber, bytesRead } of readChunks(run, { maxRows })) {
+      await ensureRoom(run, rows.length);
       await prepareNames(run, rows);
       const sorted = sortRows(run, writer, rows);
       if (!(await lastButOne)) return;
@@ -75,6 +77,12 @@ function writerOf({ collection, converter, row }: ImportRun): Writer {
 
 function addLine({ idOf }: Writer, text: CopyText, number: number, values: RowValues): void {
   text.add({ id: idOf(number), valueOf: (field) => values.get(field) });
+}
+
+/** Refused rows count too; the limit is measured again a little later. */
+async function ensureRoom({ deps, authority }: ImportRun, rows: number): Promise<void> {
+  if (deps.config.usageLimits.records === undefined) return;
+  await deps.withTeam(authority, (ctx) => ensureWithinLimit(ctx, 'records', rows));
 }
 
 async function prepareNames(

@@ -66,12 +66,15 @@ export async function streamTeamEvents(
   /** In sequence: removed permissions take effect before any later event is sent. */
   async function send(event: TeamEvent): Promise<void> {
     if (!isOpen) return;
-    if (event.type === 'membership.changed' && event.userId === userId) {
+    // A team that was deactivated is announced as changed.
+    const isOwn = event.type === 'membership.changed' && event.userId === userId;
+    if (isOwn || event.type === 'team.changed') {
       const again = await findAgain();
       if (!isOpen) return;
       if (!again) {
         // Sent last, so that the open page leaves by itself.
-        raw.write(`data: ${JSON.stringify(event)}\n\n`);
+        const last = { type: 'membership.changed', userId } satisfies TeamEvent;
+        raw.write(`data: ${JSON.stringify(last)}\n\n`);
         return end();
       }
       member = again;

@@ -6,7 +6,7 @@ import type { MailPreferencePage, mailPreferences } from '@fieldhouse/contract/m
 import { maskedAddress } from '@fieldhouse/domain/subscriptions/masked-address';
 import { fillText, subscriptionTexts } from '@fieldhouse/phrases/subscription-texts';
 import type { AccountContext, RequestOrigin, TeamContext } from '../../kernel/context.ts';
-import { addressKey } from '../../kernel/http/rate-limiter.ts';
+import { addressKey } from '../../kernel/http/rate-limits/rate-limiter.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { withTeamOfLink } from '../../kernel/team-of-link.ts';
@@ -132,7 +132,7 @@ async function pageOf(
   language: Language | undefined,
 ): Promise<MailPreferencePage> {
   const { address, addressKey: key, message } = recipient;
-  const { name: team } = await getTeamRow(ctx.db);
+  const { name: team, billingAddress } = await getTeamRow(ctx.db);
   const texts = subscriptionTexts[language ?? 'en'].statement;
   const statement = (text: string, list: string) =>
     fillText(text, { team, list, address: maskedAddress(address) });
@@ -142,6 +142,8 @@ async function pageOf(
   return {
     teamName: team,
     address: maskedAddress(address),
+    postalAddress: billingAddress,
+    mayRequest: address.includes('@'),
     language: languageSchema.nullable().parse(await findLanguage(ctx.db, key)),
     lists: lists.map(({ id, name, isOn }) => ({
       // Created by newId.

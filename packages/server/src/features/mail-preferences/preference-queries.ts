@@ -33,12 +33,12 @@ export async function listCollectionIds(
   const { rows } = await sql<{ id: string }>`select p.collection_id as id
       from platform.participation_choices p where p.address_key = ${addressKey}
     union
-    select (m.audience ->> 'collectionId')::uuid from (
-      select team_id, id, audience from platform.messages
+    select r.collection_id from (
+      select team_id, id from platform.messages
       where type = 'participation' and frozen_at is not null order by id desc limit 500
     ) m
     join platform.message_recipients r on r.team_id = m.team_id and r.message_id = m.id and r.address_key = ${addressKey}
-    where m.audience is not null
+    where r.collection_id is not null
     limit ${sql.lit(limit)}`.execute(db.withoutPlugins());
   return rows.map((row) => row.id);
 }

@@ -4,6 +4,9 @@ import type { MailAccountCheck, mailAccounts } from '@fieldhouse/contract/mail-a
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { openBounceMailbox } from '../senders/index.ts';
+import type { MailboxAccess } from './bounce-mailboxes/mailbox-connection.ts';
+import { checkMailbox } from './bounce-mailboxes/read-mailboxes.ts';
 import type { OpenedAccount } from './sending/lanes/account-connection.ts';
 import { findAccount } from './sending/running-sender.ts';
 
@@ -13,21 +16,28 @@ const maxReply = 500;
 export async function prepareAccountCheck(
   ctx: TeamContext,
   { params }: EndpointInput<typeof mailAccounts.check>,
-): Promise<OpenedAccount> {
+): Promise<AccountToCheck> {
   const account = await findAccount(ctx, params.mailAccountId);
   refuseUnless(account, 'not_found');
   await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   await ctx.deps.attempts.consume(`mail-account-check:${ctx.teamId}`, checkLimit);
-  return account.open();
+  const mailbox = await openBounceMailbox(ctx, params.mailAccountId);
+  return { ...account.open(), mailbox: mailbox && { ...mailbox, folder: 'INBOX', isTrusted: false } };
+}
+
+interface AccountToCheck extends OpenedAccount {
+  readonly mailbox: MailboxAccess | undefined;
 }
 
 export async function checkAccount(
-  _deps: Deps,
+  deps: Deps,
   _http: RequestParts,
-  { provider }: OpenedAccount,
+  { provider, mailbox }: AccountToCheck,
 ): Promise<MailAccountCheck> {
   try {
-    return { isUsable: true, reply: '', quota: (await provider.check()) ?? null };
+    const quota = (await provider.check()) ?? null;
+    if (mailbox) await checkMailbox(deps, mailbox);
+    return { isUsable: true, reply: '', quota };
   } catch (error) {
     // What the provider answered is the result of a check, not a failure of ours.
     const reply = error instanceof Error ? error.message : String(error);

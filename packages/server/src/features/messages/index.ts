@@ -1,14 +1,33 @@
 import type { Slice } from '../../kernel/http/slice.ts';
+import { addLinkCheckJob } from './drafts/link-check-job.ts';
+import { addRollUpJob } from './figures/roll-up.ts';
+import { mailFileRoutes } from './mail-files/mail-file-routes.ts';
 import { messageRoutes } from './message-routes.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
 import { addProviderEventJobs } from './provider-events/provider-event-jobs.ts';
 import { addProviderEventRoutes } from './provider-events/provider-event-routes.ts';
+import { addTwilioRoutes } from './provider-events/twilio-routes.ts';
 import { addPublicMailRoutes } from './results/public-mail-routes.ts';
-import { startSender } from './sending/running-sender.ts';
+import { addSettleUncertainJob } from './results/settle-uncertain.ts';
+import { savedBlockRoutes } from './saved-blocks/saved-block-routes.ts';
+import { addSenderCodeJob } from './sender-code-job.ts';
+import { addResendJob } from './sending/lanes/resend-uncertain.ts';
+import { addSettleRecipientsJob } from './settling/settle-recipients.ts';
+import { startWorkers } from './start-workers.ts';
 import { templateRoutes } from './templates/template-routes.ts';
+import { addWebVersionRoutes } from './web-version/web-version-routes.ts';
+import { wizardLinkRoutes } from './wizard-links/wizard-link-routes.ts';
 
+export {
+  messageContentReferrer,
+  savedBlockReferrer,
+  templateReferrer,
+} from './content-references/content-referrers.ts';
+export { eraseFromAudience } from './drafts/erase-from-audience.ts';
 export { createOutgoingMessage } from './drafts/message-actions.ts';
 export { messageReferrer } from './drafts/message-referrer.ts';
-export { cancelPendingMessages, readPendingMessages } from './drafts/pending-messages.ts';
+export { cancelPendingMessages, readPendingMessages } from './pending/pending-messages.ts';
+export { receiveMailPicture, storeMailPicture } from './pictures/picture-actions.ts';
 export {
   findLinkedRecipient,
   type LinkedRecipient,
@@ -23,14 +42,33 @@ export {
   type ReceivedMessage,
 } from './results/person-queries.ts';
 export { recipientStateOf } from './sending/ledger-queries.ts';
+export { describeTemplates } from './transactional/describe-templates.ts';
+export { findSentOnce, sendOnce } from './transactional/transactional-actions.ts';
 
 export const messagesSlice: Slice = {
   name: 'messages',
-  routes: [...messageRoutes, ...templateRoutes],
+  routes: [
+    ...messageRoutes,
+    ...templateRoutes,
+    ...pictureRoutes,
+    ...mailFileRoutes,
+    ...wizardLinkRoutes,
+    ...savedBlockRoutes,
+  ],
   plugin: async (app, deps) => {
     await addPublicMailRoutes(app, deps);
+    addWebVersionRoutes(app, deps);
     await addProviderEventRoutes(app, deps);
+    await addTwilioRoutes(app, deps);
   },
-  jobs: addProviderEventJobs,
-  worker: startSender,
+  jobs: (deps) => {
+    addProviderEventJobs(deps);
+    addLinkCheckJob(deps);
+    addRollUpJob(deps);
+    addSenderCodeJob(deps);
+    addResendJob(deps);
+    addSettleUncertainJob(deps);
+    addSettleRecipientsJob(deps);
+  },
+  worker: startWorkers,
 };

@@ -1,111 +1,218 @@
-// kill -9 in the middle of sending to many people, with the real server as a child process, a real database
-// with fsync, and a real SMTP conversation with a server in a third process.
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+// kill -9 in the middle of sending to many people: real processes, a real database with fsync, and providers in processes
+// of their own, which lose replies to what they accepted.
 import { messages } from '@fieldhouse/contract/messages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
 import { ApiError, type Person } from '../../../test/people.ts';
-import { embeddedUrl, makePersonIn } from '../../../test/processes/person-of-process.ts';
-import { type ProductProcess, signInAsAda, startProduct } from '../../../test/processes/product-process.ts';
-import { removeDataDir } from '../../../test/remove-data-dir.ts';
-import { sendToReaders } from '../../../test/send-to-readers.ts';
-import { sized, smallSteps } from '../../../test/sizes.ts';
-import { testSecret } from '../../../test/test-secret.ts';
+import { makePersonIn } from '../../../test/processes/person-of-process.ts';
+import { signInAsAda } from '../../../test/processes/product-process.ts';
+import { type SendingSite, startSite, type Victim } from '../../../test/processes/sending-site.ts';
+import { sendToReaders, textReaders } from '../../../test/send-to-readers.ts';
+import {
+  type CountingProvider,
+  countSes,
+  countSmtp,
+  countTwilio,
+} from '../../../test/servers/counting-providers.ts';
+import { isFullSize, sized, smallSteps } from '../../../test/sizes.ts';
+import { stateNumbers } from './sending/ledger-queries.ts';
 
-const root = path.resolve(import.meta.dirname, '../../../../..');
-const count = sized(1000, 5000);
-/** Fractions of the recipients who have received their mail when the server is killed. */
-const serverKills = sized([0.3], [0.12, 0.36, 0.64]);
-const databaseKill = 0.8;
-const connections = sized(2, 10);
-let dataDir: string;
-let sink: ChildProcess;
-let smtpPort: number;
-let product: ProductProcess | undefined;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-kill-'));
-  sink = fork(path.join(root, 'packages/server/test/servers/smtp-sink.ts'), ['4'], { stdio: 'inherit' });
-  smtpPort = await new Promise((resolve) => sink.once('message', (port) => resolve(Number(port))));
-});
-afterAll(async () => {
-  await product?.end('SIGTERM');
-  sink.kill();
-  await removeDataDir(dataDir);
-});
-
-/** Starts the server and returns its address. */
-async function start(): Promise<string> {
-  product = await startProduct({
-    DATA_DIR: dataDir,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    SMTP_CONNECTIONS: String(connections),
-    APP_SECRET: testSecret,
-    ...smallSteps(count / 5),
-  });
-  return product.url;
+interface Kill {
+  readonly victim: Victim;
+  /** Once this fraction of the recipients has been accepted. */
+  readonly at: number;
+  /** Whether another mail may have been handed over: by each connection one, and up to three begun ahead. */
+  readonly isSending: boolean;
 }
 
-function accepted(): Promise<Map<string, number>> {
-  return new Promise((resolve) => {
-    sink.once('message', (entries) => resolve(new Map(entries as [string, number][])));
-    sink.send('report');
-  });
+interface Send {
+  readonly provider: CountingProvider;
+  readonly site: SendingSite;
+  readonly kills: readonly Kill[];
+  readonly count: number;
+  readonly connections: number;
+  /** Recipients whose address the provider refuses. */
+  readonly refused: number;
 }
+
+const sender = (at: number): Kill => ({ victim: 'server', at, isSending: true });
+const server = (at: number): Kill => ({ victim: 'server', at, isSending: false });
+const worker = (at: number): Kill => ({ victim: 'worker', at, isSending: true });
+const database = (at: number): Kill => ({ victim: 'database', at, isSending: true });
+
+let provider: CountingProvider | undefined;
+let site: SendingSite | undefined;
+afterEach(async () => {
+  await site?.stop();
+  provider?.stop();
+  [site, provider] = [undefined, undefined];
+});
 
 test('after kill -9 of the server and its database in mid-send, no recipient got it twice and none is lost', {
   timeout: 180_000,
 }, async () => {
-  let current = await start();
-  const messageId = await sendToReaders(await makePersonIn(current, await embeddedUrl(dataDir)), count);
-  const hasAccepted = (min: number) =>
-    expect.poll(async () => (await accepted()).size, { timeout: 60_000, interval: 20 }).toBeGreaterThan(min);
-  for (const share of serverKills) {
-    await hasAccepted(count * share);
-    await product?.end('SIGKILL');
-    expect((await accepted()).size).toBeLessThan(count);
-    current = await start();
-  }
-  const person = await signInAsAda(current);
-  await hasAccepted(count * databaseKill);
-  await killDatabase();
-  expect((await accepted()).size).toBeLessThan(count);
-  const params = { messageId };
-  await expect
-    .poll(() => statusOf(person, messageId), {
-      timeout: 90_000,
-      interval: 500,
-    })
-    .toBe('sent');
-
-  const taken = await accepted();
-  const { states } = await person.call(messages.statistics, { params });
-  expect([...taken.values()].filter((times) => times > 1)).toEqual([]);
-  expect([states.queued, states.claimed, states.dispatching]).toEqual([0, 0, 0]);
-  expect(states.sent + states.uncertain + states.failed).toBe(count + 1);
-  expect(states.failed).toBe(1);
-  // Every recipient marked as sent was accepted by the mail server, and every accepted one is sent or
-  // uncertain: never lost, never guessed.
-  expect(taken.size).toBeGreaterThanOrEqual(states.sent);
-  expect(taken.size).toBeLessThanOrEqual(states.sent + states.uncertain);
-  // Each connection has one mail in flight and, since this server is fast, up to three begun ahead.
-  expect(states.uncertain).toBeLessThanOrEqual((serverKills.length + 1) * connections * 4);
+  const count = sized(1000, 5000);
+  const connections = sized(2, 10);
+  provider = await countSmtp({ connections, delayMs: 4, loseEvery: sized(150, 100) });
+  site = await startSite({ env: { ...provider.env, ...smallSteps(count / 5) }, workers: 0 });
+  const kills = [...sized([0.3], [0.12, 0.36, 0.64]).map(sender), database(0.8)];
+  const send = { provider, site, kills, count, connections, refused: 1 };
+  await checkLedger(send, await sendThroughKills(send, sendToReaders));
 });
 
-/** Undefined while the database is unavailable; no other refusal is expected. */
-async function statusOf(person: Person, messageId: string): Promise<string | undefined> {
-  try {
+const ways = [
+  { name: 'SMTP', provide: countSmtp, start: sendToReaders, count: 5000, refused: 1 },
+  // It accepts the address that a mail server refuses.
+  { name: 'Amazon SES', provide: countSes, start: sendToReaders, count: 5001, refused: 0 },
+  { name: 'Twilio', provide: countTwilio, start: textReaders, count: 5000, refused: 0 },
+];
+test.runIf(isFullSize).each(ways)(
+  'after kill -9 of worker, server and database while $name is used, none is lost or doubled',
+  async (way) => {
+    const connections = 4;
+    // Slow enough that what was killed is back before the next kill.
+    provider = await way.provide({ connections, delayMs: 15, loseEvery: 100 });
+    site = await startSite({ env: provider.env, workers: 1 });
+    const kills = [worker(0.1), server(0.22), database(0.35), worker(0.5), database(0.65), worker(0.8)];
+    const { count, refused } = way;
+    const send = { provider, site, kills, count, connections, refused };
+    const messageId = await sendThroughKills(send, (person) => way.start(person, 5000));
+    await checkLedger(send, messageId);
+    await checkSettled(send, messageId);
+  },
+);
+
+test.runIf(isFullSize)(
+  'two workers on one database send to 100,000 people, although one of them is killed',
+  async () => {
+    const connections = 10;
+    const count = 100_000;
+    provider = await countSmtp({ connections, delayMs: 1, loseEvery: 5000 });
+    site = await startSite({ env: provider.env, workers: 2 });
+    const send = { provider, site, kills: [], count, connections, refused: 1 };
+    const messageId = await sendToReaders(await makePersonIn(site.url, site.databaseUrl), count);
+    const { databaseUrl } = site;
+    await expect.poll(() => countWorkers(databaseUrl, messageId), { timeout: 60_000, interval: 50 }).toBe(2);
+    await waitForCount(provider, count * 0.4);
+    await site.kill('worker');
+    await waitUntilSent(site, messageId);
+    await checkLedger({ ...send, kills: [worker(0.4)] }, messageId);
+  },
+);
+
+/** Returns the id of the message, once it is sent in spite of all kills. */
+async function sendThroughKills(
+  { provider, site, kills, count }: Send,
+  start: (person: Person, count: number) => Promise<string>,
+): Promise<string> {
+  const messageId = await start(await makePersonIn(site.url, site.databaseUrl), count);
+  for (const { victim, at } of kills) {
+    await waitForCount(provider, count * at);
+    await site.kill(victim);
+    expect(await provider.count()).toBeLessThan(count);
+    await site.restart(victim);
+  }
+  await waitUntilSent(site, messageId);
+  return messageId;
+}
+
+async function waitForCount(provider: CountingProvider, min: number): Promise<void> {
+  await expect.poll(() => provider.count(), { timeout: 180_000, interval: 20 }).toBeGreaterThan(min);
+}
+
+async function waitUntilSent(site: SendingSite, messageId: string): Promise<void> {
+  let person: Person | undefined;
+  const status = async () => {
+    person ??= await signInAsAda(site.url);
     return (await person.call(messages.get, { params: { messageId } })).status;
+  };
+  await expect.poll(() => unlessUnavailable(status), { timeout: 300_000, interval: 500 }).toBe('sent');
+}
+
+/** Undefined while the database is unavailable; no other refusal is expected. */
+async function unlessUnavailable<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
   } catch (error) {
     if (error instanceof ApiError && error.problem.code === 'unavailable') return undefined;
     throw error;
   }
 }
 
-/** The server process keeps running and restarts its database. */
-async function killDatabase(): Promise<void> {
-  const lock = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-  process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
+/** No recipient twice, none lost, none guessed. */
+async function checkLedger(send: Send, messageId: string): Promise<void> {
+  const { provider, site, kills, count, connections, refused } = send;
+  const { accepted, lost } = await provider.report();
+  const ledger = await readLedger(site.databaseUrl, messageId);
+  const { sent, uncertain } = ledger;
+
+  expect([...accepted].filter(([, times]) => times > 1)).toEqual([]);
+  expect(ledger.failed.size).toBe(refused);
+  expect(sent.size + uncertain.size).toBe(count);
+  expect(ledger.total).toBe(count + refused);
+  expect([...sent].filter((id) => !accepted.has(id))).toEqual([]);
+  expect([...accepted.keys()].filter((id) => !sent.has(id) && !uncertain.has(id))).toEqual([]);
+  // Those whose replies were lost, and at most those in flight at each kill.
+  expect(lost).toBeGreaterThan(0);
+  const inFlight = kills.filter(({ isSending }) => isSending).length * connections * 4;
+  expect(uncertain.size).toBeGreaterThanOrEqual(lost);
+  expect(uncertain.size).toBeLessThanOrEqual(lost + inFlight);
+}
+
+/** Once the provider has reported on all that it accepted, exactly the others are uncertain. */
+async function checkSettled({ provider, site }: Send, messageId: string): Promise<void> {
+  if (!provider.confirm) return;
+  const accepted = new Set((await provider.report()).accepted.keys());
+  const { sent, uncertain } = await readLedger(site.databaseUrl, messageId);
+  const known = [...uncertain].filter((id) => accepted.has(id));
+  await provider.confirm(site.url, known);
+  await expect
+    .poll(async () => (await readLedger(site.databaseUrl, messageId)).sent.size, { timeout: 60_000 })
+    .toBe(sent.size + known.length);
+  const after = await readLedger(site.databaseUrl, messageId);
+  expect([...after.uncertain].filter((id) => accepted.has(id))).toEqual([]);
+  expect(after.sent).toEqual(accepted);
+}
+
+interface Ledger {
+  readonly total: number;
+  readonly sent: ReadonlySet<string>;
+  readonly uncertain: ReadonlySet<string>;
+  readonly failed: ReadonlySet<string>;
+}
+
+async function readLedger(databaseUrl: string, messageId: string): Promise<Ledger> {
+  const rows = await query<{ id: string; state: number }>(
+    databaseUrl,
+    'select id, state from platform.message_recipients where message_id = $1',
+    messageId,
+  );
+  const idsIn = (state: number) => new Set(rows.flatMap((row) => (row.state === state ? row.id : [])));
+  return {
+    total: rows.length,
+    sent: idsIn(stateNumbers.sent),
+    uncertain: idsIn(stateNumbers.uncertain),
+    failed: idsIn(stateNumbers.failed),
+  };
+}
+
+/** Workers that hold claims of the message right now. */
+async function countWorkers(databaseUrl: string, messageId: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    databaseUrl,
+    `select count(distinct worker)::int as count from platform.message_recipients
+     where message_id = $1 and worker is not null`,
+    messageId,
+  );
+  return row?.count ?? 0;
+}
+
+async function query<Row extends object>(url: string, text: string, messageId: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [messageId])).rows;
+  } finally {
+    await client.end();
+  }
 }

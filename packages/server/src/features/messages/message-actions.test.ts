@@ -5,13 +5,14 @@ import { type CollectionWithFields, collections } from '@fieldhouse/contract/col
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { type MessageAction, messageActions } from '@fieldhouse/contract/message-actions';
 import { messageApprovals } from '@fieldhouse/contract/message-approvals';
-import { type Message, type MessageStatus, messages } from '@fieldhouse/contract/messages';
+import { type Message, type MessageStatus, messageStatuses, messages } from '@fieldhouse/contract/messages';
 import { type FeaturePermission, messagePermissions } from '@fieldhouse/contract/permissions';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { teams } from '@fieldhouse/contract/teams';
 import { type MessageStage, messageActionTable } from '@fieldhouse/domain/messages/message-status';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectionAudience } from '../../../test/collection-audience.ts';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { Person, refusal } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
@@ -43,6 +44,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const versionB = {
+  share: 20,
+  measure: 'clicked',
+  waitMinutes: 60,
+  isAutomatic: true,
+  subjectLine: 'Hi',
+  preheader: '',
+  blocks: null,
+  bodyHtml: '<p>Hello</p>',
+  textOnlyVersion: '',
+  blockAuthors: {},
+};
+
 /** `stopped` is `error_sending` after some were sent. */
 type Stage = MessageStage | 'stopped' | 'archived';
 
@@ -67,7 +81,7 @@ async function makeMessage(stage: Stage): Promise<Message> {
       type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
-      audience: { collectionId: people.id, addressColumn: 'email' },
+      audience: collectionAudience(people.id),
     },
   });
   const isBegun = ['sending', 'paused', 'sent', 'stopped'].includes(stage);
@@ -82,6 +96,7 @@ async function makeMessage(stage: Stage): Promise<Message> {
           archivedAt: stage === 'archived' ? now() : null,
           scheduledAt: stage === 'scheduled' ? new Date('2090-01-01') : null,
           frozenAt: isBegun ? now() : null,
+          abTest: isBegun ? JSON.stringify(versionB) : null,
         })
         .where('id', '=', id)
         .execute();
@@ -136,6 +151,8 @@ const requests: Readonly<Record<MessageAction, (person: Person, message: Message
   resume: act('resume'),
   cancel: act('cancel'),
   retry_failed: act('retry_failed'),
+  choose_winner: (person, { id, version }) =>
+    person.call(messages.chooseWinner, { params: { messageId: id }, body: { version, variant: 'b' } }),
   resolve_uncertain: async (person, { id }) => {
     const { items } = await ada.call(messages.recipients, { params: { messageId: id } });
     const recipientId = items.find(({ state }) => state === 'uncertain')?.id ?? crypto.randomUUID();
@@ -205,6 +222,22 @@ const isOther = (action: MessageAction, stage: Stage) =>
 const cells = messageActions.flatMap((action) => stages.map((stage) => ({ action, stage })));
 
 describe('every action in every status', () => {
+  test('no status is missing', () => {
+    expect(stages).toEqual(expect.arrayContaining([...messageStatuses]));
+  });
+
+  test('each action is both allowed and refused', async () => {
+    const allowed = await Promise.all(stages.map(async (stage) => (await makeMessage(stage)).actions));
+    for (const action of messageActions) {
+      // All that is not archived can be duplicated, and what is archived too.
+      const isAlways = action === 'duplicate';
+      expect([action, new Set(allowed.map((actions) => actions.includes(action))).size]).toEqual([
+        action,
+        isAlways ? 1 : 2,
+      ]);
+    }
+  });
+
   test.each(cells.filter(({ action, stage }) => !isOther(action, stage)))(
     '$action of a message that is $stage',
     async ({ action, stage }) => {

@@ -1,17 +1,21 @@
 // Approval: who is asked, what is approved, and what voids it.
 import { auditLog } from '@fieldhouse/contract/audit-log';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
-import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import { teamId as teamIdSchema, teamUserId } from '@fieldhouse/contract/ids';
 import { messageApprovals } from '@fieldhouse/contract/message-approvals';
+import type { Audience } from '@fieldhouse/contract/message-audience';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import { notices } from '@fieldhouse/contract/notices';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
+import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { giveRoles } from '../../../test/give-roles.ts';
+import { collectionAudience } from '../../../test/collection-audience.ts';
+import { giveRoles, teamUserIdOf } from '../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../test/people.ts';
+import { isFullSize } from '../../../test/sizes.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 
@@ -74,7 +78,7 @@ function write(person: Person, change: object = {}): Promise<Message> {
       type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
-      audience: { collectionId: people.id, addressColumn: 'email' },
+      audience: collectionAudience(people.id),
       ...change,
     },
   });
@@ -227,13 +231,49 @@ test('above a number of recipients, a message needs approval', async () => {
   );
   const { id } = people;
   const elena = { field: 'name', operator: 'is', value: 'Elena' } as const;
-  const small = await write(wren, { audience: { collectionId: id, addressColumn: 'email', filter: elena } });
+  const small = await write(wren, { audience: collectionAudience(id, 'email', elena) });
   const sent = await sender.call(messages.sendNow, of(small));
   expect([sent.status, sent.approval.approvedBy, sent.approval.approvedAt === null]).toEqual([
     'sending',
     null,
     false,
   ]);
+});
+
+// Each count reads more people than a page counts, so that this takes seconds.
+test.runIf(isFullSize)('a limit above the number of people that a page counts holds exactly', async () => {
+  const list = await ada.call(subscriptionLists.create, {
+    body: { internalName: 'Everyone', externalName: 'Everyone', optIn: 'single' },
+  });
+  const number = 200_003;
+  await server.deps.ownerPool.query(
+    `insert into platform.subscriptions (team_id, list_id, address_key, address, status)
+      select $1, $2, 'p' || n || '@example.org', 'p' || n || '@example.org',
+        case when n <= 2 then 'unsubscribed' else 'subscribed' end
+      from generate_series(1, $3::int) n`,
+    [ada.teamId, list.id, number],
+  );
+  const everyone = { kind: 'list', subscriptionListId: list.id } as const;
+  const audience: Audience = {
+    include: [everyone, everyone],
+    exclude: [{ kind: 'address', address: { kind: 'email', values: ['p3@example.org'] } }],
+  };
+  const reachable = number - 3;
+  const isAbove = async (messageApprovalAbove: number) => {
+    await setRule('above', { messageApprovalAbove });
+    const counted = await ada.call(messages.countAudience, { body: { type: 'participation', audience } });
+    expect(counted.isMore).toBe(true);
+    return counted.isAboveApprovalLimit;
+  };
+  expect([await isAbove(reachable - 1), await isAbove(reachable)]).toEqual([true, false]);
+  const draft = await write(wren, { audience });
+  const later = { mode: 'fixed', at: '2090-01-01T09:00:00Z' } as const;
+  const body = { version: draft.version, schedule: later };
+  const send = () => sender.call(messages.sendNow, { params: { messageId: draft.id }, body });
+  await setRule('above', { messageApprovalAbove: reachable - 1 });
+  expect((await refusal(send())).problem.code).toBe('approval_required');
+  await setRule('above', { messageApprovalAbove: reachable });
+  expect((await send()).status).toBe('scheduled');
 });
 
 test('people who join the audience later do not get a message that then needs approval', async () => {
@@ -294,4 +334,44 @@ test('mail to many without a postal address is not sent', async () => {
   expect((await refusal(sender.call(messages.sendNow, of(draft)))).problem.code).toBe('message_not_ready');
   expect((await write(wren, { type: 'transactional' })).missing).toEqual([]);
   await ada.call(teams.change, { body: { billingAddress: '14 Levee Road' } });
+});
+
+test('the owner of a message is a member, who gives it to another one and with it the notices', async () => {
+  await setRule('never');
+  const idOf = async (person: Person) => teamUserId.parse(await teamUserIdOf(person));
+  const message = await write(wren);
+  expect([message.ownerId, message.ownedBy]).toEqual([await idOf(wren), 'Wren Member']);
+  const params = { messageId: message.id };
+  const give = async (person: Person, to: Person) =>
+    person.call(messages.transfer, { params, body: { ownerId: await idOf(to) } });
+  const { items } = await wren.call(messages.possibleOwners, {});
+  const names = items.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['Boss Member', 'Wren Member']));
+  expect(names).not.toContain('Sender Member');
+  // Only by, and to, those who may edit messages.
+  expect((await refusal(give(sender, boss))).problem.code).toBe('forbidden');
+  expect((await refusal(give(wren, sender))).problem).toMatchObject({
+    code: 'invalid_input',
+    issues: [{ rule: 'not_available' }],
+  });
+  await give(wren, boss);
+  const given = await wren.call(messages.get, { params });
+  expect([given.ownerId, given.ownedBy, given.version]).toEqual([
+    await idOf(boss),
+    'Boss Member',
+    message.version,
+  ]);
+  await ada.call(messages.sendNow, { params, body: { version: given.version } });
+  const noticesOf = async (person: Person) =>
+    (await person.call(notices.list, { query: {} })).items.filter(
+      ({ kind, place }) =>
+        kind === 'message_sent' && place.type === 'message' && place.messageId === message.id,
+    ).length;
+  await expect.poll(() => noticesOf(boss), { timeout: 15_000 }).toBe(1);
+  expect(await noticesOf(wren)).toBe(0);
+  // A former member keeps the name.
+  await server.deps.ownerPool.query('update platform.team_users set deactivated_at = now() where id = $1', [
+    await idOf(boss),
+  ]);
+  expect((await wren.call(messages.get, { params })).ownedBy).toBe('Boss Member');
 });

@@ -13,6 +13,7 @@ import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { search } from '@fieldhouse/contract/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectionAudience } from '../../../test/collection-audience.ts';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { Person, refusal } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
@@ -42,13 +43,9 @@ beforeAll(async () => {
     body: {
       internalName: 'Whispered',
       type: 'participation',
-      subjectLine: 'Hello {{name}}',
+      subjectLine: 'Hello {{name |}}',
       bodyHtml: '<p>Hello</p>',
-      audience: {
-        collectionId: id,
-        addressColumn: 'email',
-        filter: { field: 'secret', operator: 'is', value: secret },
-      },
+      audience: collectionAudience(id, 'email', { field: 'secret', operator: 'is', value: secret }),
     },
   });
   template = await ada.call(messageTemplates.create, { body: { name: 'Letter' } });
@@ -85,13 +82,16 @@ async function memberWith(
 /** The status codes of all endpoints that read a message, a template or their results. */
 async function readingsOf(person: Person): Promise<number[]> {
   const params = { messageId: message.id };
-  const audience = { collectionId: guests.id, addressColumn: 'email' };
+  const audience = collectionAudience(guests.id);
   const ofTemplate = { messageTemplateId: template.id };
   const settled = await Promise.allSettled([
     person.call(messages.list),
     person.call(messages.get, { params }),
     person.call(messages.preview, { params, body: {} }),
-    person.call(messages.countAudience, { body: { ...Object(audience), type: 'marketing' } }),
+    person.call(messages.countAudience, { body: { audience, type: 'marketing' } }),
+    person.call(messages.audiencePeople, { body: { audience, type: 'marketing', source: 0 } }),
+    person.call(messages.smsLengths, { params }),
+    person.call(messages.sendTimes, { params, body: { schedule: { mode: 'now' } } }),
     person.call(messages.statistics, { params }),
     person.call(messages.recipients, { params }),
     person.call(messages.recipient, { params: { ...params, recipientId: crypto.randomUUID() } }),
@@ -163,10 +163,12 @@ describe('no message is read', () => {
 test.each(messagePermissions)('%s opens every message, template and number', async (feature) => {
   const holder = await memberWith(`holder-${feature}`, [feature]);
   // There is no recipient with the made-up ids.
-  expect(await readingsOf(holder)).toEqual([200, 200, 200, 200, 200, 200, 404, 200, 404, 200, 200, 200]);
+  expect(await readingsOf(holder)).toEqual([
+    200, 200, 200, 200, 200, 409, 200, 200, 200, 404, 200, 404, 200, 200, 200,
+  ]);
   expect(await found(holder)).toEqual(['Whispered', 'Whispered']);
   expect((await holder.call(messages.get, { params: { messageId: message.id } })).audience).toMatchObject({
-    filter: { value: secret },
+    include: [{ filter: { value: secret } }],
   });
 });
 
@@ -210,7 +212,7 @@ test('a notice of a message is gone with the permission, and there again with it
       type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
-      audience: { collectionId: guests.id, addressColumn: 'email' },
+      audience: collectionAudience(guests.id),
     },
   });
   await writer.call(messages.sendNow, { params: { messageId: draft.id }, body: { version: draft.version } });
@@ -243,7 +245,10 @@ describe('an audience by a field that its reader may not read', () => {
     });
     expect(changed).toMatchObject({ audience: null, isAudienceHidden: true });
     const unchanged = await ada.call(messages.get, { params: { messageId: copy.id } });
-    expect(unchanged).toMatchObject({ isAudienceHidden: false, audience: { filter: { value: secret } } });
+    expect(unchanged).toMatchObject({
+      isAudienceHidden: false,
+      audience: { include: [{ filter: { value: secret } }] },
+    });
   });
 
   test('shows none of its people, is named in no refusal, and is not sent', async () => {
@@ -255,9 +260,39 @@ describe('an audience by a field that its reader may not read', () => {
     expect(JSON.stringify(problem)).not.toMatch(/secret|pearl/);
   });
 
+  test('lists of its sources and exclusions only whom the viewer may see', async () => {
+    const typed = { kind: 'address', address: { kind: 'email', values: ['typed@example.org'] } } as const;
+    const sources = [...collectionAudience(guests.id).include, typed];
+    const list = (person: Person, wanted: object) =>
+      person.call(messages.audiencePeople, {
+        body: {
+          type: 'participation',
+          audience: { include: sources, exclude: sources },
+          ...wanted,
+        },
+      });
+    const addresses = async (person: Person, wanted: object) =>
+      (await list(person, wanted)).items.map(({ address }) => address);
+    for (const wanted of [{ source: 1 }, { exclusion: 1 }]) {
+      expect(await addresses(ada, wanted)).toEqual(['typed@example.org']);
+      expect(await addresses(holder, wanted)).toEqual([]);
+    }
+    for (const wanted of [{ source: 0 }, { exclusion: 0 }])
+      expect(await addresses(holder, wanted)).toEqual(['elena@example.org']);
+    const filtered = collectionAudience(guests.id, 'email', {
+      field: 'secret',
+      operator: 'is',
+      value: secret,
+    });
+    const { status, problem } = await refusal(list(holder, { audience: filtered, source: 0 }));
+    expect([status, JSON.stringify(problem).includes(secret)]).toEqual([400, false]);
+    const blind = await memberWith('unseeing', ['outgoing_messages_approve'], { columns: [] });
+    expect((await refusal(list(blind, { source: 0 }))).status).toBe(404);
+  });
+
   test('is replaced by one of their own', async () => {
     const copy = await ada.call(messages.duplicate, { params: params(), body: {} });
-    const own = { collectionId: guests.id, addressColumn: 'email' };
+    const own = collectionAudience(guests.id);
     const changed = await holder.call(messages.change, {
       params: { messageId: copy.id },
       body: { version: copy.version, audience: own },

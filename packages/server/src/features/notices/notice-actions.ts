@@ -7,8 +7,11 @@ import {
   noticeKinds,
   notice as noticeSchema,
   type notices,
+  wizardKinds,
 } from '@fieldhouse/contract/notices';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
+import { maySeeResults } from '@fieldhouse/domain/roles/may-build-wizards';
+import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { readIdCursor } from '../../kernel/http/cursors.ts';
@@ -17,6 +20,7 @@ import {
   countUnread,
   listChoiceRows,
   listNoticeRows,
+  listTaskTitles,
   markNotices,
   markReadUpTo,
   type NoticeReader,
@@ -35,7 +39,7 @@ export async function listNotices(ctx: TeamContext, { query }: Input<'list'>) {
     // Kinds of a newer or older release are not shown.
     return noticeSchema.safeParse(row).data ?? [];
   });
-  const names = await recordNamesFor(ctx, items);
+  const names = new Map([...(await recordNamesFor(ctx, items)), ...(await taskTitlesFor(ctx, items))]);
   const next = rows.length > limit ? (rows[limit - 1]?.id ?? null) : null;
   return { items: items.map((item) => withName(item, names)), next };
 }
@@ -75,7 +79,10 @@ function reader(ctx: TeamContext): Member {
 
 /** A member's notices, without kinds that they may no longer read. */
 function kindsOf(member: Member): NoticeReader {
-  const hiddenKinds = mayReadMessages(member) ? [] : messageKinds;
+  const hiddenKinds = [
+    ...(mayReadMessages(member) ? [] : messageKinds),
+    ...(maySeeResults(member) ? [] : wizardKinds),
+  ];
   return { teamUserId: member.teamUserId, hiddenKinds };
 }
 
@@ -85,7 +92,14 @@ function announceChange(ctx: TeamContext, hasChanged: boolean): void {
 }
 
 function withName(notice: Notice, names: RecordNames): Notice {
-  return notice.place.type === 'record'
-    ? { ...notice, what: names.get(notice.place.recordId) ?? '' }
-    : notice;
+  const { place } = notice;
+  if (place.type === 'record') return { ...notice, what: names.get(place.recordId) ?? '' };
+  return place.type === 'task' ? { ...notice, what: names.get(place.taskId) ?? '' } : notice;
+}
+
+/** Titles of the tasks that notices lead to, as far as their reader sees the tasks. */
+async function taskTitlesFor(ctx: TeamContext, items: readonly Notice[]): Promise<RecordNames> {
+  const ids = items.flatMap(({ place }) => (place.type === 'task' ? place.taskId : []));
+  const { teamUserId, ...member } = reader(ctx);
+  return listTaskTitles(ctx.db, ids, { teamUserId, seesAll: mayWorkWithTasks(member) });
 }

@@ -1,7 +1,14 @@
 // Sends mails for notices, each once, and deletes expired notices.
 import type { UserId } from '@fieldhouse/contract/ids';
-import { messageKinds, noticeContent, noticeKind, noticeRetentionDays } from '@fieldhouse/contract/notices';
+import {
+  messageKinds,
+  noticeContent,
+  noticeKind,
+  noticeRetentionDays,
+  wizardKinds,
+} from '@fieldhouse/contract/notices';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
+import { maySeeResults } from '@fieldhouse/domain/roles/may-build-wizards';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -49,6 +56,7 @@ async function mailNotice(deps: Deps, authority: TeamAuthority, noticeId: string
   if (!membership) return;
   const kind = noticeKind.parse(claimed.kind);
   if (messageKinds.some((one) => one === kind) && !mayReadMessages(membership)) return;
+  if (wizardKinds.some((one) => one === kind) && !maySeeResults(membership)) return;
   const mail = noticeMail({
     to: claimed.email,
     kind,

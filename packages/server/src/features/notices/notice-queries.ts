@@ -175,3 +175,26 @@ export async function deleteExpiredNotices(db: TeamDb, before: Date): Promise<vo
 export async function requestNoticeExpiry(pool: pg.Pool, days: number): Promise<void> {
   await pool.query('select platform.ask_to_forget_notices($1)', [days]);
 }
+
+/** Titles of tasks, of those assigned to the reader unless they see all; by id. */
+export async function listTaskTitles(
+  db: TeamDb,
+  ids: readonly string[],
+  { teamUserId, seesAll }: { readonly teamUserId: string; readonly seesAll: boolean },
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tasks')
+    .innerJoin('projects', 'projects.id', 'tasks.projectId')
+    .select(['tasks.id', 'tasks.title'])
+    .where('tasks.id', 'in', [...ids])
+    .where('tasks.deletedAt', 'is', null)
+    .where('projects.deletedAt', 'is', null)
+    .$if(!seesAll, (query) =>
+      query.where('tasks.id', 'in', (inner) =>
+        inner.selectFrom('taskAssignees').select('taskId').where('teamUserId', '=', teamUserId),
+      ),
+    )
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

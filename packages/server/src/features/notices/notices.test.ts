@@ -9,6 +9,7 @@ import { roles } from '@fieldhouse/contract/roles';
 import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { collectionAudience } from '../../../test/collection-audience.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { type ScriptedServer, startScriptedServer } from '../../../test/servers/scripted-smtp-server.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
@@ -140,7 +141,7 @@ test('the author of a message is notified that it was sent, and no one else', as
       type: 'participation',
       subjectLine: 'Autumn',
       bodyHtml: '<p>Hello</p>',
-      audience: { collectionId: people.id, addressColumn: 'email' },
+      audience: collectionAudience(people.id),
     },
   });
   await ada.call(messages.sendNow, { params: { messageId: draft.id }, body: { version: draft.version } });

@@ -1,30 +1,31 @@
 // The embedded database with its whole folder: stopped, killed, restarted, and copied as an operator would.
 import { execFile } from 'node:child_process';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeDataDir, removeDataDir } from '../../../test/data-dir.ts';
 import { embeddedUrl, makePersonIn } from '../../../test/processes/person-of-process.ts';
 import { type ProductProcess, runRelease, startProduct } from '../../../test/processes/product-process.ts';
-import { removeDataDir } from '../../../test/remove-data-dir.ts';
 import { testSecret } from '../../../test/test-secret.ts';
+import { resolvePostgresHome } from '../../kernel/db/postgres-home.ts';
 
 const run = promisify(execFile);
-let folder: string;
+const folders = { original: '', copy: '' };
+type Name = keyof typeof folders;
 const running = new Set<ProductProcess>();
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-copied-'));
+  folders.original = await makeDataDir(inject('migratedData'));
+  folders.copy = await makeDataDir();
 });
 afterAll(async () => {
   await Promise.all([...running].map((product) => product.end('SIGTERM')));
-  for (const name of ['original', 'copy']) await removeDataDir(path.join(folder, name));
-  await rm(folder, { recursive: true, force: true });
+  for (const folder of Object.values(folders)) await removeDataDir(folder);
 });
 
-const envOf = (name: string) => ({ DATA_DIR: path.join(folder, name), APP_SECRET: testSecret });
+const envOf = (name: Name) => ({ DATA_DIR: folders[name], APP_SECRET: testSecret });
 
-async function start(name: string): Promise<ProductProcess> {
+async function start(name: Name): Promise<ProductProcess> {
   const product = await startProduct(envOf(name));
   running.add(product);
   return product;
@@ -40,17 +41,17 @@ async function stateOf({ url }: ProductProcess): Promise<unknown> {
   return outgoing;
 }
 
-/** Copies everything into a folder created by a start, wherever that stores the cluster. */
-async function copyFolder(from: string, to: string): Promise<void> {
-  const [source, target] = [path.join(folder, from), path.join(folder, to)];
-  const cluster = await realpath(path.join(target, 'postgres'));
+/** Copies everything, wherever a start stores the cluster. */
+async function copyOriginal(): Promise<void> {
+  const { original: source, copy: target } = folders;
+  const { clusterDir: cluster } = await resolvePostgresHome(target);
   await run('cp', [
     '-a',
     path.join(source, 'installation.json'),
     path.join(source, 'postgres-password'),
     target,
   ]);
-  await rm(cluster, { recursive: true });
+  await rm(cluster, { recursive: true, force: true });
   await run('cp', ['-a', await realpath(path.join(source, 'postgres')), cluster]);
 }
 
@@ -58,14 +59,13 @@ test('a folder that is started again after a stop or a kill goes on; its copy wa
   timeout: 180_000,
 }, async () => {
   const first = await start('original');
-  await makePersonIn(first.url, await embeddedUrl(path.join(folder, 'original')));
+  await makePersonIn(first.url, await embeddedUrl(folders.original));
   await end(first, 'SIGKILL');
   const second = await start('original');
   expect(await stateOf(second)).toBe('open');
   await end(second, 'SIGTERM');
 
-  await end(await start('copy'), 'SIGTERM');
-  await copyFolder('original', 'copy');
+  await copyOriginal();
   const copy = await start('copy');
   expect(await stateOf(copy)).toBe('on_hold');
   // Stopped and copied, it is still the original.
@@ -78,7 +78,7 @@ test('a folder that is started again after a stop or a kill goes on; its copy wa
   await end(copy, 'SIGTERM');
 
   // A planned move: released before the first start.
-  await copyFolder('original', 'copy');
+  await copyOriginal();
   expect(await runRelease('continue', envOf('copy'))).toMatch(/released/);
   const moved = await start('copy');
   expect(await stateOf(moved)).toBe('open');

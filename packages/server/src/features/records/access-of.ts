@@ -1,6 +1,7 @@
 // Turns a member's permissions into an access object for the engine.
 import { createHash } from 'node:crypto';
-import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import type { Filter } from '@fieldhouse/contract/filters';
+import { type DataRules, hasAllData, type Rule } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { Service, TeamContext } from '../../kernel/context.ts';
 import { createEventCache } from '../../kernel/events/event-cache.ts';
@@ -100,6 +101,82 @@ export function fieldsOnlyAccess(
     isSearchMasked: true,
     cacheKey: `fields:${[...read].sort()}:${[...change].sort()}`,
   });
+}
+
+/**
+ * What a person shares with anonymous visitors: of the records that they may read and that match every filter, some fields;
+ * of linked records the name. The caller has checked that the person may use the filters.
+ */
+export async function sharedAccess(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  shared: {
+    readonly author: Member;
+    readonly fieldIds: ReadonlySet<string>;
+    readonly filters: readonly Filter[];
+  },
+): Promise<MemberAccess> {
+  const { author, fieldIds, filters } = shared;
+  const rules = await effectiveRules(ctx, collection, author);
+  refuseUnless(rules.rows !== 'never', 'not_found');
+  const narrowed = {
+    ...onlyFields(rules, fieldIds),
+    rows: filters.length === 0 ? rules.rows : narrowRule(rules.rows, filters),
+  };
+  return compileAccess(ctx, {
+    collection,
+    rulesOf: (one) =>
+      one.id === collection.id
+        ? narrowed
+        : onlyFields(rulesOfMember(author, one), new Set(one.nameField ? [one.nameField.id] : [])),
+    visibleCollections: () => listVisibleIds(ctx, author),
+    cacheKey: `shared:${JSON.stringify([[...fieldIds].sort(), filters])}:${cacheKeyOf(ctx, author, collection)}:${filters.some(dependsOnViewer) ? author.userId : ''}`,
+  });
+}
+
+/**
+ * What a wizard offers to everyone who runs it: some fields of the records that match the filter. The publisher holds all of it,
+ * and the fields link to no other records.
+ */
+export function offeredAccess(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  { fieldIds, filter }: { readonly fieldIds: ReadonlySet<string>; readonly filter: Filter | undefined },
+): Promise<MemberAccess> {
+  const closed: DataRules = {
+    rows: 'never',
+    metadata: 'never',
+    delete: 'never',
+    read: () => 'never',
+    update: () => 'never',
+  };
+  const rules: DataRules = {
+    ...closed,
+    rows: filter === undefined ? 'always' : [filter],
+    read: (id) => (fieldIds.has(id) ? 'always' : 'never'),
+  };
+  return compileAccess(ctx, {
+    collection,
+    rulesOf: (one) => (one.id === collection.id ? rules : closed),
+    visibleCollections: async () => [],
+    cacheKey: `offered:${JSON.stringify([[...fieldIds].sort(), filter])}`,
+  });
+}
+
+function onlyFields({ rows, read }: DataRules, fieldIds: ReadonlySet<string>): DataRules {
+  return {
+    rows,
+    metadata: 'never',
+    delete: 'never',
+    read: (id) => (fieldIds.has(id) ? read(id) : 'never'),
+    update: () => 'never',
+  };
+}
+
+function narrowRule(rule: Rule, filters: readonly Filter[]): Rule {
+  if (rule === 'never') return rule;
+  if (rule === 'always') return [{ all: [...filters] }];
+  return rule.map((one) => ({ all: [one, ...filters] }));
 }
 
 const keys = new WeakMap<Member, { readonly rights: string; readonly isPersonal: boolean }>();

@@ -1,4 +1,5 @@
 // Child collections: one table, with membership applied everywhere.
+import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { auditLog } from '@fieldhouse/contract/audit-log';
 import { collectionMembers } from '@fieldhouse/contract/collection-members';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
@@ -9,7 +10,7 @@ import { type DataRecord, type RecordQuery, records } from '@fieldhouse/contract
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
-import { type Person, refusal } from '../../../test/people.ts';
+import { Person, refusal } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -263,4 +264,38 @@ test('a right in the child alone shows its members and no other record', async (
     body: { ids: [idOf('Cleo')] },
   });
   expect((await refusal(add)).problem.code).toBe('forbidden');
+});
+
+test('a record is found by its id alone, in the first collection that shows it', async () => {
+  const locate = (who: Person, name: string) =>
+    who.call(records.locate, { params: { recordId: idOf(name) } });
+  expect(await locate(ada, 'Dan')).toEqual({ collectionId: people.id });
+  const reader = await ada.call(roles.create, {
+    body: {
+      name: 'Sees drivers',
+      dataPermissions: [
+        { type: 'read_data_field_data', collectionId: drivers.id, fieldId: null, filter: null },
+      ],
+    },
+  });
+  const lou = await makeMember(server, 'lou');
+  await giveRoles(ada, lou, [reader.id], { dataAccess: 'by_role' });
+  expect(await locate(lou, 'Dan')).toEqual({ collectionId: drivers.id });
+  const guest = await makeMember(server, 'guest');
+  await giveRoles(ada, guest, [], { accountType: 'guest', dataAccess: 'by_role' });
+  const { secret } = await ada.call(teamApiKeys.create, {
+    body: { name: 'Drivers', roleId: reader.id },
+  });
+  const program = new Person(server.url, '', ada.teamId, secret);
+  expect(await locate(program, 'Dan')).toEqual({ collectionId: drivers.id });
+  const hidden = [
+    () => locate(lou, 'Cleo'),
+    () => locate(program, 'Cleo'),
+    () => locate(guest, 'Dan'),
+    () => server.olga.call(records.locate, { params: { recordId: idOf('Dan') } }),
+  ];
+  for (const call of hidden) expect((await refusal(call())).problem.code).toBe('not_found');
+  await ada.call(records.delete, { params: { collectionId: people.id }, body: { ids: [idOf('Dan')] } });
+  expect((await refusal(locate(ada, 'Dan'))).problem.code).toBe('not_found');
+  await ada.call(records.restore, { params: { collectionId: people.id }, body: { ids: [idOf('Dan')] } });
 });

@@ -3,7 +3,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { type Access, fullAccess } from './engine/access/access.ts';
+import { type Access, fullAccess, type MemberAccess } from './engine/access/access.ts';
 import { narrowToMembers } from './engine/access/member-access.ts';
 import { compile } from './engine/read/compile-query.ts';
 import { totalOf } from './engine/read/positions.ts';
@@ -18,25 +18,29 @@ import {
 import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
 
-export { accessOf, accessOfMember, fieldsOnlyAccess } from './access-of.ts';
+export { accessOf, accessOfMember, fieldsOnlyAccess, offeredAccess, sharedAccess } from './access-of.ts';
 export {
   createByName,
   mayCreateByName,
   toNameFieldValue,
 } from './create-by-name.ts';
 export { checkDefaultLinks, checkDefinition, checkMembership } from './definition-rights.ts';
+export { listMembersAmong } from './engine/write/members.ts';
 export { actorsOf } from './history/history-actions.ts';
+export { changeMembers } from './member-actions.ts';
+export { readPlacesWith } from './place-actions.ts';
 export {
   getReadable,
   isReadableFor,
+  listOpenRecordIds,
   listReadable,
   mayChangeRecord,
   openFieldsOf,
-  type RecordPlace,
   rootPlace,
 } from './record-rights.ts';
 export { listLinkingCollections } from './trash/linking-collections.ts';
 
+export type { MemberAccess };
 export const recordsSlice: Slice = { name: 'records', routes: recordRoutes, jobs: addRecordJobs };
 
 /** With full access by default. */
@@ -145,6 +149,21 @@ export async function readPage(
   const collection = await loadCollection(ctx, collectionId);
   const page = await selectPage(ctx, collection, query, await accessOf(ctx, collection));
   return { records: parse(page.records), next: page.next };
+}
+
+/** A page with the given access, and if asked the total. */
+export async function readPageWith(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  query: RecordQuery,
+  access: MemberAccess,
+): Promise<{
+  readonly records: readonly DataRecord[];
+  readonly next: string | null;
+  readonly total: number | null;
+}> {
+  const { records, next, total } = await selectPage(ctx, collection, query, access);
+  return { records: parse(records), next, total };
 }
 
 /** The number of records of a collection that are visible to the viewer. */

@@ -3,6 +3,7 @@
 // root.
 import type { collectionMembers, MemberSelection } from '@fieldhouse/contract/collection-members';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { RecordId } from '@fieldhouse/contract/ids';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
@@ -18,27 +19,58 @@ type Input<E extends keyof typeof collectionMembers> = EndpointInput<(typeof col
 
 export async function addMembers(ctx: TeamContext, { params, body }: Input<'add'>) {
   const child = await loadChosen(ctx, params.collectionId);
-  await ensureOpensNothing(ctx, child);
-  const root = await loadCollection(ctx, child.rootId);
-  const ids = await changeableIds(ctx, root, body);
-  await addMembersWithHistory(ctx, child, ids);
-  await ensureMembers(ctx, child, ids);
-  await membersChanged(ctx, child, { action: 'collection.members_added', count: ids.length });
-  return { added: ids.length };
+  return { added: await addTo(ctx, child, await addableIds(ctx, child, body)) };
 }
 
 export async function removeMembers(ctx: TeamContext, { params, body }: Input<'remove'>) {
   const child = await loadChosen(ctx, params.collectionId);
-  const ids = await changeableIds(ctx, child, body);
+  return { removed: await removeFrom(ctx, child, await changeableIds(ctx, child, body)) };
+}
+
+/** As a member with their own permissions, otherwise for a caller that has authorized it. */
+export async function changeMembers(
+  ctx: TeamContext,
+  {
+    collectionId,
+    change,
+    ids,
+  }: { readonly collectionId: string; readonly change: 'add' | 'remove'; readonly ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const child = await loadChosen(ctx, collectionId);
+  const isMember = ctx.actor.kind === 'member';
+  // Ids of records are branded at their source.
+  const which = { ids: ids.map((id) => id as RecordId) };
+  if (change === 'add') await addTo(ctx, child, isMember ? await addableIds(ctx, child, which) : ids);
+  else await removeFrom(ctx, child, isMember ? await changeableIds(ctx, child, which) : ids);
+}
+
+async function addableIds(ctx: TeamContext, child: CollectionDefinition, which: MemberSelection) {
+  await ensureOpensNothing(ctx, child);
+  return changeableIds(ctx, await loadCollection(ctx, child.rootId), which);
+}
+
+async function addTo(ctx: TeamContext, child: CollectionDefinition, ids: readonly string[]): Promise<number> {
+  await addMembersWithHistory(ctx, child, ids);
+  await ensureMembers(ctx, child, ids);
+  await membersChanged(ctx, child, { action: 'collection.members_added', count: ids.length });
+  return ids.length;
+}
+
+async function removeFrom(
+  ctx: TeamContext,
+  child: CollectionDefinition,
+  ids: readonly string[],
+): Promise<number> {
   await deleteMembers(ctx, child, ids);
   await membersChanged(ctx, child, { action: 'collection.members_removed', count: ids.length });
-  return { removed: ids.length };
+  return ids.length;
 }
 
 /** Loads a collection whose members are chosen by hand; throws `action_not_allowed` for any other. */
 async function loadChosen(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
   const collection = await loadCollection(ctx, id);
-  await accessOf(ctx, collection);
+  if (ctx.actor.kind === 'member') await accessOf(ctx, collection);
   const own = collection.chain.at(-1);
   refuseUnless(own !== undefined && own.filter === undefined, 'action_not_allowed');
   return collection;

@@ -1,7 +1,8 @@
 // Records on a map: clustered, complete, and only those visible to the viewer.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
-import { type MapBounds, maxClusters, maxMapZoom, recordPlaces } from '@fieldhouse/contract/record-places';
+import { maxMapZoom } from '@fieldhouse/contract/map-zoom';
+import { type MapBounds, maxClusters, recordPlaces } from '@fieldhouse/contract/record-places';
 import { records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import fc from 'fast-check';

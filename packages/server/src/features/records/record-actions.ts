@@ -1,16 +1,19 @@
 // Record endpoints. Each loads the definition, determines the caller's access, and calls the engine.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { records } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
-import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../catalogue/index.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { listCollectionRows, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { recordQuery } from './engine/indexes/indexes.ts';
+import { findTableOf } from './engine/read/find-table.ts';
 import { selectByIds, selectPage } from './engine/read/select-records.ts';
 import { aggregateRecords } from './engine/read/totals/aggregate-records.ts';
 import { groupRecords } from './engine/read/totals/group-records.ts';
 import { restoreRecords, trashRecords } from './engine/write/delete-records.ts';
 import { insertRecords, updateRecords } from './engine/write/write-records.ts';
+import { isReadable } from './record-rights.ts';
 import { restoreMergedLinks } from './trash/restore-merged-links.ts';
 
 type Input<E extends keyof typeof records> = EndpointInput<(typeof records)[E]>;
@@ -43,6 +46,21 @@ export async function getRecord(ctx: TeamContext, { params }: Input<'get'>): Pro
   const [text] = await selectByIds(ctx, collection, [params.recordId], access, { isWholeAction: true });
   refuseUnless(text, 'not_found');
   return text;
+}
+
+/** The root comes first: a child shows the record only to those who may not see it there. */
+export async function locateRecord(
+  ctx: TeamContext,
+  { params }: Input<'locate'>,
+): Promise<{ collectionId: CollectionId }> {
+  const rows = await listCollectionRows(ctx.db);
+  const roots = rows.filter(({ rootId }) => rootId === null);
+  const root = await findTableOf(ctx, roots, params.recordId);
+  refuseUnless(root, 'not_found');
+  for (const { id } of [root, ...rows.filter(({ rootId }) => rootId === root.id)])
+    if (await isReadable(ctx, { collectionId: id, recordId: params.recordId }))
+      return { collectionId: id as CollectionId };
+  throw new Refusal('not_found');
 }
 
 export async function getManyRecords(ctx: TeamContext, { params, body }: Input<'getMany'>): Promise<string> {

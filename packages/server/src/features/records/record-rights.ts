@@ -6,7 +6,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type FieldDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { getRecordVisibility } from './engine/read/history/record-history.ts';
+import { getRecordVisibility, listOpenIds } from './engine/read/history/record-history.ts';
 import { selectByIds } from './engine/read/select-records.ts';
 
 export interface RecordPlace {
@@ -41,16 +41,21 @@ export async function listReadable(
   return texts.map((text) => JSON.parse(text) as DataRecord);
 }
 
-/** Whether the record is visible to another member of the team. */
-export async function isReadableFor(ctx: TeamContext, member: Member, place: RecordPlace): Promise<boolean> {
-  // The same transaction with another actor, so that `is_me` in rules refers to that member.
-  const theirs: TeamContext = Object.create(ctx, { actor: { value: member, enumerable: true } });
+/** Whether the record is visible to the viewer. */
+export async function isReadable(ctx: TeamContext, place: RecordPlace): Promise<boolean> {
   try {
-    return (await listReadable(theirs, place.collectionId, [place.recordId])).length > 0;
+    return (await listReadable(ctx, place.collectionId, [place.recordId])).length > 0;
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;
   }
+}
+
+/** Whether the record is visible to another member of the team. */
+export async function isReadableFor(ctx: TeamContext, member: Member, place: RecordPlace): Promise<boolean> {
+  // The same transaction with another actor, so that `is_me` in rules refers to that member.
+  const theirs: TeamContext = Object.create(ctx, { actor: { value: member, enumerable: true } });
+  return isReadable(theirs, place);
 }
 
 /** Ids of the record's fields that the viewer may read and change; throws `not_found`. */
@@ -62,6 +67,26 @@ export async function openFieldsOf(
   const open = await getRecordVisibility(ctx, collection, place.recordId, await accessOf(ctx, collection));
   const idsOf = (fields: Iterable<FieldDefinition>) => new Set(Array.from(fields, ({ id }) => String(id)));
   return { read: idsOf(open.readable), change: idsOf(open.writable) };
+}
+
+/** Of these records, those of which the viewer may read and change all of the fields, named by their ids. */
+export async function listOpenRecordIds(
+  ctx: TeamContext,
+  wanted: {
+    readonly collectionId: string;
+    readonly ids: readonly string[];
+    readonly read: ReadonlySet<string>;
+    readonly change: ReadonlySet<string>;
+  },
+): Promise<string[]> {
+  const collection = await loadCollection(ctx, wanted.collectionId);
+  const fieldsOf = (ids: ReadonlySet<string>) => collection.fields.filter(({ id }) => ids.has(id));
+  return listOpenIds(ctx, collection, await accessOf(ctx, collection), {
+    ids: wanted.ids,
+    // A question shows the present value.
+    read: fieldsOf(wanted.read),
+    change: fieldsOf(wanted.change),
+  });
 }
 
 /** Whether the viewer may change at least one value of the record. */

@@ -26,6 +26,7 @@ import {
   deleteRecords,
   getManyRecords,
   getRecord,
+  locateRecord,
   queryRecords,
   undeleteRecords,
 } from './record-actions.ts';
@@ -34,6 +35,7 @@ import { eraseTrashed, listTrashed } from './trash/trash-actions.ts';
 export const recordRoutes = [
   bind(records.query, queryRecords),
   bind(records.aggregate, aggregate),
+  bind(records.locate, locateRecord),
   bind(records.recent, listRecentRecords),
   bind(records.get, getRecord),
   bind(records.getMany, getManyRecords),

@@ -14,6 +14,7 @@ import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectionAudience } from '../../../test/collection-audience.ts';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { createIn } from '../../../test/named-records.ts';
 import type { Person } from '../../../test/people.ts';
@@ -188,8 +189,8 @@ test('a list is sorted by the names that its viewer sees', async () => {
 
 test('a message is filled in with the texts and names of its language', async () => {
   const { trees } = await makeTrees();
-  const audience = { collectionId: trees.id, addressColumn: 'email' };
-  const text = '{{kind}}, near {{neighbours}}: {{motto}} ({{label}})';
+  const audience = collectionAudience(trees.id);
+  const text = '{{kind |}}, near {{neighbours |}}: {{motto |}} ({{label |}})';
   const body = { internalName: 'Trees', audience, subjectLine: text, bodyHtml: `<p>${text}</p>` };
   const draft = await ada.call(messages.create, { body });
   expect(draft.contentLanguage).toBeNull();

@@ -7,6 +7,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { collectionAudience } from '../../../test/collection-audience.ts';
 import { giveRoles } from '../../../test/give-roles.ts';
 import type { Person } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
@@ -335,12 +336,16 @@ test('a message reaches and quotes only what its sender sees', async () => {
       dataPermissions: [read('name', often), read('email', often), read('visits', often)],
     },
   });
-  const mine = { field: 'email', operator: 'is_any_of', value: ['regular@example.org', 'rare@example.org'] };
-  const audience = { collectionId: guests.id, addressColumn: 'email', filter: mine };
+  const mine = {
+    field: 'email',
+    operator: 'is_any_of' as const,
+    value: ['regular@example.org', 'rare@example.org'],
+  };
+  const audience = collectionAudience(guests.id, 'email', mine);
   const secretly = kim.call(messages.create, {
     body: {
       internalName: 'Spy',
-      audience: { ...audience, filter: { field: 'secret', operator: 'is', value: 'pearl' } },
+      audience: collectionAudience(guests.id, 'email', { field: 'secret', operator: 'is', value: 'pearl' }),
     },
   });
   await expect(secretly).rejects.toMatchObject(refused(400, 'unknown_field'));
@@ -375,7 +380,7 @@ test('a user who sees no record of a message sees no recipient of it', async () 
       type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
-      audience: { collectionId: guests.id, addressColumn: 'email' },
+      audience: collectionAudience(guests.id),
     },
   });
   const params = { messageId: message.id };

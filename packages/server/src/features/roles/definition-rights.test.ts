@@ -38,7 +38,12 @@ beforeAll(async () => {
   ada = server.ada;
   kim = await makeMember(server, 'kim.shapes');
   await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es'] } });
-  const features = ['team_admin_data_collections', 'team_admin_data_tags', 'team_admin_users'] as const;
+  const features = [
+    'team_admin_data_collections',
+    'team_admin_data_tags',
+    'team_admin_data_wizards',
+    'team_admin_users',
+  ] as const;
   const role = { name: 'Shaper', featurePermissions: [...features] };
   featuresId = (await ada.call(roles.create, { body: role })).id;
 });

@@ -34,6 +34,7 @@ beforeAll(async () => {
     featurePermissions: [
       'team_admin_data_collections',
       'team_admin_data_tags',
+      'team_admin_data_wizards',
       'team_admin_users',
       'outgoing_messages_edit',
     ],

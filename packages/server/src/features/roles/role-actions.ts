@@ -225,7 +225,7 @@ async function ensureReadsFilters(ctx: TeamContext, permissions: readonly DataPe
   const member = memberOf(ctx);
   if (hasAllData(member)) return;
   for (const one of permissions) {
-    if (one.type === 'run_data_wizard' || one.collectionId === null || one.filter === null) continue;
+    if (one.collectionId === null || one.filter === null) continue;
     const { collectionId, filter } = one;
     const isOwn = member.dataPermissions.some(
       (own) => 'filter' in own && own.collectionId === collectionId && isDeepStrictEqual(own.filter, filter),
@@ -262,7 +262,6 @@ export async function ensureTargetsExist(
     const wrong = (name: string) => invalid(['body', 'dataPermissions', index, name], 'unknown_choice');
     if (one.type === 'run_data_wizard') {
       if (one.wizardId !== null && !(await wizardExists(ctx.db, one.wizardId))) throw wrong('wizardId');
-      continue;
     }
     if (one.collectionId === null) continue;
     const collection = await loadCollection(ctx, one.collectionId).catch((error: unknown) => {

@@ -64,7 +64,7 @@ function isNamedIn(permissions: unknown, text: string): boolean {
 
 export function queriesOfPermissions(permissions: unknown): StoredQuery[] {
   return parsed(permissions).flatMap((one) => {
-    if (one.type === 'run_data_wizard' || one.collectionId === null || one.filter === null) return [];
+    if (one.collectionId === null || one.filter === null) return [];
     return [{ collectionId: one.collectionId, filter: one.filter }];
   });
 }
@@ -76,7 +76,7 @@ export function withPermissionQueries(
 ): DataPermission[] {
   const left = [...queries];
   return parsed(permissions).map((one) => {
-    if (one.type === 'run_data_wizard' || one.collectionId === null || one.filter === null) return one;
+    if (one.collectionId === null || one.filter === null) return one;
     return { ...one, filter: left.shift()?.filter ?? one.filter };
   });
 }

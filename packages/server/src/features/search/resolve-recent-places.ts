@@ -5,8 +5,10 @@ import type { RecentPlace, SearchHit, search } from '@fieldhouse/contract/search
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
+import { recallTasks } from '../projects/index.ts';
 import { recordName } from '../records/engine/columns/index.ts';
 import { listReadable } from '../records/index.ts';
+import { toTaskHit } from './search-team.ts';
 import { listSearchableItems } from './searchable-items.ts';
 
 export async function resolveRecentPlaces(
@@ -18,6 +20,8 @@ export async function resolveRecentPlaces(
     const { things } = await listSearchableItems(ctx);
     for (const thing of things) known.set(`${thing.kind}:${thing.id}`, { ...thing, rank: 'name' });
   }
+  const taskIds = places.filter(({ kind }) => kind === 'task').map(({ id }) => id);
+  for (const task of await recallTasks(ctx, taskIds)) known.set(`task:${task.id}`, toTaskHit(task));
   const records = places.filter(({ kind }) => kind === 'record');
   for (const [collectionId, some] of Map.groupBy(records, (place) => place.collectionId ?? '')) {
     for (const hit of await recallRecords(ctx, collectionId, some)) known.set(`record:${hit.id}`, hit);

@@ -37,6 +37,17 @@ export function listWizardNames(db: TeamDb) {
     .execute();
 }
 
+/** The empty one from which every message can start is no template to look for. */
+export function listTemplateNames(db: TeamDb) {
+  return db
+    .selectFrom('messageTemplates')
+    .select(['id', 'name', 'description'])
+    .where('isFromScratch', '=', false)
+    .orderBy('id', 'desc')
+    .limit(maxNames)
+    .execute();
+}
+
 /** Newest first; served by messages__by_age. */
 export function listMessageNames(db: TeamDb) {
   return db

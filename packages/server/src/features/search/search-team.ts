@@ -8,6 +8,7 @@ import { searchWords } from '@fieldhouse/domain/search/search-words';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
+import { searchTasks, type TaskTitle } from '../projects/index.ts';
 import { type RecordHit, type SearchedCollection, searchRecords } from '../records/engine/search/index.ts';
 import { accessOf } from '../records/index.ts';
 import { listSearchableItems, type SearchableItem, type SearchedId } from './searchable-items.ts';
@@ -21,6 +22,8 @@ const nameKinds: readonly SearchKind[] = [
   'wizard',
   'wizard_draft',
   'message',
+  'project',
+  'message_template',
 ];
 
 export async function searchTeam(
@@ -40,7 +43,11 @@ export async function searchTeam(
     .sort((a, b) => bestRank(a) - bestRank(b))
     .slice(0, maxRecordGroups);
   return {
-    groups: [...records, ...nameKinds.flatMap((kind) => toNameGroup(kind, things, body))],
+    groups: [
+      ...records,
+      ...nameKinds.flatMap((kind) => toNameGroup(kind, things, body)),
+      ...toTaskGroup(await searchTasks(ctx, body), body.text),
+    ],
     unanswered: collections.flatMap(({ collection: { id } }) => {
       const reason = found.unanswered.get(id);
       return reason ? [{ collectionId: id, name: names.get(id) ?? '', reason }] : [];
@@ -98,21 +105,33 @@ function toRecordGroup(
     kind: 'record',
     collectionId: collection.id,
     name: collection.row.pluralName,
-    hits: [...hits]
-      .sort((a, b) => a.rank - b.rank)
+    hits: withDetails(hits, text)
+      .sort((a, b) => a.hit.rank - b.hit.rank)
       .map(
-        (hit): SearchHit => ({
+        ({ hit, detail }): SearchHit => ({
           kind: 'record',
           id: hit.id,
           collectionId: collection.id,
           label: hit.label,
           ...(hit.labels && { labels: hit.labels }),
-          detail: detailOf(hit, text),
+          detail,
           icon: collection.row.icon,
           rank: matchRanks[hit.rank] ?? 'similar',
         }),
       ),
   };
+}
+
+/** Records of the same name are distinguished by another value, if possible by an email address. */
+function withDetails(hits: readonly RecordHit[], text: string) {
+  const named = Map.groupBy(hits, ({ label }) => label);
+  return hits.map((hit) => {
+    const detail = detailOf(hit, text);
+    if (detail !== '' || (named.get(hit.label)?.length ?? 0) < 2) return { hit, detail };
+    const names = [hit.label, ...Object.values(hit.labels ?? {})].map(foldText);
+    const others = hit.lines.filter((line) => line !== '' && !names.includes(line));
+    return { hit, detail: lineOf(others.find((line) => line.includes('@')) ?? others[0]) };
+  });
 }
 
 /** Explains the match if the name does not contain it. */
@@ -151,6 +170,16 @@ function toNameGroup(
   const isExact = hits[0] !== undefined && hits[0].rank !== 'similar';
   const shown = hits.filter(({ rank }) => !isExact || rank !== 'similar').slice(0, limit);
   return shown.length === 0 ? [] : [{ kind, collectionId: null, name: '', hits: shown }];
+}
+
+function toTaskGroup(tasks: Awaited<ReturnType<typeof searchTasks>>, text: string): SearchGroup[] {
+  const hits = tasks.map((task) => ({ ...toTaskHit(task), rank: matchText(task.title, text) ?? 'part' }));
+  return hits.length === 0 ? [] : [{ kind: 'task', collectionId: null, name: '', hits }];
+}
+
+export function toTaskHit({ id, title, projectName }: TaskTitle): SearchHit {
+  const icon = 'fa-solid fa-list-check';
+  return { kind: 'task', id, collectionId: null, label: title, detail: projectName, icon, rank: 'name' };
 }
 
 function bestRank({ hits }: SearchGroup): number {

@@ -1,5 +1,6 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { views } from '@fieldhouse/contract/data-views';
+import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
@@ -68,6 +69,31 @@ test('a hit says by which value it was found, where the name does not', async ()
   expect(groups[0]?.hits[0]).toMatchObject({ label: 'Tomás Núñez', detail: 'secretbird' });
 });
 
+test('records of the same name are distinguished by their email addresses', async () => {
+  const { id: collectionId } = await ada.call(collections.create, {
+    body: {
+      name: 'Namesake',
+      pluralName: 'Namesakes',
+      fields: [
+        { title: 'Name', dataType: 'plain_text', isSearchable: true },
+        { title: 'Town', dataType: 'plain_text', isSearchable: true },
+        { title: 'Email', dataType: 'email_address', isSearchable: true },
+      ],
+    },
+  });
+  const farid = (email: string) => ({ name: 'Farid Almeida', town: 'Reno', email });
+  await ada.call(records.create, {
+    params: { collectionId },
+    body: { records: [farid('f1@example.org'), farid('f2@example.org'), { name: 'Farida One' }] },
+  });
+  const { groups } = await ada.call(search.find, { body: { text: 'farid' } });
+  expect(groups[0]?.hits.map(({ detail }) => detail).toSorted()).toEqual([
+    '',
+    'f1@example.org',
+    'f2@example.org',
+  ]);
+});
+
 test.each(['(916) 555-0142', '555-0142', '+1 916 555 0142', '916.555.0142'])(
   'a phone number is found however it is written: %s',
   async (text) => {
@@ -78,17 +104,21 @@ test.each(['(916) 555-0142', '555-0142', '+1 916 555 0142', '916.555.0142'])(
   },
 );
 
-test('collections, views and messages are found by their names', async () => {
+test('collections, views, messages and templates are found by their names', async () => {
   await ada.call(views.create, {
     params: { collectionId: people.id },
     body: { internalName: 'Newsletter readers', type: 'table' },
   });
   const body = { internalName: 'Newsletter May', subjectLine: 'News', bodyHtml: '<p>News</p>' };
   await ada.call(messages.create, { body });
+  await ada.call(messageTemplates.create, { body: { name: 'Newsletter frame' } });
   expect(await found(ada, 'newsletter')).toEqual([
     'view Newsletter readers (name)',
     'message Newsletter May (name)',
+    'message_template Newsletter frame (name)',
   ]);
+  // Ada’s view is her own, and a plain member reads neither messages nor their templates.
+  expect(await found(server.tom, 'newsletter')).toEqual([]);
   expect(await found(ada, 'pepole')).toEqual(['collection People (similar)']);
   expect(await found(ada, 'pupils')).toEqual([]);
   expect(await found(ada, 'peple')).toEqual(['collection People (similar)']);

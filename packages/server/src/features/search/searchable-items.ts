@@ -4,11 +4,19 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { SearchKind } from '@fieldhouse/contract/search';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
+import { mayBuildWizards } from '@fieldhouse/domain/roles/may-build-wizards';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { listVisibleIds } from '../catalogue/index.ts';
-import { listCollectionsByName, listMessageNames, listViewNames, listWizardNames } from './search-queries.ts';
+import { listProjectNames } from '../projects/index.ts';
+import {
+  listCollectionsByName,
+  listMessageNames,
+  listTemplateNames,
+  listViewNames,
+  listWizardNames,
+} from './search-queries.ts';
 
 export interface SearchableItem {
   readonly kind: SearchKind;
@@ -43,14 +51,17 @@ function isSearched(parent: { readonly isGloballySearchable: boolean } | undefin
 
 export async function listSearchableItems(ctx: TeamContext): Promise<SearchableItems> {
   const member = memberOf(ctx);
-  const [collections, views, wizards, messages] = await Promise.all([
+  const readsMessages = mayReadMessages(member);
+  const [collections, views, wizards, messages, templates, projects] = await Promise.all([
     listVisibleIds(ctx, member).then((ids) => listCollectionsByName(ctx.db, ids)),
     listViewNames(ctx.db, member.userId),
     listWizardNames(ctx.db),
-    mayReadMessages(member) ? listMessageNames(ctx.db) : [],
+    readsMessages ? listMessageNames(ctx.db) : [],
+    readsMessages ? listTemplateNames(ctx.db) : [],
+    listProjectNames(ctx),
   ]);
   const names = new Map(collections.map((one) => [one.id, one]));
-  const buildsWizards = member.isTeamAdmin || member.featurePermissions.includes('team_admin_data_wizards');
+  const buildsWizards = mayBuildWizards(member);
   return {
     searched: collections
       .filter((one) => one.isGloballySearchable)
@@ -82,6 +93,16 @@ export async function listSearchableItems(ctx: TeamContext): Promise<SearchableI
         const kind = mayRun ? 'wizard' : 'wizard_draft';
         return [{ kind, id, collectionId: null, label: name, detail: '', icon }];
       }),
+      ...projects.map(
+        ({ id, name, icon }): SearchableItem => ({
+          kind: 'project',
+          id,
+          collectionId: null,
+          label: name,
+          detail: '',
+          icon,
+        }),
+      ),
       ...messages.map(
         ({ id, internalName, subjectLine }): SearchableItem => ({
           kind: 'message',
@@ -89,6 +110,16 @@ export async function listSearchableItems(ctx: TeamContext): Promise<SearchableI
           collectionId: null,
           label: internalName,
           detail: subjectLine,
+          icon: '',
+        }),
+      ),
+      ...templates.map(
+        ({ id, name, description }): SearchableItem => ({
+          kind: 'message_template',
+          id,
+          collectionId: null,
+          label: name,
+          detail: description,
           icon: '',
         }),
       ),

@@ -2,11 +2,31 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { addSenderJobs } from './sender-jobs.ts';
 import { senderRoutes } from './sender-routes.ts';
 
-export { type MailAccountInUse, openMailAccount } from './accounts/open-mail-account.ts';
+export { listMailAccountRows, listMailAccountsInUse } from './accounts/mail-account-queries.ts';
+export {
+  claimMailbox,
+  instanceMailbox,
+  type MailboxTurn,
+  recordRead,
+  registerInstanceMailbox,
+} from './accounts/mailbox-queries.ts';
+export {
+  isWarmingUp,
+  type MailAccountInUse,
+  openBounceMailbox,
+  openMailAccount,
+} from './accounts/open-mail-account.ts';
+export {
+  instancePhone,
+  instanceSmsAccount,
+  twilioStatusUrl,
+} from './accounts/sms-account.ts';
 export {
   ensureKnownSender,
   findMessageSender,
   senderFaultOfMessage,
 } from './message-sender.ts';
+export { type CodeJob, codeSmsQueue, prepareSmsCode } from './sender-jobs.ts';
+export { listMailSenders } from './sender-queries.ts';
 
 export const sendersSlice: Slice = { name: 'senders', routes: senderRoutes, jobs: addSenderJobs };

@@ -1,12 +1,15 @@
 // What messages get from their sender: From, Reply-To, and the account that sends.
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { SenderFault } from '@fieldhouse/contract/senders';
-import { addressOfMailbox, senderFaultOf } from '@fieldhouse/domain/messages/sender-rules';
+import { addressOfMailbox } from '@fieldhouse/domain/messages/sender-rules';
 import type { TeamContext } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/http/refusal.ts';
-import { toSenderInUse } from './sender-actions.ts';
+import { instancePhone, instanceSmsAccount } from './accounts/sms-account.ts';
+import { faultOfSender } from './sender-actions.ts';
 import { findDefaultSender, findSender, type SenderRow } from './sender-queries.ts';
 
 interface MessageInPart {
+  readonly method: string;
   readonly senderId: string | null;
   readonly type: string;
   /** Empty: the sender's. */
@@ -29,21 +32,22 @@ export async function findMessageSender(
 ): Promise<MessageSender> {
   const sender = await findNamed(ctx, message);
   const fromName = message.fromName === '' ? (sender?.name ?? teamName) : message.fromName;
-  const instanceAddress = addressOfMailbox(ctx.deps.config.mail.from);
+  const isSms = message.method === 'sms';
+  const instanceAddress = isSms ? instancePhone(ctx.deps) : addressOfMailbox(ctx.deps.config.mail.from);
   return {
     from: {
       fromName,
       fromAddress: sender?.address ?? instanceAddress,
       replyTo: message.replyTo === '' ? (sender?.replyTo ?? '') : message.replyTo,
     },
-    mailAccountId: sender?.mailAccountId ?? null,
+    mailAccountId: sender?.mailAccountId ?? (isSms ? instanceSmsAccount : null),
     fault: faultOf(ctx, sender),
   };
 }
 
 export async function senderFaultOfMessage(
   ctx: TeamContext,
-  message: Pick<MessageInPart, 'senderId' | 'type'>,
+  message: Pick<MessageInPart, 'method' | 'senderId' | 'type'>,
 ): Promise<SenderFault | null> {
   return faultOf(ctx, await findNamed(ctx, message));
 }
@@ -52,21 +56,22 @@ export async function senderFaultOfMessage(
 export async function ensureKnownSender(
   ctx: TeamContext,
   senderId: string | null | undefined,
+  method: DeliveryMethod,
 ): Promise<void> {
   if (senderId === null || senderId === undefined) return;
   const sender = await findSender(ctx.db, senderId);
-  if (!sender || sender.deletedAt !== null) throw invalid(['body', 'senderId'], 'unknown_choice');
+  if (!sender || sender.deletedAt !== null || sender.method !== method)
+    throw invalid(['body', 'senderId'], 'unknown_choice');
 }
 
 function findNamed(
   { db }: TeamContext,
-  { senderId, type }: Pick<MessageInPart, 'senderId' | 'type'>,
+  { method, senderId, type }: Pick<MessageInPart, 'method' | 'senderId' | 'type'>,
 ): Promise<SenderRow | undefined> {
-  return senderId === null ? findDefaultSender(db, type) : findSender(db, senderId);
+  return senderId === null ? findDefaultSender(db, { method, type }) : findSender(db, senderId);
 }
 
 function faultOf({ deps }: TeamContext, sender: SenderRow | undefined): SenderFault | null {
   if (!sender) return null;
-  const { from, senderAddresses } = deps.config.mail;
-  return senderFaultOf(toSenderInUse(sender), senderAddresses, addressOfMailbox(from));
+  return faultOfSender(deps, sender);
 }

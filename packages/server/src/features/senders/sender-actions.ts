@@ -1,20 +1,23 @@
+import { type DeliveryMethod, deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
   maxCodeTries,
   maxSenders,
   type Sender,
+  type SenderFault,
   sender as senderSchema,
   type senders,
 } from '@fieldhouse/contract/senders';
 import { addressOfMailbox, senderFaultOf } from '@fieldhouse/domain/messages/sender-rules';
-import type { TeamContext } from '../../kernel/context.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { findMailAccount } from './accounts/mail-account-queries.ts';
+import { instancePhone } from './accounts/sms-account.ts';
 import { isSenderCode } from './sender-code.ts';
-import { type CodeMailJob, codeMailQueue } from './sender-jobs.ts';
+import { type CodeJob, codeMailQueue, codeSmsQueue } from './sender-jobs.ts';
 import {
   findSender,
   insertSender,
@@ -38,25 +41,35 @@ export async function listSenders(ctx: TeamContext) {
   return {
     items: rows.map((row) => toSender(ctx, row)),
     instanceAddress: addressOfMailbox(ctx.deps.config.mail.from),
+    instancePhoneNumber: instancePhone(ctx.deps),
   };
 }
 
 export async function createSender(ctx: TeamContext, { body }: Input<'create'>): Promise<Sender> {
   const known = await listSenderRows(ctx.db, maxSenders);
   refuseUnless(known.length < maxSenders, 'action_not_allowed', { data: { max: maxSenders } });
-  await ensureAccount(ctx, body.mailAccountId);
+  const method = methodOf(body.address);
+  await ensureAccount(ctx, body.mailAccountId, method);
+  ensureNoReplyTo(method, body.replyTo);
   const { defaultFor = [], name, address, replyTo = '', mailAccountId = null } = body;
   const id = newId();
-  await mapUniqueViolation(insertSender(ctx.db, { id, name, address, replyTo, mailAccountId }), nameTaken);
-  await replaceDefaults(ctx.db, id, [...new Set(defaultFor)]);
-  await requestCode(ctx, { id, address });
+  await mapUniqueViolation(
+    insertSender(ctx.db, { id, name, method, address, replyTo, mailAccountId }),
+    nameTaken,
+  );
+  await replaceDefaults(ctx.db, { id, method }, [...new Set(defaultFor)]);
+  await requestCode(ctx, { id, method, address });
   return finish(ctx, id, 'created');
 }
 
 export async function changeSender(ctx: TeamContext, { params, body }: Input<'change'>): Promise<Sender> {
   const before = await getSender(ctx, params.senderId);
-  await ensureAccount(ctx, body.mailAccountId);
+  const method = deliveryMethod.parse(before.method);
+  await ensureAccount(ctx, body.mailAccountId, method);
+  ensureNoReplyTo(method, body.replyTo);
   const { name, address, replyTo, mailAccountId, defaultFor } = body;
+  if (address !== undefined && methodOf(address) !== method)
+    throw invalid(['body', 'address'], 'unknown_choice');
   const isMoved = address !== undefined && address.toLowerCase() !== before.address.toLowerCase();
   const change = {
     ...(name !== undefined && { name }),
@@ -66,14 +79,15 @@ export async function changeSender(ctx: TeamContext, { params, body }: Input<'ch
     ...(isMoved && { confirmedAt: null, codeHash: null }),
   };
   await mapUniqueViolation(updateSender(ctx.db, before.id, change), nameTaken);
-  if (defaultFor) await replaceDefaults(ctx.db, before.id, [...new Set(defaultFor)]);
-  if (isMoved) await requestCode(ctx, { id: before.id, address });
+  if (defaultFor) await replaceDefaults(ctx.db, before, [...new Set(defaultFor)]);
+  if (isMoved) await requestCode(ctx, { id: before.id, method, address });
   return finish(ctx, before.id, 'changed');
 }
 
 export async function deleteSender(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
-  const { id } = await getSender(ctx, params.senderId);
-  await replaceDefaults(ctx.db, id, []);
+  const row = await getSender(ctx, params.senderId);
+  const { id } = row;
+  await replaceDefaults(ctx.db, row, []);
   await updateSender(ctx.db, id, { deletedAt: ctx.now(), codeHash: null });
   await finish(ctx, id, 'deleted');
 }
@@ -103,14 +117,34 @@ async function getSender(ctx: TeamContext, id: string): Promise<SenderRow> {
   return row;
 }
 
-async function requestCode(ctx: TeamContext, { id, address }: Pick<SenderRow, 'id' | 'address'>) {
+async function requestCode(
+  ctx: TeamContext,
+  { id, method, address }: Pick<SenderRow, 'id' | 'method' | 'address'>,
+) {
   await ctx.deps.attempts.consume(`sender-code-of:${ctx.teamId}`, codesOfTeam);
   await ctx.deps.attempts.consume(`sender-code-to:${address.toLowerCase()}`, codesToAddress);
-  await ctx.enqueue(codeMailQueue, { senderId: id } satisfies CodeMailJob);
+  await ctx.enqueue(method === 'sms' ? codeSmsQueue : codeMailQueue, { senderId: id } satisfies CodeJob);
 }
 
-async function ensureAccount(ctx: TeamContext, id: string | null | undefined): Promise<void> {
-  if (id === null || id === undefined || (await findMailAccount(ctx.db, id))) return;
+/** A phone number makes it a sender of SMS. */
+function methodOf(address: string): DeliveryMethod {
+  return address.startsWith('+') ? 'sms' : 'email';
+}
+
+/** Replies to an SMS come back to its number. */
+function ensureNoReplyTo(method: DeliveryMethod, replyTo: string | undefined): void {
+  if (method === 'sms' && replyTo !== undefined && replyTo !== '')
+    throw invalid(['body', 'replyTo'], 'unknown_choice');
+}
+
+async function ensureAccount(
+  ctx: TeamContext,
+  id: string | null | undefined,
+  method: DeliveryMethod,
+): Promise<void> {
+  if (id === null || id === undefined) return;
+  const account = await findMailAccount(ctx.db, id);
+  if (account && (account.kind === 'twilio') === (method === 'sms')) return;
   throw invalid(['body', 'mailAccountId'], 'unknown_choice');
 }
 
@@ -133,17 +167,24 @@ async function finish(
 }
 
 function toSender({ deps }: TeamContext, row: SenderRow): Sender {
-  const { mail } = deps.config;
   const isConfirmed = row.confirmedAt !== null;
   return senderSchema.parse({
     ...row,
+    deliveryMethodId: row.method,
     isConfirmed,
-    fault: senderFaultOf(toSenderInUse(row), mail.senderAddresses, addressOfMailbox(mail.from)),
+    fault: faultOfSender(deps, row),
   });
 }
 
-export function toSenderInUse(row: SenderRow) {
+export function faultOfSender({ config }: Deps, row: SenderRow): SenderFault | null {
+  const { mail, sms } = config;
+  const instance = { address: addressOfMailbox(mail.from), phone: sms.twilio?.from ?? null };
+  return senderFaultOf(toSenderInUse(row), mail.senderAddresses, instance);
+}
+
+function toSenderInUse(row: SenderRow) {
   return {
+    method: deliveryMethod.parse(row.method),
     address: row.address,
     isConfirmed: row.confirmedAt !== null,
     isDeleted: row.deletedAt !== null,

@@ -10,6 +10,7 @@ function senders(db: TeamDb) {
     .select([
       'senders.id',
       'senders.name',
+      'senders.method',
       'senders.address',
       'senders.replyTo',
       'senders.mailAccountId',
@@ -33,6 +34,18 @@ export function listSenderRows(db: TeamDb, limit: number) {
     .execute();
 }
 
+/** Addresses that mails come from, and the accounts that send them. */
+export function listMailSenders(db: TeamDb, limit: number) {
+  return db
+    .selectFrom('senders')
+    .select(['address', 'mailAccountId'])
+    .where('method', '=', 'email')
+    .where('deletedAt', 'is', null)
+    .orderBy('address')
+    .limit(limit)
+    .execute();
+}
+
 /** Deleted ones included. */
 export function findSender(db: TeamDb, id: string) {
   return senders(db).where('id', '=', id).executeTakeFirst();
@@ -43,11 +56,15 @@ export function lockSender(db: TeamDb, id: string) {
   return senders(db).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
 }
 
-/** The sender of messages of a type that name none. */
-export function findDefaultSender(db: TeamDb, contentType: string) {
+/** The sender of messages of a method and type that name none. */
+export function findDefaultSender(
+  db: TeamDb,
+  { method, type }: { readonly method: string; readonly type: string },
+) {
   return senders(db)
     .innerJoin('senderDefaults', 'senderDefaults.senderId', 'senders.id')
-    .where('senderDefaults.contentType', '=', contentType)
+    .where('senderDefaults.method', '=', method)
+    .where('senderDefaults.contentType', '=', type)
     .executeTakeFirst();
 }
 
@@ -64,7 +81,12 @@ interface SenderChange {
 
 export async function insertSender(
   db: TeamDb,
-  row: { readonly id: string; readonly name: string; readonly address: string } & SenderChange,
+  row: {
+    readonly id: string;
+    readonly name: string;
+    readonly method: string;
+    readonly address: string;
+  } & SenderChange,
 ): Promise<void> {
   await db.insertInto('senders').values(row).execute();
 }
@@ -74,17 +96,17 @@ export async function updateSender(db: TeamDb, id: string, change: SenderChange)
   await db.updateTable('senders').set(change).where('id', '=', id).execute();
 }
 
-/** Makes the sender the default of exactly these types; each loses another default. */
+/** Makes the sender the default of exactly these types; each loses another default of the same method. */
 export async function replaceDefaults(
   db: TeamDb,
-  senderId: string,
+  { id: senderId, method }: { readonly id: string; readonly method: string },
   contentTypes: readonly string[],
 ): Promise<void> {
   await db.deleteFrom('senderDefaults').where('senderId', '=', senderId).execute();
   if (contentTypes.length === 0) return;
   await db
     .insertInto('senderDefaults')
-    .values(contentTypes.map((contentType) => ({ contentType, senderId })))
-    .onConflict((conflict) => conflict.columns(['teamId', 'contentType']).doUpdateSet({ senderId }))
+    .values(contentTypes.map((contentType) => ({ method, contentType, senderId })))
+    .onConflict((conflict) => conflict.columns(['teamId', 'method', 'contentType']).doUpdateSet({ senderId }))
     .execute();
 }

@@ -6,6 +6,7 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { maxCodeTries, type Sender, senders } from '@fieldhouse/contract/senders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectionAudience } from '../../../test/collection-audience.ts';
 import { refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import type { Mail } from '../../kernel/mail/mail-port.ts';
@@ -58,7 +59,7 @@ function draft(change: object = {}) {
       type: 'participation',
       subjectLine: 'News',
       bodyHtml: '<p>News</p>',
-      audience: { collectionId, addressColumn: 'email' },
+      audience: collectionAudience(collectionId),
       ...change,
     },
   });
@@ -203,7 +204,7 @@ test('a stored password does not go to another server', async () => {
     params,
     body: { settings, secret: 'another' },
   });
-  expect(changed.settings).toEqual(settings);
+  expect(changed.settings).toEqual({ ...settings, mailbox: null });
 });
 
 test.each([

@@ -1,39 +1,42 @@
-// Adds the rows of a file to a list, batch by batch. A batch, its consents and the position reached are one transaction,
-// so that a restarted job continues after the last batch.
-import { optIn } from '@fieldhouse/contract/subscription-lists';
-import { emailAddress } from '@fieldhouse/contract/text';
-import { statusWhenAdded } from '@fieldhouse/domain/subscriptions/status-when-added';
+// Reads a file of subscribers and stores its rows batch by batch. A batch, its consents and the position reached are one
+// transaction, so that a restarted job continues after the last batch.
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import { batchRows } from '../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
-import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { cellText, FileError, type FileFormat, type FileRow, readFile } from '../imports/index.ts';
+import { FileError, type FileRow, readFile } from '../imports/index.ts';
+import { enqueueConfirmations } from '../subscription-lists/index.ts';
+import { discardUpload } from './discard-upload.ts';
+import { fileFormatOf, storeBatch } from './store-batch.ts';
 import {
-  enqueueConfirmations,
-  enteredBy,
-  findKnownAddresses,
-  findList,
-  type SubscriptionChange,
-  setSubscriptions,
-} from '../subscription-lists/index.ts';
-import {
-  advanceImport,
   deleteFileRow,
+  deleteProblems,
   findImportRow,
   finishImport,
-  type ImportCounts,
   type SubscriberImportRow,
 } from './subscriber-import-queries.ts';
 
 const importQueue = 'subscription-lists.import';
+const expiryQueue = 'subscription-lists.expire-import';
 const batchSize = 1000;
-const longestName = 200;
+const dayMs = 24 * 60 * 60 * 1000;
+const problemsForDays = 30;
 
 export async function enqueueImport(ctx: TeamContext, importId: string): Promise<void> {
   await ctx.enqueue(importQueue, { importId });
 }
 
-export function addSubscriberImportJob(deps: Deps): void {
+/** A file that no one imports is deleted after a day. */
+export async function enqueueUploadExpiry(ctx: TeamContext, importId: string): Promise<void> {
+  const startAfter = new Date(ctx.now().getTime() + dayMs);
+  await ctx.enqueue(expiryQueue, { importId, what: 'upload' }, { startAfter });
+}
+
+interface ExpiryPayload {
+  readonly importId: string;
+  readonly what: 'upload' | 'problems';
+}
+
+export function addSubscriberImportJobs(deps: Deps): void {
   deps.jobs.handle<{ importId: string }>({
     queue: importQueue,
     effect: 'data',
@@ -41,6 +44,17 @@ export function addSubscriberImportJob(deps: Deps): void {
     expireInSeconds: 4 * 60 * 60,
     retries: 20,
     handle: ({ authority, payload }) => runImport(deps, authority, payload.importId),
+  });
+  deps.jobs.handle<ExpiryPayload>({
+    queue: expiryQueue,
+    effect: 'erasure',
+    concurrency: 1,
+    retries: 20,
+    handle: ({ authority, payload }) =>
+      deps.withTeam(authority, async (ctx) => {
+        if (payload.what === 'upload') await discardUpload(ctx, payload.importId);
+        else await deleteProblems(ctx.db, payload.importId);
+      }),
   });
 }
 
@@ -60,101 +74,32 @@ async function runImport(deps: Deps, authority: TeamAuthority, importId: string)
   }
 }
 
-interface StoredFormat extends FileFormat {
-  readonly hasHeader: boolean;
-}
-
 async function storeRows(
   deps: Deps,
   authority: TeamAuthority,
   row: SubscriberImportRow,
   path: string,
 ): Promise<void> {
-  // Written by insertSubscriberImport.
-  const format = row.format as unknown as StoredFormat;
+  const format = fileFormatOf(row);
   let toSkip = row.rowsDone + (format.hasHeader ? 1 : 0);
-  let done = row.rowsDone;
+  let rowsDone = row.rowsDone;
   let waiting: FileRow[] = [];
+  let bytesRead = 0;
   const size = batchRows(deps, batchSize);
   const store = async (rows: readonly FileRow[]) => {
-    await deps.withTeam(authority, (ctx) => storeBatch(ctx, row, done, rows));
-    done += rows.length;
+    await deps.withTeam(authority, (ctx) => storeBatch(ctx, row, { rows, rowsDone, bytesRead }));
+    rowsDone += rows.length;
   };
-  for await (const { rows } of readFile(path, format)) {
-    waiting.push(...rows.slice(toSkip));
-    toSkip = Math.max(0, toSkip - rows.length);
+  for await (const chunk of readFile(path, format)) {
+    bytesRead = chunk.bytesRead;
+    waiting.push(...chunk.rows.slice(toSkip));
+    toSkip = Math.max(0, toSkip - chunk.rows.length);
     while (waiting.length >= size) {
       await store(waiting.slice(0, size));
       waiting = waiting.slice(size);
     }
   }
   if (waiting.length > 0) await store(waiting);
-}
-
-async function storeBatch(
-  ctx: TeamContext,
-  row: SubscriberImportRow,
-  done: number,
-  rows: readonly FileRow[],
-): Promise<void> {
-  const list = await findList(ctx.db, row.listId);
-  refuseUnless(list, 'not_found');
-  const found = toAddresses(row, rows);
-  const known = await findKnownAddresses(ctx.db, list.id, [...found.keys()]);
-  const changes: SubscriptionChange[] = [];
-  let optedOut = 0;
-  for (const address of found.values()) {
-    const { hasOptedOut = false, isErased = false } = known.get(address.addressKey) ?? {};
-    const { isConfirmed } = row;
-    const status = isErased
-      ? undefined
-      : statusWhenAdded({ optIn: optIn.parse(list.optIn), isConfirmed, hasOptedOut, way: 'import' });
-    if (status === undefined) optedOut += 1;
-    else changes.push({ ...address, status });
-  }
-  const cause = { ...enteredBy(ctx, 'import', row.source), actorKind: 'member', actorId: row.createdBy };
-  const added = await setSubscriptions(ctx.db, list.id, changes, { ...cause, reopens: false });
-  const invalid = rows.length - found.size - countRepeated(row, rows, found);
-  const unchanged = rows.length - added - optedOut - invalid;
-  const counts: ImportCounts = { rows: rows.length, added, unchanged, optedOut, invalid };
-  if (!(await advanceImport(ctx.db, row.id, done, counts)))
-    throw new Error('The import has advanced elsewhere.');
-  ctx.announce({ type: 'subscription_lists.changed' });
-}
-
-type NewAddress = Omit<SubscriptionChange, 'status'>;
-
-/** The valid addresses by key: of an address that occurs twice, the first row. */
-function toAddresses(row: SubscriberImportRow, rows: readonly FileRow[]): ReadonlyMap<string, NewAddress> {
-  const found = new Map<string, NewAddress>();
-  for (const one of rows) {
-    const address = addressOf(row, one);
-    if (address === undefined || found.has(address.toLowerCase())) continue;
-    const name = row.nameColumn === null ? '' : cellText(one.cells[row.nameColumn]);
-    found.set(address.toLowerCase(), {
-      addressKey: address.toLowerCase(),
-      address,
-      name: plainName(name),
-    });
-  }
-  return found;
-}
-
-function countRepeated(
-  row: SubscriberImportRow,
-  rows: readonly FileRow[],
-  found: ReadonlyMap<string, NewAddress>,
-): number {
-  return rows.filter((one) => addressOf(row, one) !== undefined).length - found.size;
-}
-
-function addressOf({ addressColumn }: SubscriberImportRow, { cells, fault }: FileRow): string | undefined {
-  return fault ? undefined : emailAddress.safeParse(cellText(cells[addressColumn])).data;
-}
-
-/** The database can't store NUL and half characters. */
-function plainName(name: string): string {
-  return name.replaceAll('\u0000', '').toWellFormed().trim().slice(0, longestName);
 }
 
 async function finish(
@@ -167,6 +112,8 @@ async function finish(
     await finishImport(ctx.db, row.id, errorDetail === null ? 'done' : 'failed', errorDetail);
     await deleteFileRow(ctx.db, row.id);
     await enqueueConfirmations(ctx, row.listId);
+    const startAfter = new Date(ctx.now().getTime() + problemsForDays * dayMs);
+    await ctx.enqueue(expiryQueue, { importId: row.id, what: 'problems' }, { startAfter });
     ctx.announce({ type: 'subscription_lists.changed' });
   });
   await deps.files.remove({ teamId: authority.teamId, fileId: row.id });

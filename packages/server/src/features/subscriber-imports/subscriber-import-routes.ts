@@ -1,12 +1,17 @@
-import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
+import { subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import { bind, bindUpload } from '../../kernel/http/bind-endpoint.ts';
+import { downloadProblems } from './download-problems.ts';
 import {
-  insertSubscriberImport,
+  discardSubscriberImport,
   listSubscriberImports,
-  receiveSubscribers,
+  startSubscriberImport,
 } from './subscriber-import-actions.ts';
+import { insertSubscriberImport, receiveSubscribers } from './upload-subscribers.ts';
 
 export const subscriberImportRoutes = [
-  bindUpload(subscriptionLists.upload, receiveSubscribers, insertSubscriberImport),
-  bind(subscriptionLists.imports, listSubscriberImports),
+  bindUpload(subscriberImports.upload, receiveSubscribers, insertSubscriberImport),
+  bind(subscriberImports.start, startSubscriberImport),
+  bind(subscriberImports.discard, discardSubscriberImport),
+  bind(subscriberImports.list, listSubscriberImports),
+  bind(subscriberImports.problems, downloadProblems),
 ];

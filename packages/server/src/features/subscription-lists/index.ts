@@ -13,6 +13,8 @@ export {
   optOutOfEverything,
   ownAct,
   recordConsentText,
+  startByText,
+  stopByText,
 } from './consent/consent-actions.ts';
 export {
   type ConsentRule,
@@ -28,9 +30,9 @@ export {
   setSubscriptions,
   unsubscribeFromLists,
 } from './consent/consent-queries.ts';
-export { getOpenList, getSubscriptionList } from './lists/list-actions.ts';
-export { findList } from './lists/list-queries.ts';
-export { findKnownAddresses } from './subscribers/subscriber-queries.ts';
+export { findOpenList, getOpenList, getSubscriptionList } from './lists/list-actions.ts';
+export { findList, listGrowthOfLists } from './lists/list-queries.ts';
+export { findKnownAddresses, type KnownAddress } from './subscribers/subscriber-queries.ts';
 export { toConsentEvent } from './subscribers/to-subscriber.ts';
 
 export const subscriptionListsSlice: Slice = {

@@ -22,16 +22,25 @@ type Input<E extends keyof typeof suppressions> = EndpointInput<(typeof suppress
 const maxRows = 20_000;
 
 export async function exportPerson(ctx: TeamContext, { body }: Input<'exportPerson'>): Promise<PersonExport> {
-  const key = body.address.toLowerCase();
+  return exportAddress(ctx, body.address, {});
+}
+
+/** `detail` goes into the audit log. */
+export async function exportAddress(
+  ctx: TeamContext,
+  address: string,
+  detail: object,
+): Promise<PersonExport> {
+  const key = address.toLowerCase();
   const suppressed = await findSuppression(ctx.db, key);
   const subscriptions = await listSubscriptionsOf(ctx.db, key, maxRows);
   const participation = await listParticipationOf(ctx.db, key, maxRows);
   const consents = await listConsentRows(ctx.db, key, undefined, maxRows);
   const received = await listReceivedMessages(ctx.db, key, maxRows);
   const optedOutAt = await findOptOut(ctx.db, key);
-  await audit(ctx, 'person.exported', maskedAddress(body.address), {});
+  await audit(ctx, 'person.exported', maskedAddress(address), detail);
   return {
-    address: body.address,
+    address,
     exportedAt: ctx.now().toISOString(),
     language: language.nullable().parse(await findLanguage(ctx.db, key)),
     suppression: suppressed
@@ -73,10 +82,17 @@ function toExported(row: ReceivedMessage): PersonExport['messages'][number] {
   };
 }
 
-/** The address is hashed at once; the ledger, which may be long, follows in a job that knows only the hash. */
 export async function erasePerson(ctx: TeamContext, { body }: Input<'erasePerson'>): Promise<undefined> {
-  const key = await eraseAddress(ctx.db, body.address.toLowerCase());
-  await audit(ctx, 'person.erased', '', { reason: body.reason });
+  await eraseEverywhere(ctx, body.address, { reason: body.reason });
+}
+
+/**
+ * The address is hashed at once; the ledger, which may be long, follows in a job that knows only the hash. `detail` goes
+ * into the audit log.
+ */
+export async function eraseEverywhere(ctx: TeamContext, address: string, detail: object): Promise<void> {
+  const key = await eraseAddress(ctx.db, address.toLowerCase());
+  await audit(ctx, 'person.erased', '', detail);
   await enqueueErasure(ctx, key);
 }
 

@@ -1,7 +1,15 @@
-// Removes an erased person from the ledger, message by message. Repeating it changes nothing.
+// Removes an erased person from the ledger and the audiences, message by message, and from what waits to expire. Repeating it changes nothing.
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
-import { eraseProviderEvents, eraseRecipients, eraseTestMails, lockNextMessage } from '../messages/index.ts';
+import {
+  eraseFromAudience,
+  eraseProviderEvents,
+  eraseRecipients,
+  eraseTestMails,
+  lockNextMessage,
+} from '../messages/index.ts';
+import { eraseImportedFiles } from '../subscriber-imports/index.ts';
+import { eraseStoredReplies } from './person-queries.ts';
 
 const eraseQueue = 'suppressions.erase';
 
@@ -24,13 +32,18 @@ async function eraseFromLedger(deps: Deps, authority: TeamAuthority, erasedKey: 
   await deps.withTeam(authority, async (ctx) => {
     await eraseTestMails(ctx.db, erasedKey);
     await eraseProviderEvents(ctx.db, erasedKey);
+    await eraseStoredReplies(ctx.db, erasedKey);
+    await eraseImportedFiles(ctx);
   });
   let messageId: string | undefined;
   do {
     const after = messageId;
     messageId = await deps.withTeam(authority, async (ctx) => {
       const next = await lockNextMessage(ctx.db, after);
-      if (next !== undefined) await eraseRecipients(ctx.db, next, erasedKey);
+      if (next !== undefined) {
+        await eraseRecipients(ctx.db, next, erasedKey);
+        await eraseFromAudience(ctx, next, erasedKey);
+      }
       return next;
     });
   } while (messageId !== undefined);

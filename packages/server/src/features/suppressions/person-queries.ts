@@ -25,6 +25,13 @@ export function listParticipationOf(db: TeamDb, addressKey: string, limit: numbe
     .execute();
 }
 
+/** The replies that are stored for a day, in case a program repeats its request: those that name the person. */
+export async function eraseStoredReplies(db: TeamDb, key: string): Promise<void> {
+  await sql`delete from platform.idempotency_keys k
+    where exists (select from regexp_matches(lower(k.reply), '[^][[:space:]"\\\\<>(),:;]+@[^][[:space:]"\\\\<>(),:;]+|[+][0-9]{7,15}', 'g') m
+      where ${erasedKey(sql`m[1]`)} = ${key})`.execute(db.withoutPlugins());
+}
+
 /**
  * Replaces everything that is stored about an address outside the ledger by one suppression under its hash, which is
  * returned.
@@ -48,6 +55,9 @@ export async function eraseAddress(db: TeamDb, addressKey: string): Promise<stri
     'unsubscribes',
     'participationChoices',
     'mailPreferences',
+    'smsKeywords',
+    'smsStops',
+    'softBounces',
   ] as const)
     await db.deleteFrom(table).where('addressKey', '=', addressKey).execute();
   await sql`select platform.erase_consent(${addressKey}, ${key})`.execute(plain);

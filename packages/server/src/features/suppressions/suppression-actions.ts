@@ -15,7 +15,8 @@ import { writeAudit } from '../audit-log/index.ts';
 import { enteredBy, liftOptOut } from '../subscription-lists/index.ts';
 import {
   type Cursor,
-  deleteSuppression,
+  insertManualSuppressions,
+  liftCause,
   listOptOutRows,
   listSuppressionRows,
   type OptOutRow,
@@ -74,9 +75,17 @@ function toOptOut({ addressKey, from, targetId, about, at }: OptOutRow): OptOut 
   };
 }
 
+export async function addSuppressions(ctx: TeamContext, { body }: Input<'add'>) {
+  const keys = [...new Set(body.addresses.map((address) => address.toLowerCase()))];
+  const added = await insertManualSuppressions(ctx.db, keys);
+  const [only = ''] = keys.length === 1 ? keys : [];
+  await audit(ctx, 'suppression.added', only, { number: added, reason: body.reason });
+  return { added, unchanged: keys.length - added };
+}
+
 export async function liftSuppression(ctx: TeamContext, { body }: Input<'lift'>): Promise<undefined> {
   const key = body.key.toLowerCase();
-  const cause = await deleteSuppression(ctx.db, key);
+  const cause = await liftCause(ctx.db, key);
   refuseUnless(cause, 'not_found');
   await audit(ctx, 'suppression.lifted', cause === 'erased' ? '' : key, { cause, reason: body.reason });
 }

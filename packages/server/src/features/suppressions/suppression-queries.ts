@@ -83,7 +83,31 @@ export async function listOptOutRows(
   return rows;
 }
 
-export async function deleteSuppression(db: TeamDb, key: string): Promise<string | undefined> {
+/** Returns how many are new. An address of an erased person is not stored again: its hash is suppressed. */
+export async function insertManualSuppressions(db: TeamDb, addressKeys: readonly string[]): Promise<number> {
+  const { rows } = await sql`insert into platform.suppressions (address_key, reason)
+    select a, 'manual' from unnest(${sql.val(addressKeys)}::text[]) a
+    where not exists (select from platform.suppressions e where e.address_key = ${erasedKey(sql`a`)})
+    order by a
+    on conflict do nothing
+    returning address_key`.execute(db.withoutPlugins());
+  return rows.length;
+}
+
+/** Returns its cause. An earlier cause stays, so that lifting a STOP does not hide that the phone does not exist. */
+export async function liftCause(db: TeamDb, key: string): Promise<string | undefined> {
+  const stopped = await db
+    .updateTable('suppressions')
+    .set({ reason: sql`prior_reason`, priorReason: null })
+    .where('addressKey', '=', key)
+    .where('priorReason', 'is not', null)
+    .executeTakeFirst();
+  return stopped.numUpdatedRows > 0n ? 'stop' : deleteSuppression(db, key);
+}
+
+/** Temporary bounces are counted from the start again. */
+async function deleteSuppression(db: TeamDb, key: string): Promise<string | undefined> {
+  await db.deleteFrom('softBounces').where('addressKey', '=', key).execute();
   const row = await db
     .deleteFrom('suppressions')
     .where('addressKey', '=', key)

@@ -5,8 +5,7 @@ import type { InvitationId, TeamId, TeamUserId } from '@fieldhouse/contract/ids'
 import type { Invitation, invitations } from '@fieldhouse/contract/team-users';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { AccountContext, TeamContext } from '../../kernel/context.ts';
-import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
-import { addressKey } from '../../kernel/http/rate-limiter.ts';
+import { addressKey } from '../../kernel/http/rate-limits/rate-limiter.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { writeAudit } from '../audit-log/index.ts';
@@ -112,12 +111,11 @@ async function join(
     const row = await lockInvitation(team.db, found.id);
     const isOpen = row && row.acceptedAt === null && row.cancelledAt === null && row.serial === found.serial;
     refuseUnless(isOpen && row.expiresAt !== null && row.expiresAt > ctx.now(), 'link_expired');
-    await mapUniqueViolation(insertInvitedMember(team.db, row, { ...person, at: ctx.now() }), {
-      team_users__user_unique: 'email_already_linked',
-    });
+    const teamUserId = await insertInvitedMember(team.db, row, { ...person, at: ctx.now() });
+    refuseUnless(teamUserId, 'email_already_linked');
     await writeAudit(team, {
       action: 'team_user.joined',
-      subjectId: found.id,
+      subjectId: teamUserId,
       subjectName: `${person.firstName} ${person.lastName}`,
     });
     await notify(team, {
@@ -125,8 +123,8 @@ async function join(
       kind: 'invitation_accepted',
       key: found.id,
       who: `${person.firstName} ${person.lastName}`,
-      // The invitation's id becomes that of the team user.
-      place: { type: 'member', teamUserId: found.id as TeamUserId },
+      // Created by newId.
+      place: { type: 'member', teamUserId: teamUserId as TeamUserId },
     });
     team.announce({ type: 'membership.changed', userId: person.userId });
   };

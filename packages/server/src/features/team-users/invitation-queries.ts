@@ -116,27 +116,30 @@ export interface JoiningMember {
   readonly at: Date;
 }
 
-/** Makes the invited user a member with what the invitation grants, except for roles deleted since. */
+/**
+ * Makes the invited user a member with what the invitation grants, except for roles deleted since. Who left the team
+ * before gets the former row again. Undefined if the user is a member already.
+ */
 export async function insertInvitedMember(
   db: TeamDb,
   invitation: NonNullable<Awaited<ReturnType<typeof lockInvitation>>>,
   { userId, firstName, lastName, at }: JoiningMember,
-): Promise<void> {
-  const { id, email, isTeamAdmin, accountType, dataAccess, interfaceLanguage, roleIds } = invitation;
-  await db
+): Promise<string | undefined> {
+  const { email, isTeamAdmin, accountType, dataAccess, interfaceLanguage, roleIds } = invitation;
+  const granted = { email, firstName, lastName, isTeamAdmin, accountType, dataAccess, interfaceLanguage };
+  const joined = await db
     .insertInto('teamUsers')
-    .values({
-      id,
-      userId,
-      email,
-      firstName,
-      lastName,
-      isTeamAdmin,
-      accountType,
-      dataAccess,
-      interfaceLanguage,
-    })
-    .execute();
+    .values({ id: invitation.id, userId, ...granted })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('team_users__user_unique')
+        .doUpdateSet({ ...granted, leftAt: null, deactivatedAt: null })
+        .where('teamUsers.leftAt', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!joined) return undefined;
+  const { id } = joined;
   if (roleIds.length > 0) {
     await db
       .insertInto('teamUserRoles')
@@ -149,5 +152,6 @@ export async function insertInvitedMember(
       )
       .execute();
   }
-  await db.updateTable('invitations').set({ acceptedAt: at }).where('id', '=', id).execute();
+  await db.updateTable('invitations').set({ acceptedAt: at }).where('id', '=', invitation.id).execute();
+  return id;
 }

@@ -57,7 +57,7 @@ function people(wanted: RawBuilder<unknown>): RawBuilder<TeamUserRow> {
         u.email, u.first_name, u.last_name, u.account_type, u.data_access, u.is_team_admin, u.interface_language,
         array(select l.role_id from platform.team_user_roles l where l.team_user_id = u.id) as role_ids,
         u.last_opened_at as last_activity_at, i.invited_at, i.invited_by, null::timestamptz as expires_at, u.deactivated_at
-      from platform.team_users u left join platform.invitations i on i.id = u.id
+      from platform.team_users u left join platform.invitations i on i.id = u.id where u.left_at is null
       union all
       select i.id, null, case when i.cancelled_at is null then 'invited' else 'cancelled' end,
         i.email, i.first_name, i.last_name, i.account_type, i.data_access, i.is_team_admin, i.interface_language,
@@ -81,7 +81,7 @@ export async function lockTeam(db: TeamDb): Promise<void> {
 /** Whether a member or an invitation, whatever its status, has the address. */
 export async function isEmailLinked(db: TeamDb, email: string, exceptId: string | null): Promise<boolean> {
   const found = await sql`
-    select from platform.team_users where lower(email) = ${email} and id is distinct from ${exceptId}::uuid
+    select from platform.team_users where lower(email) = ${email} and left_at is null and id is distinct from ${exceptId}::uuid
     union all
     select from platform.invitations where email = ${email} and id is distinct from ${exceptId}::uuid
     limit 1`.execute(db);
@@ -116,4 +116,8 @@ export async function updateTeamUser(db: TeamDb, id: string, change: MemberChang
 
 export async function setDeactivated(db: TeamDb, id: string, at: Date | null): Promise<void> {
   await db.updateTable('teamUsers').set({ deactivatedAt: at }).where('id', '=', id).execute();
+}
+
+export async function setTeamAdmin(db: TeamDb, id: string, isTeamAdmin: boolean): Promise<void> {
+  await db.updateTable('teamUsers').set({ isTeamAdmin }).where('id', '=', id).execute();
 }

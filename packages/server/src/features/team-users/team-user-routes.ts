@@ -1,3 +1,4 @@
+import { teamLifecycle } from '@fieldhouse/contract/team-lifecycle';
 import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
@@ -6,6 +7,7 @@ import {
   joinByInvitation,
   listOwnInvitations,
 } from './invitation-actions.ts';
+import { handOverTeam, leaveTeam } from './leave-actions.ts';
 import {
   cancelInvitation,
   changeTeamUser,
@@ -28,6 +30,8 @@ export const teamUserRoutes = [
   bind(teamUsers.reactivate, reactivateTeamUser),
   bind(teamUsers.resend, resendInvitation),
   bind(teamUsers.cancel, cancelInvitation),
+  bind(teamLifecycle.leave, leaveTeam),
+  bind(teamLifecycle.handOver, handOverTeam),
   bind(invitations.own, listOwnInvitations),
   bind(invitations.get, getInvitation),
   bind(invitations.accept, acceptInvitation),

@@ -27,7 +27,12 @@ const texts: Readonly<Record<Language, readonly (readonly [string, string])[]>> 
 
 const rights: readonly Omit<StartingRole, 'name' | 'description'>[] = [
   {
-    featurePermissions: ['team_admin_data_collections'],
+    featurePermissions: [
+      'team_admin_data_collections',
+      'team_admin_data_wizards',
+      'tasks_edit',
+      'tasks_manage',
+    ],
     dataPermissionTypes: [...reading, 'update_data_field_data', 'delete_data_records', 'run_data_wizard'],
   },
   {

@@ -3,24 +3,29 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { language as languageSchema, type Membership } from '@fieldhouse/contract/identity';
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
 import { noLogos } from '@fieldhouse/contract/logos';
+import { type QuietHours, quietHours as quietHoursSchema } from '@fieldhouse/contract/quiet-hours';
 import {
   approvalRule,
   dataLanguage as dataLanguageSchema,
   type Team,
   type teams,
 } from '@fieldhouse/contract/teams';
+import { type BrandColors, contrastOf, minContrast } from '@fieldhouse/domain/messages/content/ink-on';
+import { quietRegions } from '@fieldhouse/domain/messages/sms/quiet-regions';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { clearAuthenticationCache, findAccount } from '../identity/index.ts';
 import { teamLogosOf } from './logos/logo-actions.ts';
+import { startingDashboard } from './starting-dashboard.ts';
 import { startingRoles } from './starting-roles.ts';
 import {
   findCollectionWithoutRoom,
   getTeamRow,
   insertMember,
+  insertStartingDashboard,
   insertStartingRole,
   insertTeam,
   type NewTeam,
@@ -70,6 +75,7 @@ export async function createTeam(deps: Deps, request: TeamRequest): Promise<Memb
   // Just created by newId.
   await deps.withTeam(makeTeamAuthority(teamId as TeamId, { kind: 'system' }), async (ctx) => {
     for (const role of startingRoles(language)) await insertStartingRole(ctx.db, newId(), role);
+    await insertStartingDashboard(ctx.db, startingDashboard(language), newId);
   });
   clearAuthenticationCache(deps);
   return {
@@ -105,6 +111,10 @@ export async function getTeam(ctx: TeamContext): Promise<Team> {
     messageApproval: approvalRule.parse(row.messageApproval),
     messageApprovalAbove: row.messageApprovalAbove,
     mayApproveOwnMessages: row.mayApproveOwnMessages,
+    quietHours: quietHoursSchema.parse(row.quietHours),
+    resendsUncertain: row.resendsUncertain,
+    accentColor: row.accentColor,
+    accentTextColor: row.accentTextColor,
     logos: await teamLogosOf(ctx),
   };
 }
@@ -114,12 +124,19 @@ export async function changeTeam(
   { body }: EndpointInput<typeof teams.change>,
 ): Promise<Team> {
   const before = await getTeam(ctx);
-  const { availableDataLanguages, ...rest } = body;
+  const { availableDataLanguages, quietHours, ...rest } = body;
+  if (quietHours) ensureRegions(quietHours);
   const available = [...new Set(availableDataLanguages ?? before.availableDataLanguages)];
   refuseUnless(available.includes(body.defaultDataLanguage ?? before.defaultDataLanguage), 'invalid_input', {
     issues: [{ path: ['body', 'defaultDataLanguage'], rule: 'not_available' }],
   });
-  await updateTeam(ctx.db, ctx.teamId, { ...rest, dataLanguages: available });
+  const { accentColor = before.accentColor, accentTextColor = before.accentTextColor } = body;
+  ensureReadable({ accentColor, accentTextColor });
+  await updateTeam(ctx.db, ctx.teamId, {
+    ...rest,
+    dataLanguages: available,
+    quietHours: quietHours && JSON.stringify(quietHours),
+  });
   if (available.some((code) => !before.availableDataLanguages.includes(code)))
     await takeUpLanguages(ctx, available);
   const after = await getTeam(ctx);
@@ -134,6 +151,22 @@ export async function changeTeam(
   }
   ctx.announce({ type: 'team.changed' });
   return after;
+}
+
+/** Each region at most once. */
+function ensureRegions({ regions }: QuietHours): void {
+  const seen = new Set<string>();
+  for (const [index, { region }] of regions.entries()) {
+    const at = ['body', 'quietHours', 'regions', index, 'region'];
+    if (!quietRegions.includes(region)) throw invalid(at, 'unknown_choice');
+    if (seen.has(region)) throw invalid(at, 'twice_the_same');
+    seen.add(region);
+  }
+}
+
+function ensureReadable({ accentColor, accentTextColor }: BrandColors): void {
+  const isReadable = accentTextColor === null || contrastOf(accentColor, accentTextColor) >= minContrast;
+  if (!isReadable) throw invalid(['body', 'accentTextColor'], 'low_contrast');
 }
 
 /** Translated fields get a column for each new language; refused if the table is full. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+import type { StartingDashboard } from './starting-dashboard.ts';
 import type { StartingRole } from './starting-roles.ts';
 
 export interface NewTeam {
@@ -58,6 +59,11 @@ export interface TeamChange {
   readonly messageApproval?: string | undefined;
   readonly messageApprovalAbove?: number | undefined;
   readonly mayApproveOwnMessages?: boolean | undefined;
+  /** JSON. */
+  readonly quietHours?: string | undefined;
+  readonly resendsUncertain?: boolean | undefined;
+  readonly accentColor?: string | undefined;
+  readonly accentTextColor?: string | null | undefined;
 }
 
 export async function updateTeam(db: TeamDb, teamId: string, change: TeamChange): Promise<void> {
@@ -92,6 +98,27 @@ export async function insertStartingRole(db: TeamDb, id: string, role: StartingR
   await db
     .insertInto('roleDataPermissions')
     .values(dataPermissionTypes.map((type) => ({ roleId: id, type })))
+    .execute();
+}
+
+export async function insertStartingDashboard(
+  db: TeamDb,
+  { name, cards }: StartingDashboard,
+  newId: () => string,
+): Promise<void> {
+  const dashboardId = newId();
+  await db.insertInto('dashboards').values({ id: dashboardId, name, position: 1 }).execute();
+  await db
+    .insertInto('dashboardCards')
+    .values(
+      cards.map(({ settings, ...card }, index) => ({
+        ...card,
+        id: newId(),
+        dashboardId,
+        position: index + 1,
+        settings: JSON.stringify(settings),
+      })),
+    )
     .execute();
 }
 

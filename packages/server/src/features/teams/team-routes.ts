@@ -1,5 +1,6 @@
 import { teams } from '@fieldhouse/contract/teams';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
+import { lifecycleRoutes } from './lifecycle/lifecycle-routes.ts';
 import { logoRoutes } from './logos/logo-routes.ts';
 import { changeTeam, createOwnTeam, getTeam, recordTeamOpened } from './team-actions.ts';
 
@@ -9,4 +10,5 @@ export const teamRoutes = [
   bind(teams.change, changeTeam),
   bind(teams.open, recordTeamOpened),
   ...logoRoutes,
+  ...lifecycleRoutes,
 ];

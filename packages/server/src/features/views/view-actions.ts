@@ -9,6 +9,7 @@ import {
   type views,
 } from '@fieldhouse/contract/data-views';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { type ViewType, viewType } from '@fieldhouse/contract/view-types';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -46,6 +47,50 @@ export async function findView(ctx: TeamContext, { params }: Input<'find'>): Pro
   const row = await findViewRow(ctx.db, params.viewId, viewerUserId(ctx));
   refuseUnless(row, 'not_found');
   return toView(await loadReader(ctx, row.collectionId), row);
+}
+
+/**
+ * A team view as it is stored, for queries that are compiled with the rights of their author; undefined if the collection
+ * has none with this id.
+ */
+export async function findTeamView(
+  { db }: TeamContext,
+  { viewId, collectionId }: { readonly viewId: string; readonly collectionId: string },
+): Promise<({ readonly name: string } & Pick<ViewSettings, 'filter' | 'sorts'>) | undefined> {
+  const row = await findViewRow(db, viewId, null);
+  if (row?.collectionId !== collectionId) return undefined;
+  const { filter, sorts } = viewSettings.parse(row.settings);
+  return { name: row.internalName, filter, sorts };
+}
+
+/**
+ * A view that the caller may open, as it is stored, for queries that are compiled with their rights; undefined if there is
+ * none with this id.
+ */
+export async function findStoredView(ctx: TeamContext, viewId: string): Promise<StoredView | undefined> {
+  const row = await findViewRow(ctx.db, viewId, viewerUserId(ctx));
+  if (!row) return undefined;
+  const { id, collectionId, internalName: name, version, ownerId } = row;
+  return {
+    id,
+    collectionId,
+    name,
+    version,
+    ownerId,
+    type: viewType.parse(row.viewType),
+    settings: viewSettings.parse(row.settings),
+  };
+}
+
+export interface StoredView {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly name: string;
+  readonly version: number;
+  /** Null for a team view. */
+  readonly ownerId: string | null;
+  readonly type: ViewType;
+  readonly settings: ViewSettings;
 }
 
 export async function createView(ctx: TeamContext, { params, body }: Input<'create'>): Promise<View> {

@@ -10,6 +10,7 @@ export interface NewDelivery {
   readonly wizardId: string | null;
   readonly wizardRunId: string | null;
   readonly messageId: string | null;
+  readonly taskId: string | null;
   readonly changeId: string;
   readonly piece: number;
   readonly pieces: number;
@@ -36,6 +37,7 @@ const columns = [
   'wizardId',
   'wizardRunId',
   'messageId',
+  'taskId',
   'changeId',
   'piece',
   'pieces',

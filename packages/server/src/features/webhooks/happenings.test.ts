@@ -1,9 +1,13 @@
 // Events other than changes of a few records: bulk changes, and events of wizards and messages.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { messages } from '@fieldhouse/contract/messages';
+import { projects } from '@fieldhouse/contract/projects';
 import { records } from '@fieldhouse/contract/records';
+import { tasks } from '@fieldhouse/contract/tasks';
 import { type WebhookEvent, webhooks } from '@fieldhouse/contract/webhooks';
+import { wizardResults } from '@fieldhouse/contract/wizard-results';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { collectionAudience } from '../../../test/collection-audience.ts';
 import { startReceiver, type WebhookReceiver } from '../../../test/servers/webhook-receiver.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { Visitor } from '../../../test/visitor.ts';
@@ -90,6 +94,38 @@ test('a completed wizard is delivered once, by ids and without answers', async (
   expect(receiver.calls[0]?.text).not.toContain('Elena');
 });
 
+test('a completed wizard in the spam box is delivered once a member says that it is no spam', async () => {
+  const signup = await makeSignup(server.ada);
+  await listen(['wizard_run.completed'], [people.id]);
+  const finish = async (roomNumber: string) => {
+    const visitor = await Visitor.start(server.anonymous, signup.wizard.id);
+    await visitor.submit({}, { proof: null });
+    await visitor.submit({ [signup.nameTask]: { [signup.fieldId('name')]: 'Elena' } } as never, {
+      roomNumber,
+    });
+    await visitor.submit({ [signup.ageTask]: { [signup.fieldId('age')]: 34 } } as never);
+    return visitor.runId;
+  };
+  const bot = await finish('filled');
+  const person = await finish('');
+  await arrived(1);
+  expect(receiver.calls.map(({ body }) => body.wizardRunId)).toEqual([person]);
+  const sort = (isSpam: boolean) =>
+    server.ada.call(wizardResults.sortRun, {
+      params: { wizardId: signup.wizard.id, wizardRunId: bot as never },
+      body: { isSpam },
+    });
+  await sort(false);
+  await arrived(2);
+  expect(receiver.calls[1]?.body.wizardRunId).toBe(bot);
+  // It was reported: moving it again reports nothing.
+  await sort(true);
+  await sort(false);
+  await finish('');
+  await arrived(3);
+  expect(receiver.calls.filter(({ body }) => body.wizardRunId === bot)).toHaveLength(1);
+});
+
 test('a sent message is delivered by its id and without its recipients', async () => {
   await listen(['message.sent', 'message.failed']);
   await server.ada.call(records.create, {
@@ -102,7 +138,7 @@ test('a sent message is delivered by its id and without its recipients', async (
       type: 'participation',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
-      audience: { collectionId: people.id, addressColumn: 'email' },
+      audience: collectionAudience(people.id),
     },
   });
   const params = { messageId: draft.id };
@@ -116,4 +152,23 @@ test('a sent message is delivered by its id and without its recipients', async (
     pieces: 1,
   });
   expect(receiver.calls[0]?.text).not.toMatch(/tomas|Autumn/);
+});
+
+test('what happens to a task is delivered by its id, and what becomes of it in order', async () => {
+  await listen(['task.created', 'task.completed', 'task.deleted']);
+  const project = await server.ada.call(projects.create, { body: { name: 'Spring fair' } });
+  const { id: taskId } = await server.ada.call(tasks.create, {
+    params: { projectId: project.id },
+    body: { title: 'Call Elena' },
+  });
+  const columnId = project.columns.find(({ stage }) => stage === 'done')?.id ?? '';
+  await server.ada.call(tasks.move, { params: { taskId }, body: { columnId } });
+  await server.ada.call(tasks.delete, { params: { taskId } });
+  await arrived(3);
+  expect(receiver.calls.map(({ body }) => body)).toMatchObject([
+    { type: 'task.created', taskId, collectionId: null, recordIds: null },
+    { type: 'task.completed', taskId },
+    { type: 'task.deleted', taskId },
+  ]);
+  expect(receiver.calls[0]?.text).not.toContain('Elena');
 });

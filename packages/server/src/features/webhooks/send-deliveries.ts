@@ -64,7 +64,12 @@ export async function sendDeliveries(deps: Deps, authority: TeamAuthority, webho
       if (!webhook) return undefined;
       return { webhook, delivery: await findDueDelivery(ctx.db, webhookId, ctx.now()) };
     });
-    if (!work) return;
+    if (!work) {
+      // Paused during the last call: once it is active again, it must not be claimed still.
+      if (!held || (await letGo(deps, authority, webhookId, held))) return;
+      held = undefined;
+      continue;
+    }
     held = until;
     const { webhook, delivery } = work;
     if (!delivery) {
@@ -111,7 +116,7 @@ async function sendOne(
   webhook: Held,
   delivery: DeliveryRow,
 ): Promise<Attempt> {
-  const { id, type, collectionId, recordIds, at, wizardId, wizardRunId, messageId } = delivery;
+  const { id, type, collectionId, recordIds, at, wizardId, wizardRunId, messageId, taskId } = delivery;
   const call: WebhookPayload = {
     id,
     type,
@@ -124,6 +129,7 @@ async function sendOne(
     ...(wizardId && { wizardId }),
     ...(wizardRunId && { wizardRunId }),
     ...(messageId && { messageId }),
+    ...(taskId && { taskId }),
     at: at.toISOString(),
   };
   const body = JSON.stringify(call);

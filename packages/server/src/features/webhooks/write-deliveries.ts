@@ -51,6 +51,7 @@ interface DeliveredEvent {
   readonly wizardId?: string;
   readonly wizardRunId?: string;
   readonly messageId?: string;
+  readonly taskId?: string;
 }
 
 function toDeliveredEvent(event: DomainEvent): DeliveredEvent {
@@ -76,6 +77,7 @@ export function toDeliveries(
     wizardId: null,
     wizardRunId: null,
     messageId: null,
+    taskId: null,
     ...subject,
     changeId,
     piece: n + 1,

@@ -2,13 +2,16 @@
 import { websiteWidgets } from '@fieldhouse/contract/website-widgets';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
-import { createWidget, deleteWidget, listWidgets } from './widget-actions.ts';
+import { addEmbedRoutes } from './embed-routes.ts';
+import { changeWidget, createWidget, deleteWidget, listWidgets } from './widget-actions.ts';
 
 export const widgetsSlice: Slice = {
   name: 'widgets',
   routes: [
     bind(websiteWidgets.list, listWidgets),
     bind(websiteWidgets.create, createWidget),
+    bind(websiteWidgets.change, changeWidget),
     bind(websiteWidgets.delete, deleteWidget),
   ],
+  plugin: addEmbedRoutes,
 };

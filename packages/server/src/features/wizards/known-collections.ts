@@ -9,7 +9,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { findCollection } from '../catalogue/index.ts';
 
 /**
- * The wizard's start collection, the collections that its tasks write to, and those their fields link to.
+ * The wizard's start collection, the collections of its tasks, and those their fields link to.
  * Deleted ones are left out.
  */
 export async function loadKnownCollections(
@@ -18,7 +18,7 @@ export async function loadKnownCollections(
 ): Promise<KnownCollections> {
   const ids = steps.flatMap((step) =>
     step.tasks.flatMap((task): string[] =>
-      task.type === 'display_text' || task.collectionId === null ? [] : [task.collectionId],
+      'collectionId' in task && task.collectionId !== null ? [task.collectionId] : [],
     ),
   );
   if (startsWith !== null) ids.push(startsWith);
@@ -52,5 +52,13 @@ async function findKnown(ctx: TeamContext, id: string): Promise<KnownCollection 
   const aboveIds = [String(rootId), ...chain.map((one) => String(one.collectionId))].filter(
     (one) => one !== id,
   );
-  return { id: row.id, pluralName: row.pluralName, fields, aboveIds, nameFieldId: nameField?.id };
+  const own = chain.at(-1);
+  return {
+    id: row.id,
+    pluralName: row.pluralName,
+    fields,
+    aboveIds,
+    hasChosenMembers: own !== undefined && own.filter === undefined,
+    nameFieldId: nameField?.id,
+  };
 }

@@ -1,7 +1,22 @@
-import type { WizardDefinition, WizardManifest, WizardStep } from '@fieldhouse/contract/wizard-definition';
-import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { isAsPublished } from '@fieldhouse/domain/wizards/manifest';
-import { recordFieldOf, refsOfStep } from '@fieldhouse/domain/wizards/variables';
+import type { Filter } from '@fieldhouse/contract/filters';
+import {
+  isFieldsTask,
+  type TaskField,
+  type WizardDefinition,
+  type WizardStep,
+  type WizardTask,
+} from '@fieldhouse/contract/wizard-definition';
+import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
+import { conditionsOf } from '@fieldhouse/domain/filters/remaining-filter';
+import {
+  fieldOf,
+  type KnownCollection,
+  type KnownCollections,
+  linkedCollectionOf,
+} from '@fieldhouse/domain/wizards/fields-of-collections';
+import { isAsPublished } from '@fieldhouse/domain/wizards/publishing/manifest';
+import { comparisonsOf, fieldOfColumn, type SelectionTask } from '@fieldhouse/domain/wizards/selection';
+import { recordFieldOf, refsOfStep, startRecordName } from '@fieldhouse/domain/wizards/variables';
 
 /**
  * Whether a step of a published version asks for a field that was deleted or now has another type, list or
@@ -23,6 +38,16 @@ export function isOutdated(
       )
     );
   };
+  // Without the condition of a deleted field, other records would be offered.
+  const isFilterOutdated = (collectionId: string, { fieldId, offer, mode }: TaskField) => {
+    const field = fieldOf(collections, collectionId, fieldId);
+    if (!field || !offer || offer.filter === null || mode === 'hidden') return false;
+    const linkedId = linkedCollectionOf(field) ?? '';
+    const shown = manifest.choices.find(
+      (one) => one.collectionId === linkedId && isSameFilter(one.filter, offer.filter),
+    );
+    return conditionsOf(offer.filter).some((one) => isDeleted(linkedId, one.field, shown?.filteredBy ?? []));
+  };
   if (startsWith !== null && !collections.has(startsWith)) return true;
   const read = manifest.record?.read ?? [];
   const isReadFieldDeleted = refsOfStep(step).some((ref) => {
@@ -32,16 +57,71 @@ export function isOutdated(
   return (
     isReadFieldDeleted ||
     step.tasks.some((task) => {
-      if (task.type === 'display_text' || task.collectionId === null) return false;
+      if (!('collectionId' in task) || task.collectionId === null) return false;
       const { collectionId } = task;
-      const entry =
-        task.type === 'update_records'
-          ? manifest.record
-          : manifest.creates.find((one) => one.collectionId === collectionId);
-      const named = [...(entry?.asked ?? []), ...(entry?.hidden ?? [])];
-      return task.fields.some(({ fieldId }) => isDeleted(collectionId, fieldId, named));
+      if (!collections.has(collectionId)) return true;
+      if (isFieldsTask(task) && task.fields.some((one) => isFilterOutdated(collectionId, one))) return true;
+      const named = namedFieldsOf(task, collectionId, manifest);
+      const compared =
+        task.type === 'find_records' || task.type === 'display_view'
+          ? comparedFields(task, collections.get(collectionId))
+          : [];
+      return [...fieldIdsOf(task), ...compared].some(
+        (id) => id === undefined || isDeleted(collectionId, id, named),
+      );
     })
   );
 }
 
+function isSameFilter(one: Filter | null, other: Filter | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 type NamedField = WizardManifest['creates'][number]['asked'][number];
+
+/** The fields of a collection that the version names for tasks of this type, as they were when it was published. */
+function namedFieldsOf(
+  { type, ...task }: WizardTask,
+  collectionId: string,
+  manifest: WizardManifest,
+): readonly NamedField[] {
+  const isHere = (one: { readonly collectionId: string }) => one.collectionId === collectionId;
+  const written = (entries: readonly { readonly asked: NamedField[]; readonly hidden: NamedField[] }[]) =>
+    entries.flatMap(({ asked, hidden }) => [...asked, ...hidden]);
+  switch (type) {
+    case 'create_record':
+      return written(manifest.creates.filter(isHere));
+    case 'update_records':
+      return 'records' in task && task.records === startRecordName
+        ? written(manifest.record === null ? [] : [manifest.record])
+        : written(manifest.updates.filter(isHere));
+    case 'find_records':
+    case 'display_view':
+      return manifest.finds.filter(isHere).flatMap(({ compared, shown }) => [...compared, ...shown]);
+    case 'export_records':
+      return manifest.exports.filter(isHere).flatMap(({ fields }) => fields);
+    default:
+      return [];
+  }
+}
+
+function fieldIdsOf(task: WizardTask): string[] {
+  if (isFieldsTask(task)) return task.fields.map(({ fieldId }) => fieldId);
+  return 'columns' in task ? task.columns : [];
+}
+
+/** By the columns of the filter and the order; undefined for one that was deleted. Times and people are no fields. */
+function comparedFields(
+  task: SelectionTask,
+  collection: KnownCollection | undefined,
+): (string | undefined)[] {
+  const columns = [
+    ...comparisonsOf(task).map(({ condition }) => condition.field),
+    ...task.sorts.map(({ field }) => field),
+  ];
+  return columns
+    .filter((column) => !column.includes('.') && !metadataColumns.includes(column))
+    .map((column) => fieldOfColumn(collection, column)?.id);
+}
+
+const metadataColumns: readonly string[] = ['created_at', 'updated_at', 'created_by', 'updated_by'];

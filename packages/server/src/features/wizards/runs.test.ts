@@ -3,7 +3,7 @@ import { records } from '@fieldhouse/contract/records';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizards } from '@fieldhouse/contract/wizards';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ApiError, refusal } from '../../../test/people.ts';
 import { sized } from '../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -325,6 +325,28 @@ describe('proof of work', () => {
     );
     await visitor.submit(answers, { proof: own });
     expect(visitor.step.challenge).toBeNull();
+  });
+
+  test('one that expired, or that was used at the same moment, is refused', async () => {
+    const signup = await makeSignup(server.ada);
+    const visitor = await visitorAtName(signup);
+    // A step that was loaded eleven minutes ago.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 11 * 60_000 });
+    await visitor.load().finally(() => vi.useRealTimers());
+    const late = await refusal(visitor.submit(nameAnswers(signup, 'Elena')));
+    expect(late.problem.code).toBe('proof_of_work_required');
+    await visitor.load();
+    await visitor.submit(nameAnswers(signup, 'Elena'));
+    const other = await visitorAtName(signup);
+    const taken = await other.prove();
+    // As if another request had just used it.
+    await server.deps.ownerPool.query(
+      `insert into platform.pow_nonces (team_id, nonce, expires_at) values ($1, $2, now() + interval '1 hour')`,
+      [server.ada.teamId, taken?.challenge.parameters.nonce],
+    );
+    const replayed = await refusal(other.submit(nameAnswers(signup, 'Elena'), { proof: taken }));
+    expect(replayed.problem.code).toBe('proof_of_work_required');
+    expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
   });
 
   test('an answer that was refused for its fields does not use it up', async () => {

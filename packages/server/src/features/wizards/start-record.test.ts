@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const codeOf = async (work: Promise<unknown>) => (await refusal(work)).problem.code;
 
 function valuesOf(part: StepPart | undefined): Record<string, unknown> {
-  if (!part || part.type === 'display_text') return {};
+  if (!part || !('questions' in part)) return {};
   return Object.fromEntries(part.questions.map(({ title, value }) => [title, value]));
 }
 

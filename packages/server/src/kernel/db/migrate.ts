@@ -23,7 +23,11 @@ export interface MigrateOptions {
  * prepares the job queues.
  */
 export async function migrate({ ownerUrl, appSecret, log }: MigrateOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'fieldhouse-migrate' });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'fieldhouse-migrate',
+    connectionTimeoutMillis: 10_000,
+  });
   // A lost connection already fails the running query; without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();

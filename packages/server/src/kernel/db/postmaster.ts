@@ -37,8 +37,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const { home, signal } = options;
   signal.throwIfAborted();
   const sizes = await sizesOfLogs(home);
-  const child = await spawnPostmaster(options);
-  const ended = endOf(child);
+  const { child, ended } = await spawnPostmaster(options);
   const postmaster = { ended, stop: () => stop(child, ended) };
   let isOver = false;
   const early = ended.then((how) => {
@@ -59,7 +58,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   return postmaster;
 }
 
-async function spawnPostmaster({ home, settings }: PostmasterOptions): Promise<ChildProcess> {
+interface Spawned {
+  readonly child: ChildProcess;
+  readonly ended: Promise<string>;
+}
+
+async function spawnPostmaster({ home, settings }: PostmasterOptions): Promise<Spawned> {
   const file = startLog(home);
   const log = await open(file, 'a', 0o600);
   try {
@@ -71,7 +75,8 @@ async function spawnPostmaster({ home, settings }: PostmasterOptions): Promise<C
       stdio: ['ignore', log.fd, log.fd],
     });
     child.unref();
-    return child;
+    // Before anything is awaited: with a wrong setting it exits while the log is being closed.
+    return { child, ended: endOf(child) };
   } finally {
     await log.close();
   }

@@ -5,6 +5,30 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** jsonb: read as parsed JSON, written as its text. */
 type Json = ColumnType<unknown, string, string>;
 
+interface AccountDaysTable {
+  account: string;
+  day: string;
+  sent: Generated<number>;
+}
+
+interface AccountStatesTable {
+  account: string;
+  rate: unknown | null;
+  quotaPerSecond: unknown | null;
+  quotaPerDay: string | null;
+  quotaSent: string | null;
+  quotaAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  circuitSince: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  circuitUntil: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  circuitReason: string | null;
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface AccountTurnsTable {
+  account: string;
+  nextAt: Timestamp;
+}
+
 interface AuditLogTable {
   id: Generated<string>;
   teamId: Generated<string>;
@@ -26,6 +50,17 @@ interface BookmarksTable {
   collectionId: string;
   targetId: string;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface BounceMailboxesTable {
+  account: string;
+  teamId: Generated<string | null>;
+  uidValidity: string | null;
+  lastUid: Generated<string>;
+  nextAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  readAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  failures: Generated<number>;
+  failure: string | null;
 }
 
 interface BulkChangesTable {
@@ -92,12 +127,13 @@ interface CollectionsTable {
 interface CommentsTable {
   teamId: Generated<string>;
   id: string;
-  collectionId: string;
-  recordId: string;
+  collectionId: string | null;
+  recordId: string | null;
   authorId: string;
   body: string;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   editedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  taskId: string | null;
 }
 
 interface ConsentEventsTable {
@@ -116,6 +152,7 @@ interface ConsentEventsTable {
   fromDevice: string | null;
   messageId: string | null;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
+  agreedOn: string | null;
 }
 
 interface ConsentTextsTable {
@@ -123,6 +160,29 @@ interface ConsentTextsTable {
   version: string;
   text: string;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface DashboardCardsTable {
+  teamId: Generated<string>;
+  id: string;
+  dashboardId: string;
+  title: string;
+  width: number;
+  height: number;
+  position: number;
+  version: Generated<number>;
+  settings: Json;
+}
+
+interface DashboardsTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  ownerId: string | null;
+  position: number;
+  version: Generated<number>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 interface DataCardGroupsTable {
@@ -323,6 +383,14 @@ interface InstallationTable {
   holdReason: string | null;
 }
 
+interface InstanceDkimKeysTable {
+  domain: string;
+  selector: string;
+  publicKey: string;
+  privateKey: Buffer;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface InvitationsTable {
   teamId: Generated<string>;
   id: string;
@@ -341,6 +409,14 @@ interface InvitationsTable {
   cancelledAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   acceptedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface LinkChecksTable {
+  teamId: Generated<string>;
+  urlKey: Buffer;
+  url: string;
+  result: string;
+  checkedAt: Timestamp;
 }
 
 interface LogosTable {
@@ -363,6 +439,27 @@ interface MailAccountsTable {
   ratePerSecond: number | null;
   version: Generated<number>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  isWarmingUp: Generated<boolean>;
+  bounceSecret: Buffer | null;
+}
+
+interface MailFilesTable {
+  teamId: Generated<string>;
+  token: string;
+  fileId: string;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  withdrawnAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  withdrawnBy: string | null;
+}
+
+interface MailPicturesTable {
+  teamId: Generated<string>;
+  token: string;
+  fileId: string;
+  width: number;
+  height: number;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  isOfWizard: Generated<boolean>;
 }
 
 interface MailPreferencesTable {
@@ -372,12 +469,22 @@ interface MailPreferencesTable {
   changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface MessageFiguresTable {
+  teamId: Generated<string>;
+  messageId: string;
+  asOf: Timestamp;
+  tookMs: number;
+  figures: Json;
+}
+
 interface MessageLinksTable {
   teamId: Generated<string>;
   messageId: string;
   position: number;
   url: string;
   label: Generated<string>;
+  wizardId: string | null;
+  toRecord: Generated<boolean>;
 }
 
 interface MessageRecipientsTable {
@@ -403,6 +510,49 @@ interface MessageRecipientsTable {
   openedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   clickedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   unsubscribedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  collectionId: string | null;
+  addressColumn: string | null;
+  segments: number | null;
+  idempotencyKey: string | null;
+  requestHash: string | null;
+  streamKey: string | null;
+  machineOpenedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  isException: Generated<boolean>;
+  lateAfter: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  timeZone: string | null;
+  resentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  variant: string | null;
+}
+
+interface MessageStatsTable {
+  teamId: Generated<string>;
+  messageId: string;
+  at: Timestamp;
+  sent: number;
+  delivered: number;
+  opened: number;
+  clicked: number;
+  bounced: number;
+  complained: number;
+  unsubscribed: number;
+}
+
+interface MessageTemplateVersionsTable {
+  teamId: Generated<string>;
+  templateId: string;
+  version: number;
+  name: string;
+  method: string;
+  usage: string;
+  subjectLine: string;
+  preheader: string;
+  blocks: ColumnType<unknown, string | null, string | null>;
+  blockAuthors: ColumnType<unknown, string | undefined, string>;
+  bodyHtml: string;
+  textOnlyVersion: string;
+  ownerId: string | null;
+  ownedBy: Generated<string>;
+  style: ColumnType<unknown, string | null, string | null>;
 }
 
 interface MessageTemplatesTable {
@@ -420,6 +570,11 @@ interface MessageTemplatesTable {
   textOnlyVersion: Generated<string>;
   ownedBy: Generated<string>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  blocks: ColumnType<unknown, string | null, string | null>;
+  blockAuthors: ColumnType<unknown, string | undefined, string>;
+  method: Generated<string>;
+  ownerId: string | null;
+  style: ColumnType<unknown, string | null, string | null>;
 }
 
 interface MessagesTable {
@@ -468,6 +623,28 @@ interface MessagesTable {
   brakesFrom: ColumnType<Date | null, Date | string | null, Date | string | null>;
   subscriptionListId: string | null;
   senderId: string | null;
+  recipientCollections: Generated<string[]>;
+  blocks: ColumnType<unknown, string | null, string | null>;
+  method: Generated<string>;
+  shortNumber: Generated<string>;
+  streamOf: string | null;
+  streamVersion: number | null;
+  openFrom: Generated<string>;
+  blockAuthors: ColumnType<unknown, string | undefined, string>;
+  recordLists: ColumnType<unknown, string | null, string | null>;
+  heldUntil: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  ownerId: string | null;
+  abTest: ColumnType<unknown, string | null, string | null>;
+  abRecordLists: ColumnType<unknown, string | null, string | null>;
+  abDecidesAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  abWinner: string | null;
+  abReason: string | null;
+  abDecidedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  settling: string | null;
+  settleFrom: Generated<string>;
+  settleTo: Generated<string>;
+  claimedTo: Generated<string>;
+  style: ColumnType<unknown, string | null, string | null>;
 }
 
 interface NoticeChoicesTable {
@@ -541,6 +718,24 @@ interface PowNoncesTable {
   teamId: Generated<string>;
   nonce: string;
   expiresAt: Timestamp;
+}
+
+interface ProjectsTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  description: Generated<string>;
+  icon: string;
+  color: string;
+  leadId: string | null;
+  status: string;
+  startOn: string | null;
+  endOn: string | null;
+  nextNumber: Generated<number>;
+  version: Generated<number>;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface ProviderEventsTable {
@@ -644,6 +839,7 @@ interface RunEffectsTable {
   beforeRev: number | null;
   afterRev: number | null;
   state: string;
+  replaced: ColumnType<unknown, string | undefined, string>;
 }
 
 interface RunValuesTable {
@@ -667,6 +863,17 @@ interface SandboxMessagesTable {
   html: string;
   text: string;
   sentAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  method: Generated<string>;
+  fromAddress: Generated<string>;
+}
+
+interface SavedMailBlocksTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  blocks: Json;
+  createdBy: string | null;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 interface SearchWordsTable {
@@ -693,6 +900,7 @@ interface SenderDefaultsTable {
   teamId: Generated<string>;
   contentType: string;
   senderId: string;
+  method: Generated<string>;
 }
 
 interface SendersTable {
@@ -710,6 +918,39 @@ interface SendersTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface SendingDomainsTable {
+  teamId: Generated<string>;
+  domain: string;
+  selector: string | null;
+  publicKey: string | null;
+  privateKey: Buffer | null;
+  records: ColumnType<unknown, string | undefined, string>;
+  isSigned: Generated<boolean>;
+  requestedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  checkedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+interface SmsKeywordsTable {
+  teamId: Generated<string>;
+  addressKey: string;
+  eventId: string;
+}
+
+interface SmsStopsTable {
+  teamId: Generated<string>;
+  addressKey: string;
+  listId: string | null;
+  stoppedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  chosenAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+interface SoftBouncesTable {
+  teamId: Generated<string>;
+  id: Generated<string>;
+  addressKey: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface StepVisitsTable {
   teamId: Generated<string>;
   id: string;
@@ -724,6 +965,15 @@ interface StepVisitsTable {
   response: Json;
   at: Timestamp;
   ms: number;
+  recordVersion: number | null;
+}
+
+interface SubscriberImportProblemsTable {
+  teamId: Generated<string>;
+  importId: string;
+  rowNumber: number;
+  cells: Json;
+  problem: string;
 }
 
 interface SubscriberImportsTable {
@@ -735,7 +985,7 @@ interface SubscriberImportsTable {
   format: Json;
   source: string;
   isConfirmed: boolean;
-  addressColumn: number;
+  addressColumn: number | null;
   nameColumn: number | null;
   rowsDone: Generated<number>;
   added: Generated<number>;
@@ -746,6 +996,14 @@ interface SubscriberImportsTable {
   createdBy: string | null;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  fileColumns: ColumnType<unknown, string | undefined, string>;
+  mapping: ColumnType<unknown, string | null, string | null>;
+  rowStatus: Generated<string>;
+  unsubscribed: Generated<number>;
+  suppressed: Generated<number>;
+  problems: Generated<number>;
+  bytesRead: Generated<string>;
+  bytesTotal: Generated<string>;
 }
 
 interface SubscriptionListsTable {
@@ -781,6 +1039,7 @@ interface SuppressionsTable {
   addressKey: string;
   reason: string;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
+  priorReason: string | null;
 }
 
 interface TagsTable {
@@ -792,6 +1051,37 @@ interface TagsTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface TaskAssigneesTable {
+  teamId: Generated<string>;
+  taskId: string;
+  teamUserId: string;
+}
+
+interface TaskBlockersTable {
+  teamId: Generated<string>;
+  taskId: string;
+  blockedById: string;
+}
+
+interface TaskChangesTable {
+  teamId: Generated<string>;
+  id: string;
+  taskId: string;
+  actorId: string | null;
+  at: Timestamp;
+  changes: Json;
+}
+
+interface TaskColumnsTable {
+  teamId: Generated<string>;
+  id: string;
+  projectId: string;
+  stage: string;
+  name: string | null;
+  taskLimit: number | null;
+  place: number;
+}
+
 interface TaskExecsTable {
   teamId: Generated<string>;
   visitId: string;
@@ -801,6 +1091,67 @@ interface TaskExecsTable {
   input: Json;
   output: Json;
   ms: number;
+}
+
+interface TaskFilesTable {
+  teamId: Generated<string>;
+  taskId: string;
+  fileId: string;
+  addedBy: string;
+  addedAt: Timestamp;
+}
+
+interface TaskFollowersTable {
+  teamId: Generated<string>;
+  taskId: string;
+  teamUserId: string;
+}
+
+interface TaskLinksTable {
+  teamId: Generated<string>;
+  taskId: string;
+  collectionId: string;
+  recordId: string;
+  createdAt: Timestamp;
+}
+
+interface TaskTagsTable {
+  teamId: Generated<string>;
+  taskId: string;
+  tagId: string;
+}
+
+interface TaskViewsTable {
+  teamId: Generated<string>;
+  id: string;
+  projectId: string;
+  ownerId: string | null;
+  name: string;
+  search: Json;
+}
+
+interface TasksTable {
+  teamId: Generated<string>;
+  id: string;
+  projectId: string;
+  columnId: string;
+  number: number;
+  rank: string;
+  title: string;
+  description: Generated<string>;
+  priority: Generated<string>;
+  dueOn: string | null;
+  dueTime: string | null;
+  dueAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  checklist: ColumnType<unknown, string | undefined, string>;
+  recurrence: ColumnType<unknown, string | null, string | null>;
+  commentCount: Generated<number>;
+  createdBy: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  completedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  version: Generated<number>;
+  deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface TeamApiKeysTable {
@@ -841,6 +1192,7 @@ interface TeamUsersTable {
   deactivatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   accountType: Generated<string>;
   dataAccess: Generated<string>;
+  leftAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface TeamsTable {
@@ -861,6 +1213,11 @@ interface TeamsTable {
   messageApproval: Generated<string>;
   messageApprovalAbove: Generated<number>;
   mayApproveOwnMessages: Generated<boolean>;
+  accentColor: Generated<string>;
+  accentTextColor: string | null;
+  quietHours: ColumnType<unknown, string | undefined, string>;
+  resendsUncertain: Generated<boolean>;
+  deleteAfter: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface TypeChangesTable {
@@ -894,6 +1251,28 @@ interface UnsubscribesTable {
   messageId: string | null;
 }
 
+interface UsageMonthsTable {
+  teamId: Generated<string>;
+  month: string;
+  kind: string;
+  amount: string;
+}
+
+interface ViewSharesTable {
+  teamId: Generated<string>;
+  id: string;
+  viewId: string;
+  authorId: string;
+  fieldIds: string[];
+  filter: ColumnType<unknown, string | null, string | null>;
+  passwordHash: string | null;
+  endsAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  isDownloadable: boolean;
+  openedCount: Generated<number>;
+  lastOpenedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  createdAt: Timestamp;
+}
+
 interface WebhookDeliveriesTable {
   teamId: Generated<string>;
   id: string;
@@ -915,6 +1294,7 @@ interface WebhookDeliveriesTable {
   wizardId: string | null;
   wizardRunId: string | null;
   messageId: string | null;
+  taskId: string | null;
 }
 
 interface WebhooksTable {
@@ -944,6 +1324,10 @@ interface WebsiteWidgetsTable {
   targetId: string;
   allowedOrigins: Generated<string[]>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  fieldIds: Generated<string[]>;
+  filter: ColumnType<unknown, string | null, string | null>;
+  authorId: string | null;
+  style: ColumnType<unknown, string | undefined, string>;
 }
 
 interface WizardDependenciesTable {
@@ -952,6 +1336,12 @@ interface WizardDependenciesTable {
   kind: string;
   objectId: string;
   use: string;
+}
+
+interface WizardFollowersTable {
+  teamId: Generated<string>;
+  wizardId: string;
+  teamUserId: string;
 }
 
 interface WizardLinksTable {
@@ -964,6 +1354,64 @@ interface WizardLinksTable {
   icon: string;
   isInRowMenus: Generated<boolean>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface WizardRollUpsTable {
+  teamId: Generated<string>;
+  wizardId: string;
+  asOf: Timestamp;
+  zone: string;
+  tookMs: number;
+}
+
+interface WizardRunCorrectionsTable {
+  teamId: Generated<string>;
+  runId: string;
+  taskId: string;
+  fieldId: string;
+  stepId: string;
+  rule: string;
+  at: Timestamp;
+  isCorrected: Generated<boolean>;
+}
+
+interface WizardRunDaysTable {
+  teamId: Generated<string>;
+  wizardId: string;
+  day: string;
+  versionId: string;
+  source: string;
+  started: number;
+  finished: number;
+  durations: Json;
+  steps: Json;
+  corrections: ColumnType<unknown, string | undefined, string>;
+  errors: ColumnType<unknown, string | undefined, string>;
+}
+
+interface WizardRunFilesTable {
+  teamId: Generated<string>;
+  fileId: string;
+  runId: string;
+  taskId: string;
+  fieldId: string;
+}
+
+interface WizardRunLinksTable {
+  teamId: Generated<string>;
+  id: string;
+  runId: string;
+  hash: Buffer;
+  createdAt: Timestamp;
+}
+
+interface WizardRunOffersTable {
+  teamId: Generated<string>;
+  runId: string;
+  handle: string;
+  taskId: string;
+  fieldId: string;
+  recordId: string;
 }
 
 interface WizardRunsTable {
@@ -987,6 +1435,40 @@ interface WizardRunsTable {
   recordCollectionId: string | null;
   recordId: string | null;
   tokenId: string | null;
+  source: Generated<string>;
+  answersDeletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  isSpam: Generated<boolean>;
+  sortedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  receiptAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  inputs: ColumnType<unknown, string | undefined, string>;
+  problem: ColumnType<unknown, string | null, string | null>;
+  isWithheld: Generated<boolean>;
+  receiptTo: string | null;
+}
+
+interface WizardShortLinksTable {
+  teamId: Generated<string>;
+  code: string;
+  wizardId: string;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+interface WizardTokenBatchesTable {
+  teamId: Generated<string>;
+  id: string;
+  wizardId: string;
+  collectionId: string;
+  filter: ColumnType<unknown, string | null, string | null>;
+  uses: string;
+  linksExpireAt: Timestamp;
+  fileExpiresAt: Timestamp;
+  state: Generated<string>;
+  lookedAt: Generated<number>;
+  made: Generated<number>;
+  createdAt: Timestamp;
+  createdBy: string;
 }
 
 interface WizardTokensTable {
@@ -1004,6 +1486,8 @@ interface WizardTokensTable {
   lastUsedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  messageId: string | null;
+  batchId: string | null;
 }
 
 interface WizardVersionsTable {
@@ -1020,6 +1504,7 @@ interface WizardVersionsTable {
   publishedBy: string | null;
   publishedAt: ColumnType<Date, Date | string | undefined, Date | string>;
   revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  isTest: Generated<boolean>;
 }
 
 interface WizardsTable {
@@ -1037,11 +1522,17 @@ interface WizardsTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
   archivedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  showsUnfinished: Generated<boolean>;
+  answerDays: number | null;
 }
 
 export interface Database {
+  accountDays: AccountDaysTable;
+  accountStates: AccountStatesTable;
+  accountTurns: AccountTurnsTable;
   auditLog: AuditLogTable;
   bookmarks: BookmarksTable;
+  bounceMailboxes: BounceMailboxesTable;
   bulkChanges: BulkChangesTable;
   codeCounters: CodeCountersTable;
   collectionMembers: CollectionMembersTable;
@@ -1049,6 +1540,8 @@ export interface Database {
   comments: CommentsTable;
   consentEvents: ConsentEventsTable;
   consentTexts: ConsentTextsTable;
+  dashboardCards: DashboardCardsTable;
+  dashboards: DashboardsTable;
   dataCardGroups: DataCardGroupsTable;
   dataCardPlaces: DataCardPlacesTable;
   dataCards: DataCardsTable;
@@ -1064,12 +1557,19 @@ export interface Database {
   importErrors: ImportErrorsTable;
   imports: ImportsTable;
   installation: InstallationTable;
+  instanceDkimKeys: InstanceDkimKeysTable;
   invitations: InvitationsTable;
+  linkChecks: LinkChecksTable;
   logos: LogosTable;
   mailAccounts: MailAccountsTable;
+  mailFiles: MailFilesTable;
+  mailPictures: MailPicturesTable;
   mailPreferences: MailPreferencesTable;
+  messageFigures: MessageFiguresTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
+  messageStats: MessageStatsTable;
+  messageTemplateVersions: MessageTemplateVersionsTable;
   messageTemplates: MessageTemplatesTable;
   messages: MessagesTable;
   noticeChoices: NoticeChoicesTable;
@@ -1080,6 +1580,7 @@ export interface Database {
   participationChoices: ParticipationChoicesTable;
   peopleApart: PeopleApartTable;
   powNonces: PowNoncesTable;
+  projects: ProjectsTable;
   providerEvents: ProviderEventsTable;
   recordChanges: RecordChangesTable;
   recordIndexes: RecordIndexesTable;
@@ -1092,29 +1593,56 @@ export interface Database {
   runEffects: RunEffectsTable;
   runValues: RunValuesTable;
   sandboxMessages: SandboxMessagesTable;
+  savedMailBlocks: SavedMailBlocksTable;
   searchWords: SearchWordsTable;
   sendWorkers: SendWorkersTable;
   senderDefaults: SenderDefaultsTable;
   senders: SendersTable;
+  sendingDomains: SendingDomainsTable;
+  smsKeywords: SmsKeywordsTable;
+  smsStops: SmsStopsTable;
+  softBounces: SoftBouncesTable;
   stepVisits: StepVisitsTable;
+  subscriberImportProblems: SubscriberImportProblemsTable;
   subscriberImports: SubscriberImportsTable;
   subscriptionLists: SubscriptionListsTable;
   subscriptions: SubscriptionsTable;
   suppressions: SuppressionsTable;
   tags: TagsTable;
+  taskAssignees: TaskAssigneesTable;
+  taskBlockers: TaskBlockersTable;
+  taskChanges: TaskChangesTable;
+  taskColumns: TaskColumnsTable;
   taskExecs: TaskExecsTable;
+  taskFiles: TaskFilesTable;
+  taskFollowers: TaskFollowersTable;
+  taskLinks: TaskLinksTable;
+  taskTags: TaskTagsTable;
+  taskViews: TaskViewsTable;
+  tasks: TasksTable;
   teamApiKeys: TeamApiKeysTable;
   teamUserRoles: TeamUserRolesTable;
   teamUsers: TeamUsersTable;
   teams: TeamsTable;
   typeChanges: TypeChangesTable;
   unsubscribes: UnsubscribesTable;
+  usageMonths: UsageMonthsTable;
+  viewShares: ViewSharesTable;
   webhookDeliveries: WebhookDeliveriesTable;
   webhooks: WebhooksTable;
   websiteWidgets: WebsiteWidgetsTable;
   wizardDependencies: WizardDependenciesTable;
+  wizardFollowers: WizardFollowersTable;
   wizardLinks: WizardLinksTable;
+  wizardRollUps: WizardRollUpsTable;
+  wizardRunCorrections: WizardRunCorrectionsTable;
+  wizardRunDays: WizardRunDaysTable;
+  wizardRunFiles: WizardRunFilesTable;
+  wizardRunLinks: WizardRunLinksTable;
+  wizardRunOffers: WizardRunOffersTable;
   wizardRuns: WizardRunsTable;
+  wizardShortLinks: WizardShortLinksTable;
+  wizardTokenBatches: WizardTokenBatchesTable;
   wizardTokens: WizardTokensTable;
   wizardVersions: WizardVersionsTable;
   wizards: WizardsTable;

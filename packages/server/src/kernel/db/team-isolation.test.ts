@@ -11,10 +11,19 @@ import { teamRole, teamSchema } from './team-transaction.ts';
 
 /** Tables of the platform that belong to no team, each with its reason. */
 const teamless = [
-  // Which sending processes are alive; contains nothing about any team.
-  'send_workers',
+  // How many mails an account has sent on each day; teams share the instance's.
+  'account_days',
+  // What an account can send now, and since when it can't be reached; the app reads those of the team and the instance.
+  'account_states',
+  // When the next turn of an account with a rate is free.
+  'account_turns',
+  'bounce_mailboxes',
   // One row about the database itself; teams may not read it.
   'installation',
+  // The sealed key that signs the mails of every team from the operator's domain; teams may not change it.
+  'instance_dkim_keys',
+  // Which sending processes are alive; contains nothing about any team.
+  'send_workers',
 ];
 
 const insufficientPrivilege = '42501';
@@ -152,8 +161,8 @@ describe('a team', () => {
     ['alter table platform.teams disable row level security'],
     ['select platform.take_outbox(10)'],
     ['select platform.due_messages()'],
-    ['select platform.due_accounts()'],
-    ['select platform.due_messages_of(null)'],
+    ['select platform.due_lanes()'],
+    ['select platform.due_messages_of(null, true)'],
     [`select platform.memberships_of('00000000-0000-0000-0000-000000000000')`],
     ["select platform.protect('platform.teams')"],
   ])('may not %s', async (statement) => {
@@ -187,7 +196,8 @@ describe('the catalogue', () => {
       left join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped
       where n.nspname = 'platform' and c.relkind in ('r', 'p')
         and not (c.relrowsecurity and c.relforcerowsecurity and coalesce(a.attnotnull, false)
-                 and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'team_only'))`);
+                 and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'team_only'))
+      order by name`);
     expect(rows.map((row) => row.name)).toEqual(teamless);
   });
 

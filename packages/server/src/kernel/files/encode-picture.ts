@@ -1,5 +1,5 @@
 // Converts an uploaded picture: recognized by its first bytes, decoded within limits, rotated upright, scaled
-// down and re-encoded as PNG, which every mail client shows. Nothing of the original file is stored.
+// down and re-encoded as PNG or JPEG, which every mail client shows. Nothing of the original file is stored.
 import sharp from 'sharp';
 import { Refusal, refuseUnless } from '../http/refusal.ts';
 
@@ -9,10 +9,13 @@ export interface PictureLimits {
   readonly minSide: number;
   /** Larger pictures are scaled down to fit into this. */
   readonly fitInto: { readonly width: number; readonly height: number };
+  /** Without transparency it becomes a JPEG: a photo as PNG would be ten times the size. */
+  readonly isPhoto?: boolean;
 }
 
 export interface Picture {
   readonly bytes: Buffer;
+  readonly mediaType: 'image/png' | 'image/jpeg';
   readonly width: number;
   readonly height: number;
 }
@@ -100,21 +103,30 @@ async function takeTurn(): Promise<void> {
 }
 
 function encode(file: Buffer, format: Format, limits: PictureLimits): Promise<Picture> {
-  const { maxPixels, minSide, fitInto } = limits;
+  const { maxPixels, minSide, fitInto, isPhoto = false } = limits;
   return refuseBroken(async () => {
     // Only the header is read. The limits are checked here, since the decoder would refuse with its own
     // message.
-    const { format: found, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    const {
+      format: found,
+      width,
+      height,
+      hasAlpha,
+    } = await sharp(file, { limitInputPixels: false }).metadata();
     refuseUnless(found === format, 'file_unreadable');
     refuseUnless(width * height <= maxPixels, 'image_too_large', { data: { maxPixels } });
     refuseUnless(Math.min(width, height) >= minSide, 'image_too_small', { data: { minSide } });
-    const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    const scaled = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .autoOrient()
       .resize({ ...fitInto, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .png({ compressionLevel: 9, effort: 7 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
+      .toColourspace('srgb');
+    const isJpeg = isPhoto && !hasAlpha;
+    const encoded = isJpeg
+      ? scaled.jpeg({ quality: 82, mozjpeg: true })
+      : scaled.png({ compressionLevel: 9, effort: 7, palette: isPhoto });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    const mediaType = isJpeg ? 'image/jpeg' : 'image/png';
+    return { bytes: data, mediaType, width: info.width, height: info.height };
   });
 }
 

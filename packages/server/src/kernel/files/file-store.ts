@@ -47,6 +47,8 @@ export interface FileStore {
   /** The same for libraries that need a path. */
   openLocally(place: FilePlace): Promise<LocalFile>;
   remove(place: FilePlace): Promise<void>;
+  /** Removes every file of a team. */
+  removeTeam(teamId: string): Promise<void>;
   close(): void;
 }
 
@@ -56,6 +58,11 @@ export interface FileStore {
  */
 export function storageKeyOf({ teamId, fileId }: FilePlace): string {
   return `team/${safe(teamId)}/${safe(fileId)}`;
+}
+
+/** What the keys of all files of a team begin with. */
+export function storagePrefixOf(teamId: string): string {
+  return `team/${safe(teamId)}/`;
 }
 
 /** Anything but an id might lead out of the folder. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../http/refusal.ts';
 import { isMissingFile } from '../missing-file.ts';
-import { type FilePlace, type FileStore, storageKeyOf } from './file-store.ts';
+import { type FilePlace, type FileStore, storageKeyOf, storagePrefixOf } from './file-store.ts';
 import { createUploadSpool } from './upload-spool.ts';
 
 export function createLocalFileStore(root: string): FileStore {
@@ -36,6 +36,7 @@ export function createLocalFileStore(root: string): FileStore {
       return { path: file, release: async () => {} };
     },
     remove: (place) => rm(pathOf(place), { force: true }),
+    removeTeam: (teamId) => rm(path.join(root, storagePrefixOf(teamId)), { recursive: true, force: true }),
     close() {},
   };
 }

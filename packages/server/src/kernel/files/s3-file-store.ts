@@ -9,6 +9,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -22,6 +23,7 @@ import {
   type FileStore,
   type StoredFile,
   storageKeyOf,
+  storagePrefixOf,
 } from './file-store.ts';
 import { createUploadSpool } from './upload-spool.ts';
 
@@ -93,6 +95,19 @@ export function createS3FileStore(config: S3Config, keys: S3Keys | undefined, fo
     },
     async remove(place) {
       await answerOf(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: storageKeyOf(place) })));
+    },
+    async removeTeam(teamId) {
+      for (;;) {
+        const { Contents = [] } = await answerOf(
+          client.send(
+            new ListObjectsV2Command({ Bucket: bucket, Prefix: storagePrefixOf(teamId), MaxKeys: 200 }),
+          ),
+        );
+        if (Contents.length === 0) return;
+        for (const { Key } of Contents) {
+          await answerOf(client.send(new DeleteObjectCommand({ Bucket: bucket, Key })));
+        }
+      }
     },
     close: () => client.destroy(),
   };

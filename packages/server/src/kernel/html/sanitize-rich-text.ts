@@ -3,6 +3,8 @@
 import { replaceTags } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import sanitizeHtml from 'sanitize-html';
 
+const schemes = ['https', 'http', 'mailto', 'tel'];
+
 const color = [/^#[0-9a-f]{6}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/];
 const lines = { 'text-align': [/^(left|center|right|justify)$/] };
 /** Fits a picture of any size into its column; replaces any style of the input. */
@@ -41,7 +43,6 @@ const options: sanitizeHtml.IOptions = {
     h2: ['style'],
     h3: ['style'],
   },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   allowedStyles: {
@@ -62,8 +63,12 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /** Allows headings, paragraphs, lists, code, links, images by https, and the few styles of the toolbar. */
-export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(withoutDeepTags(html), options);
+export function sanitizeRichText(
+  html: string,
+  { extraSchemes = [] }: { readonly extraSchemes?: readonly string[] } = {},
+): string {
+  const allowedSchemes = [...schemes, ...extraSchemes];
+  return sanitizeHtml(withoutDeepTags(html), { ...options, allowedSchemes });
 }
 
 /**

@@ -1,5 +1,6 @@
 // Binds an endpoint of the contract to its action: authentication, strict parsing, the team's transaction,
 // the idempotency key, and the reply parsed on the way out. The order is the same for every route.
+import { createHash } from 'node:crypto';
 import {
   type EndpointInput,
   type EndpointReply,
@@ -27,6 +28,8 @@ export interface Authentication {
   account(request: HttpRequest): Promise<AccountContext['account']>;
   /** The caller's active membership of the team, or undefined. */
   member(account: NonNullable<AccountContext['account']>, teamId: string): Promise<Member | undefined>;
+  /** The active team that the caller opened last, or undefined if the caller has none. */
+  currentTeam(account: NonNullable<AccountContext['account']>): Promise<string | undefined>;
   /** The authority of a wizard run's bearer, or undefined. */
   wizardRun(request: HttpRequest): Promise<TeamAuthority | undefined>;
 }
@@ -48,6 +51,8 @@ export interface RequestParts {
 }
 
 type TeamNeeds = Exclude<EndpointSpec['needs'], 'none' | 'account'>;
+
+type ContextOf<E extends EndpointSpec> = E['needs'] extends TeamNeeds ? TeamContext : AccountContext;
 
 export type Action<E extends EndpointSpec> = E['needs'] extends TeamNeeds
   ? (
@@ -97,7 +102,7 @@ export function bindUpload<E extends EndpointSpec, R>(
  */
 export function bindDelivery<E extends EndpointSpec, R>(
   endpoint: E,
-  action: (ctx: TeamContext, input: EndpointInput<E>) => Promise<R>,
+  action: (ctx: ContextOf<E>, input: EndpointInput<E>, http: RequestParts) => Promise<R>,
   deliver: Deliver<R>,
 ): Route {
   // The result of the action is passed to `deliver` unchanged.
@@ -107,7 +112,7 @@ export function bindDelivery<E extends EndpointSpec, R>(
 /** The same for a file that is streamed, with support for range requests. */
 export function bindDownload<E extends EndpointSpec, R>(
   endpoint: E,
-  action: (ctx: TeamContext, input: EndpointInput<E>) => Promise<R>,
+  action: (ctx: ContextOf<E>, input: EndpointInput<E>) => Promise<R>,
   deliver: Deliver<R>,
 ): Route {
   return { ...bindDelivery(endpoint, action, deliver), isCompressed: false };
@@ -133,10 +138,10 @@ export function addRoutes(
           ? callTeamAction(deps, authentication, route, http)
           : callAccountAction(deps, authentication, endpoint, action, http);
         const result = await call;
-        if (!deliver) return sendReply(endpoint, result, reply);
+        if (!deliver) return sendReply(endpoint, result, http);
         request.leaveInFlight();
         // The result of this route's action.
-        return sendReply(endpoint, await deliver(deps, http, result as never), reply);
+        return sendReply(endpoint, await deliver(deps, http, result as never), http);
       },
     });
   }
@@ -264,7 +269,8 @@ async function authorise(
   const key = await authentication.key(request);
   const account = key ? undefined : await authentication.account(request);
   refuseUnless(key ?? account, 'not_signed_in');
-  const teamId = teamOf(endpoint, params, request);
+  const teamId =
+    teamOf(endpoint, params, request) ?? (await currentTeam(authentication, { endpoint, key, account }));
   const member = await (key ? key.member(teamId) : account && authentication.member(account, teamId));
   refuseUnless(member, 'not_found');
   refuseUnless(isAllowed(endpoint.needs, member), 'forbidden');
@@ -273,17 +279,41 @@ async function authorise(
   return makeTeamAuthority(teamId, member);
 }
 
-function teamOf(endpoint: EndpointSpec, params: Record<string, unknown>, { query }: FastifyRequest): TeamId {
+/** Undefined if an optional query parameter is missing. */
+function teamOf(
+  endpoint: EndpointSpec,
+  params: Record<string, unknown>,
+  { query }: FastifyRequest,
+): TeamId | undefined {
   if (endpoint.teamQuery === undefined) return teamIdSchema.parse(params.teamId);
   // Fastify's own parsing of the query string: an object of strings, or of lists if a name is repeated.
   const given = (query as Record<string, unknown>)[endpoint.teamQuery];
-  if (given === undefined)
-    throw new Refusal('invalid_input', {
-      issues: [{ path: ['query', endpoint.teamQuery], rule: 'value_required' }],
-    });
+  if (given === undefined) return undefined;
   const parsed = teamIdSchema.safeParse(given);
   refuseUnless(parsed.success, 'not_found');
   return parsed.data;
+}
+
+interface Caller {
+  readonly endpoint: EndpointSpec;
+  readonly key: KeyBearer | undefined;
+  readonly account: AccountContext['account'];
+}
+
+/** Of a key, the only team in which it works; with several, the request has to name one. */
+async function currentTeam(
+  authentication: Authentication,
+  { endpoint, key, account }: Caller,
+): Promise<TeamId> {
+  const { teamQuery = '' } = endpoint;
+  const missing = new Refusal('invalid_input', {
+    issues: [{ path: ['query', teamQuery], rule: 'value_required' }],
+  });
+  if (endpoint.query?.shape[teamQuery]?.safeParse(undefined).success !== true) throw missing;
+  const ids = key ? await key.teamIds() : [account && (await authentication.currentTeam(account))];
+  if (ids.length > 1) throw missing;
+  refuseUnless(ids[0], 'not_found');
+  return teamIdSchema.parse(ids[0]);
 }
 
 function isAllowed(needs: EndpointSpec['needs'], member: Member): boolean {
@@ -291,11 +321,15 @@ function isAllowed(needs: EndpointSpec['needs'], member: Member): boolean {
   return featuresOf(needs).some((feature) => member.featurePermissions.includes(feature));
 }
 
-function sendReply(endpoint: EndpointSpec, result: unknown, reply: FastifyReply): unknown {
+function sendReply(endpoint: EndpointSpec, result: unknown, { request, reply }: RequestParts): unknown {
   if (endpoint.reply === 'stream') return reply.sent || result === undefined ? reply : reply.send(result);
   reply.header('cache-control', 'no-store');
   if (endpoint.reply === 'none') return reply.code(204).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   if (endpoint.ownJson) return reply.send(result);
-  return reply.send(JSON.stringify(endpoint.reply.parse(result)));
+  const text = JSON.stringify(endpoint.reply.parse(result));
+  if (!endpoint.isRevalidated) return reply.send(text);
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply.header('cache-control', 'private, no-cache').header('etag', etag);
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
 }

@@ -46,6 +46,11 @@ function log(error: unknown, { status, code }: Refusal, request: FastifyRequest)
   else request.log.error({ err: error, code }, 'request failed');
 }
 
+/** The code that a client would get for the error. */
+export function codeOfError(error: unknown): ErrorCode {
+  return toRefusal(error).code;
+}
+
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return new Refusal('internal_error', { cause: error });

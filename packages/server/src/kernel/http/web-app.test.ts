@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,9 @@ let server: TestServer;
 beforeAll(async () => {
   webDist = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-web-'));
   await writeFile(path.join(webDist, 'index.html'), '<!doctype html>');
+  const visitor =
+    '<!doctype html><title>Visitor</title><script>first()</script><script src="/a.js"></script>';
+  await writeFile(path.join(webDist, 'visitor.html'), visitor);
   const env = { WEB_DIST: webDist, MAP_TILE_URL: tiles, MAP_TILE_ATTRIBUTION: '© Example Maps' };
   server = await startServer({ env });
 });
@@ -30,4 +34,30 @@ test('pages may load map pictures from the host that was set, and from no other'
 test('the app gets the URL and attribution of the map tiles', async () => {
   const { mapTiles } = await server.anonymous.call(identity.instance);
   expect(mapTiles).toEqual({ url: tiles, attribution: '© Example Maps' });
+});
+
+test('pages for anonymous visitors are the small app, with the same policy', async () => {
+  const read = async (address: string) => (await fetch(`${server.url}${address}`)).text();
+  for (const address of [
+    '/public/team-1/wizards/2/step-3?lang=es',
+    '/AuthPublicDataWizard/abc',
+    '/shared/abc',
+    '/embed/abc',
+  ])
+    expect(await read(address)).toContain('Visitor');
+  for (const address of ['/public', '/login', '/team-1/public/team-1', '/sharedness'])
+    expect(await read(address)).not.toContain('Visitor');
+  const reply = await fetch(`${server.url}/shared/abc`);
+  expect(reply.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('a page runs the scripts that were built into it, and no others', async () => {
+  const scriptsOf = async (address: string) => {
+    const policy = (await fetch(`${server.url}${address}`)).headers.get('content-security-policy') ?? '';
+    return policy.split('; ').find((line) => line.startsWith('script-src'));
+  };
+  const hash = createHash('sha256').update('first()').digest('base64');
+  expect(await scriptsOf('/shared/abc')).toBe(`script-src 'self' 'sha256-${hash}'`);
+  expect(await scriptsOf('/login')).toBe("script-src 'self'");
 });

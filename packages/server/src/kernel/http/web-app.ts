@@ -1,13 +1,16 @@
-// Serves the built web app: assets with hashed names, cached without expiry, and index.html for every page,
-// with a new nonce for the style tags that Mantine creates.
-import { randomBytes } from 'node:crypto';
+// Serves the built web app: assets with hashed names, cached without expiry, and index.html for every page, or
+// visitor.html, which loads less; with a new nonce for the style tags that Mantine creates.
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 
 const noncePlace = /__CSP_NONCE__/g;
+/** Pages of anonymous visitors, which web/src/routes/visitor shows. */
+const visitorPages = /^\/(public\/team-|AuthPublicDataWizard\/|shared\/|embed\/|w\/)/;
 
 export async function addWebApp(
   app: FastifyInstance,
@@ -15,7 +18,9 @@ export async function addWebApp(
 ): Promise<(url: string, method: string) => boolean> {
   const indexFile = path.join(config.webDist, 'index.html');
   if (!existsSync(indexFile)) return () => false;
-  const index = readFileSync(indexFile, 'utf8');
+  const index = readPage(indexFile);
+  const visitorFile = path.join(config.webDist, 'visitor.html');
+  const visitorIndex = existsSync(visitorFile) ? readPage(visitorFile) : index;
   await app.register(fastifyStatic, {
     root: config.webDist,
     index: false,
@@ -27,25 +32,71 @@ export async function addWebApp(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
+      // Websites load it.
+      if (/[\\/]embed\.js(\.br|\.gz)?$/.test(file))
+        reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
-  app.decorateReply('sendWebApp', function sendWebApp() {
+  app.decorateReply('sendWebApp', function sendWebApp(embedding?: Embedding) {
     const nonce = randomBytes(16).toString('base64');
-    return this.header('content-security-policy', pagePolicy(nonce, config))
+    // It would forbid what the policy allows, in browsers that know both.
+    if (embedding) this.raw.removeHeader('x-frame-options');
+    const { html, scriptHashes } = visitorPages.test(this.request.url) ? visitorIndex : index;
+    const policy = pagePolicy(config, { nonce, scriptHashes, embeddedBy: embedding?.origins ?? [] });
+    return this.header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll(noncePlace, nonce));
+      .send(
+        html
+          .replaceAll(noncePlace, nonce)
+          .replace('<head>', () => `<head>${embedding ? metaOf(embedding) : ''}`),
+      );
   });
   return (url, method) =>
     (method === 'GET' || method === 'HEAD') && !url.startsWith('/api') && !url.startsWith('/assets/');
 }
 
-/** Needs no `unsafe-inline`: scripts set styles through the CSSOM, and style tags have the nonce. */
-function pagePolicy(nonce: string, config: Config): string {
+interface Page {
+  readonly html: string;
+  /** Of the scripts written into the page, as its policy names them. */
+  readonly scriptHashes: readonly string[];
+}
+
+function readPage(file: string): Page {
+  const html = readFileSync(file, 'utf8');
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const scriptHashes = [...scripts].map(
+    ([, source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,
+  );
+  return { html, scriptHashes };
+}
+
+/** A page that websites embed. */
+export interface Embedding {
+  /** Those that may. */
+  readonly origins: readonly string[];
+  /** For the page, as the content of a meta tag named `widget`. */
+  readonly widget: object;
+}
+
+function metaOf({ widget }: Embedding): string {
+  return `<meta name="widget" content="${escapeHtml(JSON.stringify(widget))}">`;
+}
+
+interface PolicyOfPage extends Pick<Page, 'scriptHashes'> {
+  readonly nonce: string;
+  readonly embeddedBy: readonly string[];
+}
+
+/**
+ * Needs no `unsafe-inline`: scripts set styles through the CSSOM, style tags have the nonce, and scripts in the page are the ones
+ * that were built.
+ */
+function pagePolicy(config: Config, { nonce, scriptHashes, embeddedBy }: PolicyOfPage): string {
   const maps = config.mapTiles ? ` ${new URL(config.mapTiles.url).origin}` : '';
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' blob: data:${maps}`,
     "font-src 'self'",
@@ -59,13 +110,13 @@ function pagePolicy(nonce: string, config: Config): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embeddedBy.length === 0 ? "'none'" : embeddedBy.join(' ')}`,
     ...(config.appUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 
 declare module 'fastify' {
   interface FastifyReply {
-    sendWebApp(): FastifyReply;
+    sendWebApp(embedding?: Embedding): FastifyReply;
   }
 }

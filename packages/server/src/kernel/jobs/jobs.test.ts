@@ -141,9 +141,18 @@ test('a job that is set aside while its team is released runs instead of being l
   let runs = 0;
   // The gate of a process that has not yet received the release.
   const { gate } = server.deps;
-  const unaware = { ...gate, isHeld: async () => true };
+  let isUnaware = true;
+  const unaware = {
+    ...gate,
+    isHeld: async () => isUnaware,
+    refresh: async () => {
+      isUnaware = false;
+    },
+  };
   await startWorker(
     async () => {
+      // What it sends is asked for at the same gate.
+      expect(isUnaware).toBe(false);
       runs += 1;
     },
     { effect: 'outgoing' },
@@ -177,11 +186,17 @@ test('each queue of the product says what its jobs do; a new one is put in its p
   const queues = { outgoing: [] as string[], erasure: [] as string[], data: [] as string[] };
   for (const [name, effect] of server.deps.jobs.effects()) if (name !== queue) queues[effect].push(name);
   expect(queues.outgoing.sort()).toEqual([
+    'messages.check-links',
+    'messages.resend-uncertain',
     'notices.mail',
     'senders.code-mail',
+    'senders.code-sms',
     'subscription-lists.confirm',
+    'suppressions.request-mail',
     'team-users.invitation-mail',
     'webhooks.send',
+    'wizards.mail-link',
+    'wizards.receipt',
   ]);
   expect(queues.erasure.sort()).toEqual([
     'collections.clear-fields',
@@ -189,8 +204,12 @@ test('each queue of the product says what its jobs do; a new one is put in its p
     'files.sweep',
     'notices.forget',
     'records.empty-trash',
+    'subscription-lists.expire-import',
     'suppressions.erase',
+    'tasks.empty-trash',
     'webhooks.forget',
+    'wizards.forget-answers',
+    'wizards.sweep-pictures',
   ]);
   expect(queues.data.length).toBeGreaterThan(10);
 });

@@ -12,7 +12,8 @@ import type { OutgoingGate } from '../outgoing/gate.ts';
 import { holdJob } from '../outgoing/installation-queries.ts';
 import { takeOutbox, toQueueDb } from './outbox-queries.ts';
 import { outlastOutages } from './outlast-outages.ts';
-import { createWorkerSession, heartbeatSeconds, type WorkerSession } from './worker-session.ts';
+import { type QueueWorkers, startQueueWorkers } from './queue-workers.ts';
+import { createWorkerSession, type WorkerSession } from './worker-session.ts';
 
 interface TeamJob<P> {
   readonly authority: TeamAuthority;
@@ -77,6 +78,7 @@ export function createJobs(options: JobsOptions): Jobs {
       boss.fail(queue, id, { message: 'the worker is gone' }).then(() => undefined),
   });
   const stopping = new AbortController();
+  let workers: QueueWorkers | undefined;
   let relay: ReturnType<typeof startRelay> | undefined;
 
   return {
@@ -89,16 +91,17 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.start();
       await session.start();
       const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-      const workers = new Map<string, string>();
+      workers = startQueueWorkers(boss, session, log);
       for (const kind of kinds) {
         await prepareQueue(boss, kind, stored.get(kind.queue));
-        workers.set(kind.queue, await startKind({ boss, session, ...options, stopping }, kind));
+        await startKind({ workers, session, ...options, stopping }, kind);
       }
       relay = startRelay(boss, pool, hub, log, workers);
     },
     async stop() {
       stopping.abort();
       await relay?.stop();
+      await workers?.stop();
       if (!relay) return;
       await boss.stop({ graceful: true, timeout: 15_000 });
       await session.stop();
@@ -122,7 +125,7 @@ function createFaultLog(log: Logger): (error: Error) => void {
 }
 
 interface Worker {
-  readonly boss: PgBoss;
+  readonly workers: QueueWorkers;
   readonly session: WorkerSession;
   readonly pool: pg.Pool;
   readonly gate: OutgoingGate;
@@ -149,27 +152,16 @@ async function prepareQueue(
   if (names.some((name) => stored[name] !== rules[name])) await boss.updateQueue(queue, rules);
 }
 
-/** Returns the id of the queue's worker. */
-async function startKind(worker: Worker, kind: JobKind<object>): Promise<string> {
-  const { boss, session, log } = worker;
-  return boss.work(
-    kind.queue,
-    {
-      pollingIntervalSeconds: 1,
-      localConcurrency: kind.concurrency ?? 2,
-      includeMetadata: true,
-      heartbeatRefreshSeconds: heartbeatSeconds,
-    },
-    async ([job]: JobWithMetadata<StoredJob>[]) => {
-      if (!job) return;
-      try {
-        await session.whileHeld({ queue: kind.queue, id: job.id }, () => workOn(worker, kind, job));
-      } catch (error) {
-        log.error({ err: error, queue: kind.queue, jobId: job.id }, 'job failed');
-        throw error;
-      }
-    },
-  );
+function startKind(worker: Worker, kind: JobKind<object>): Promise<void> {
+  const { workers, session, log } = worker;
+  return workers.add(kind.queue, kind.concurrency ?? 2, async (job: JobWithMetadata<StoredJob>) => {
+    try {
+      await session.whileHeld({ queue: kind.queue, id: job.id }, () => workOn(worker, kind, job));
+    } catch (error) {
+      log.error({ err: error, queue: kind.queue, jobId: job.id }, 'job failed');
+      throw error;
+    }
+  });
 }
 
 async function workOn(
@@ -207,7 +199,10 @@ async function isSetAside(
 ): Promise<boolean> {
   if (effect === 'data' || !(await gate.isHeld(job.teamId))) return false;
   const { id: jobId, teamId, payload, askedAt: at } = job;
-  return holdJob(pool, { teamId, jobId, queue, payload, askedAt: at });
+  if (await holdJob(pool, { teamId, jobId, queue, payload, askedAt: at })) return true;
+  // Released since the gate's last check, which would still refuse what the job sends.
+  await gate.refresh();
+  return false;
 }
 
 /** Relays the outbox when notified of new rows, and every two seconds in case a notification was lost. */
@@ -216,7 +211,7 @@ function startRelay(
   pool: pg.Pool,
   hub: EventHub,
   log: Logger,
-  workers: ReadonlyMap<string, string>,
+  workers: QueueWorkers,
 ): { stop(): Promise<void> } {
   let isStopped = false;
   let current: Promise<void> | undefined;
@@ -252,14 +247,14 @@ function startRelay(
 
 const outboxBatch = 100;
 
-async function moveOutbox(boss: PgBoss, pool: pg.Pool, workers: ReadonlyMap<string, string>): Promise<void> {
+async function moveOutbox(boss: PgBoss, pool: pg.Pool, workers: QueueWorkers): Promise<void> {
   for (;;) {
-    const queues = new Set<string>();
+    const queues = new Map<string, number>();
     const moved = await inPlainTransaction(pool, async (client) => {
       const rows = await takeOutbox(client, outboxBatch);
       const db = toQueueDb(client);
       for (const row of rows) {
-        queues.add(row.queue);
+        queues.set(row.queue, (queues.get(row.queue) ?? 0) + 1);
         const { team_id: teamId, payload, created_at: createdAt } = row;
         const job: StoredJob = { teamId, payload, askedAt: createdAt.toISOString() };
         await boss.send(row.queue, job, {
@@ -270,11 +265,8 @@ async function moveOutbox(boss: PgBoss, pool: pg.Pool, workers: ReadonlyMap<stri
       }
       return rows.length;
     });
-    // Wakes the worker instead of waiting for the next poll if it is in this process.
-    for (const queue of queues) {
-      const worker = workers.get(queue);
-      if (worker !== undefined) boss.notifyWorker(worker);
-    }
+    // Only those of this process; others notice the jobs within a second.
+    for (const [queue, jobs] of queues) workers.wake(queue, jobs);
     if (moved < outboxBatch) return;
   }
 }

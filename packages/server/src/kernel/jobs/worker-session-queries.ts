@@ -1,4 +1,4 @@
-// The locks of jobs, in the session of the worker that holds them.
+// The locks of jobs, in the session of the worker that holds them, and which jobs wait for a worker.
 import type pg from 'pg';
 
 export interface HeldJob {
@@ -36,6 +36,19 @@ export async function listWorkers(session: pg.Client, applicationName: string): 
     [applicationName],
   );
   return rows.map(({ pid }) => pid);
+}
+
+/** Those of the queues that have a job for which it is time: one look into the index for each queue. */
+export async function listDueQueues(session: pg.Client, queues: readonly string[]): Promise<string[]> {
+  const { rows } = await session.query<{ name: string }>({
+    name: 'due-queues',
+    text: `select queue.name from unnest($1::text[]) as queue (name) cross join lateral (
+       select from jobs.job
+       where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+       limit 1) as due`,
+    values: [queues],
+  });
+  return rows.map(({ name }) => name);
 }
 
 /** Jobs that are not locked, and whose last heartbeat is older than `silentMs`. */

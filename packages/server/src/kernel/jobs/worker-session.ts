@@ -9,6 +9,7 @@ import {
   findJobState,
   type HeldJob,
   listAbandoned,
+  listDueQueues,
   listWorkers,
   releaseLock,
   takeLock,
@@ -22,6 +23,8 @@ export interface WorkerSession {
    * after all.
    */
   whileHeld(job: HeldJob, work: () => Promise<void>): Promise<void>;
+  /** Those of the queues that have a job that is due; none while the session is lost. */
+  listDueQueues(queues: readonly string[]): Promise<readonly string[]>;
 }
 
 interface WorkerSessionOptions {
@@ -68,6 +71,8 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
       application_name: applicationName,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
+      // Jobs that start and end at the same time share the session.
+      pipeline: true,
       // The database releases the locks of a machine that no longer exists.
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     });
@@ -168,6 +173,7 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
       // Jobs that are still running are locked until the process exits.
       if (held.size === 0) await last?.end();
     },
+    listDueQueues: async (queues) => (client ? listDueQueues(client, queues) : []),
     async whileHeld(job, work) {
       const hasWaited = await take(job.id);
       try {

@@ -36,7 +36,7 @@ export interface OutgoingGate {
   ensureMayLeave(cause: Cause): Promise<void>;
   /** For a user's request: throws a refusal. */
   refuseWhileHeld(teamId: string): Promise<void>;
-  /** The teams on hold at the last check. */
+  /** The teams on hold at the last check, without those that are or were deactivated. */
   heldTeams(): ReadonlySet<string>;
   /** Checks again now. */
   refresh(): Promise<void>;
@@ -55,6 +55,8 @@ export interface GateOptions {
 
 interface Seen {
   readonly heldTeams: ReadonlySet<string>;
+  /** Those that concern the operator: not the ones that were deactivated. */
+  readonly restoredTeams: ReadonlySet<string>;
   readonly heldAt: Date | null;
   readonly atMs: number;
 }
@@ -91,9 +93,12 @@ export function createGate(options: GateOptions): OutgoingGate {
   }
 
   async function begin(): Promise<void> {
-    const { heldTeams } = await look(setting === true ? 'setting' : undefined);
-    if (heldTeams.size > 0) {
-      log.warn({ teams: heldTeams.size }, 'outgoing is on hold: nothing is sent until a person releases it');
+    const { restoredTeams } = await look(setting === true ? 'setting' : undefined);
+    if (restoredTeams.size > 0) {
+      log.warn(
+        { teams: restoredTeams.size },
+        'outgoing is on hold: nothing is sent until a person releases it',
+      );
     }
     unsubscribe = hub.subscribe(({ event }) => {
       if (event.type === 'outgoing_hold.changed') void refresh();
@@ -132,12 +137,13 @@ export function createGate(options: GateOptions): OutgoingGate {
       return heldAt === null || cause.askedAt >= heldAt;
     },
     async ensureMayLeave(cause) {
-      if (!(await gate.mayLeave(cause))) throw new OutgoingHeld('The database was restored or copied.');
+      if (!(await gate.mayLeave(cause)))
+        throw new OutgoingHeld('The database was restored or copied, or the team deactivated.');
     },
     async refuseWhileHeld(teamId) {
       if (await gate.isHeld(teamId)) throw new Refusal('sending_on_hold');
     },
-    heldTeams: () => seen?.heldTeams ?? new Set(),
+    heldTeams: () => seen?.restoredTeams ?? new Set(),
     refresh,
   };
   return gate;
@@ -198,11 +204,16 @@ function createInstallation({ pool, log, dataDir, isEmbedded, setting }: GateOpt
         await decide(forcedHold);
         found = await gather(pool);
       }
-      const { stored, heldTeams } = found;
+      const { stored, heldTeams, restoredTeams } = found;
       const beatenAt = stored && (await beat(pool, stored.id));
       if (!stored || !beatenAt) throw new Error('The installation was changed meanwhile.');
       await remember(stored.id, beatenAt);
-      return { heldTeams: new Set(heldTeams), heldAt: stored.heldAt, atMs: performance.now() };
+      return {
+        heldTeams: new Set(heldTeams),
+        restoredTeams: new Set(restoredTeams),
+        heldAt: stored.heldAt,
+        atMs: performance.now(),
+      };
     },
   };
 }

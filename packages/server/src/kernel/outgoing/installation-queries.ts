@@ -27,6 +27,7 @@ interface Look {
   readonly place: Omit<Place, 'cluster' | 'folder'>;
   readonly stored: StoredInstallation | undefined;
   readonly heldTeams: readonly string[];
+  readonly restoredTeams: readonly string[];
   readonly hasTeams: boolean;
 }
 
@@ -36,6 +37,7 @@ interface LookRow {
   readonly ownTable: string;
   readonly stored: (Omit<StoredInstallation, 'beatenAt' | 'heldAt'> & StoredTimes) | null;
   readonly heldTeams: string[];
+  readonly restoredTeams: string[];
   readonly hasTeams: boolean;
 }
 
@@ -53,12 +55,13 @@ export async function readInstallation(client: Client): Promise<Look> {
           'ownTable', own_table, 'folder', folder, 'beatenAt', beaten_at, 'heldAt', held_at)
         from platform.installation) as stored,
        array(select platform.list_outgoing_holds()) as "heldTeams",
+       array(select platform.list_restored_holds()) as "restoredTeams",
        platform.has_teams() as "hasTeams"`,
   );
   const [row] = rows;
   if (!row) throw new Error('The installation could not be read.');
-  const { stored, heldTeams, hasTeams, ...place } = row;
-  return { place, heldTeams, hasTeams, stored: stored ? withDates(stored) : undefined };
+  const { stored, heldTeams, restoredTeams, hasTeams, ...place } = row;
+  return { place, heldTeams, restoredTeams, hasTeams, stored: stored ? withDates(stored) : undefined };
 }
 
 function withDates(stored: NonNullable<LookRow['stored']>): StoredInstallation {

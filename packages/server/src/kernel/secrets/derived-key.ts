@@ -8,7 +8,12 @@ type Purpose =
   | 'webhook secret'
   | 'known device'
   | 'sender code'
-  | 'mail account';
+  | 'mail account'
+  | 'bounce mailbox'
+  | 'dkim key'
+  | 'bounce address'
+  | 'shared view'
+  | 'wizard choices';
 
 export function derivedKey(appSecret: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, 'fieldhouse identity', purpose, 32));

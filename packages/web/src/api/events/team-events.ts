@@ -131,13 +131,30 @@ const messageQueries = [
   'messages.list',
   'messages.get',
   'messages.countAudience',
+  'messages.audiencePeople',
+  'messages.checks',
+  'messages.links',
+  'messages.people',
   'messages.preview',
+  'messages.tagSources',
   'messages.statistics',
+  'messages.dashboard',
   'messages.recipients',
   'messages.recipient',
   'messages.outbox',
   'messages.outboxMail',
   'messages.unsubscribePage',
+] as const;
+
+const taskQueries = [
+  'projects.list',
+  'tasks.board',
+  'tasks.query',
+  'tasks.get',
+  'tasks.activity',
+  'tasks.deleted',
+  'taskComments.list',
+  'taskFiles.list',
 ] as const;
 
 const recordQueries = [
@@ -153,6 +170,8 @@ const recordQueries = [
 ] as const;
 
 const teamQueries = [
+  'memberPictures.list',
+  'ownAccount.get',
   'identity.session',
   'teams.get',
   'teamUsers.list',
@@ -161,6 +180,7 @@ const teamQueries = [
   'roles.get',
   'roles.members',
   'roles.own',
+  'wizards.listRunnable',
   'tags.list',
   'headerMenu.list',
   'backends.user',
@@ -172,13 +192,24 @@ const teamQueries = [
 /** What an event invalidates immediately. The records table subscribes itself and decides row by row. */
 const staleAfter = {
   'records.changed': [],
-  'collection.changed': ['collections.list', 'collections.get', 'views.list', 'views.get', 'views.find'],
+  'collection.changed': [
+    'collections.list',
+    'collections.get',
+    'dashboards.get',
+    'views.list',
+    'views.get',
+    'views.find',
+  ],
   'comments.changed': ['comments.list', 'comments.mentionable'],
+  'projects.changed': [...taskQueries, 'projects.deleted'],
+  'tasks.changed': taskQueries,
   'import.progress': ['imports.list', 'imports.get', 'imports.preview', 'imports.errors'],
   'duplicates.progress': ['duplicates.run'],
+  'dashboard.changed': ['dashboards.list', 'dashboards.get'],
   'view.changed': ['views.list', 'views.get', 'views.find'],
   'wizard.changed': [
     'wizards.list',
+    'wizards.listRunnable',
     'wizards.get',
     'wizards.publication',
     'wizardLinks.list',
@@ -191,7 +222,7 @@ const staleAfter = {
     'subscriptionLists.growth',
     'subscriptionLists.subscribers',
     'subscriptionLists.subscriber',
-    'subscriptionLists.imports',
+    'subscriberImports.list',
     'suppressions.list',
     'suppressions.optOuts',
     'messages.countAudience',
@@ -201,7 +232,14 @@ const staleAfter = {
   'notices.changed': ['notices.list', 'notices.countUnread'],
   'membership.changed': teamQueries,
   'team.changed': teamQueries,
-  'senders.changed': ['senders.list', 'mailAccounts.list', 'messages.get'],
+  'senders.changed': [
+    'senders.list',
+    'mailAccounts.list',
+    'mailAccounts.states',
+    'messages.get',
+    'sendingDomains.list',
+  ],
+  'sending_domains.changed': ['sendingDomains.list'],
   'webhooks.changed': ['webhooks.list', 'webhooks.deliveries'],
 } as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
 

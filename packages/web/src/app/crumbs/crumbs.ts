@@ -1,4 +1,5 @@
 // Static data of a route: its breadcrumb (which is also its part of the page title) and its tabs.
+import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import type { FramePhraseKey } from '../phrases.ts';
 
@@ -55,6 +56,10 @@ interface TabEntry {
   readonly to: string;
   /** The search params apply to every tab. */
   readonly preservesSearch?: boolean;
+  /** Active on this page only, not on those below its path. */
+  readonly isExact?: boolean;
+  /** Any one of these permissions of the team; undefined: none is needed. */
+  readonly needs?: readonly FeaturePermission[];
 }
 
 declare module '@tanstack/react-router' {

@@ -13,7 +13,7 @@ export const messageCrumb = crumbFrom(
 );
 
 /** The same query as `queryOf(messagesApi.get, …)`, without loading the contract first. */
-function messageQuery(teamId: string, messageId: string) {
+export function messageQuery(teamId: string, messageId: string) {
   return queryOptions<Message>({
     queryKey: ['messages.get' satisfies QueryName, { teamId, messageId }, {}],
     queryFn: async ({ signal }) => {

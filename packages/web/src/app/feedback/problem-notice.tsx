@@ -2,8 +2,6 @@
 import { Button } from '@mantine/core';
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiProblem } from '../../api/client.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { usePhrases } from '../phrases.ts';
@@ -37,16 +35,4 @@ export function ProblemNotice({ error, onRetry, size = 'part' }: ProblemNoticePr
       }
     />
   );
-}
-
-/** The router's error boundary: every route has it. */
-export function RouteProblem({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const { reset: resetQueries } = useQueryErrorResetBoundary();
-  const onRetry = () => {
-    resetQueries();
-    reset();
-    void router.invalidate();
-  };
-  return <ProblemNotice error={error} onRetry={onRetry} size="page" />;
 }

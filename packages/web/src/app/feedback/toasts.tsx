@@ -9,10 +9,17 @@ let nextId = 1;
 let open: readonly OpenToast[] = [];
 const listeners = new Set<() => void>();
 
+/** What succeeded last replaces what succeeded before it: an approval and the sending that follows are one thing to the reader. */
 export function toast(what: Toast): () => void {
   const shown: OpenToast = { ...what, id: nextId++ };
-  change([...open, shown].slice(-maxVisible));
+  const others = isSuccess(what) ? open.filter((one) => !isSuccess(one)) : open;
+  change([...others, shown].slice(-maxVisible));
   return () => closeToast(shown.id);
+}
+
+/** Without an action, such as to undo it. */
+function isSuccess({ tone, action }: Toast): boolean {
+  return tone === 'good' && action === undefined;
 }
 
 /** Shows a translated error message. */
@@ -23,6 +30,11 @@ export function toastProblem(error: unknown): void {
 /** For the next component test. */
 export function closeToasts(): void {
   change([]);
+}
+
+/** An error concerns the page it happened on. */
+export function closeErrorToasts(): void {
+  if (open.some(({ tone }) => tone === 'danger')) change(open.filter(({ tone }) => tone !== 'danger'));
 }
 
 function closeToast(id: number): void {

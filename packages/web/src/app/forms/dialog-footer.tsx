@@ -1,27 +1,29 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { usePhrases } from '../phrases.ts';
+import { FormNotes, type FormState } from './form-notes.tsx';
+import { useLeave } from './use-leave.ts';
 
 interface DialogEndProps {
-  readonly form: { readonly problemText: string | undefined; readonly isBusy: boolean };
+  readonly form: FormState & { readonly isBusy: boolean; readonly isChanged?: boolean };
   /** Label of the submit button. */
   readonly action: string;
   /** Omitted where nothing can be closed: on a page. */
   readonly onClose?: () => void;
 }
 
-/** The end of a form: its general error, cancel and submit. */
+/** The end of a form: what is wrong with it, cancel and submit. */
 export function DialogFooter({ form, action, onClose }: DialogEndProps) {
   const t = usePhrases('ui');
+  const mayLeave = useLeave(form.isChanged ?? false);
+  const cancel = async () => {
+    if (await mayLeave()) onClose?.();
+  };
   return (
     <>
-      {form.problemText !== undefined && (
-        <Text c="red" role="alert">
-          {form.problemText}
-        </Text>
-      )}
+      <FormNotes form={form} />
       <Group justify="flex-end">
         {onClose && (
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => void cancel()}>
             {t('cancel')}
           </Button>
         )}

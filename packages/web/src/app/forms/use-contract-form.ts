@@ -2,9 +2,11 @@
 
 import type { Issue } from '@fieldhouse/contract/errors';
 import { toIssues } from '@fieldhouse/contract/issues';
+import i18next from 'i18next';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/client.ts';
 import { issueText, problemText } from '../feedback/problem-texts.ts';
+import { toast } from '../feedback/toasts.tsx';
 
 /** The part of a contract schema that the form uses. */
 interface Checker<Body> {
@@ -21,6 +23,8 @@ interface ContractFormOptions<Body, V> {
   readonly schema: Checker<Body>;
   readonly initialValues: V;
   readonly onSubmit: (body: Body) => Promise<unknown>;
+  /** The form changes something that exists: it isn't sent without a change. */
+  readonly isEdit?: boolean;
   /** Error codes that belong to a field: `{ name_taken: 'name' }`. */
   readonly fieldOfCode?: Readonly<Record<string, keyof V & string>>;
 }
@@ -28,8 +32,9 @@ interface ContractFormOptions<Body, V> {
 type FieldIssues = Readonly<Record<string, Pick<Issue, 'rule' | 'data'>>>;
 
 export function useContractForm<Body, V extends object>(options: ContractFormOptions<Body, V>) {
-  const { schema, initialValues, onSubmit, fieldOfCode = {} } = options;
-  const { values, set, text, showIssues, formRef } = useFields(initialValues);
+  const { schema, initialValues, onSubmit, fieldOfCode = {}, isEdit = false } = options;
+  const { values, set, text, showIssues, formRef, emptyFields } = useFields(initialValues);
+  const isChanged = !isSame(values, initialValues);
   const work = useWork((error) => {
     const found = issuesOf(error, fieldOfCode);
     const isOurs = Object.keys(found).some((name) => name in initialValues);
@@ -40,10 +45,19 @@ export function useContractForm<Body, V extends object>(options: ContractFormOpt
     event.preventDefault();
     if (work.isBusy) return;
     const checked = schema.safeParse(values, { reportInput: true });
-    if (checked.success) await work.run(() => onSubmit(checked.data));
-    else showIssues(emptyFirst(byField(toIssues(checked.error.issues)), values));
+    if (!checked.success) showIssues(emptyFirst(byField(toIssues(checked.error.issues)), values));
+    else if (isEdit && !isChanged) toast({ text: i18next.t('ui:form.noChanges') });
+    else await work.run(() => onSubmit(checked.data));
   };
-  return { ...work, values, set, text, form: { ref: formRef, onSubmit: submit, noValidate: true } };
+  return {
+    ...work,
+    values,
+    set,
+    text,
+    isChanged,
+    emptyFields,
+    form: { ref: formRef, onSubmit: submit, noValidate: true },
+  };
 }
 
 /**
@@ -77,6 +91,7 @@ function useFields<V extends object>(initialValues: V) {
   const [values, setValues] = useState(initialValues);
   const [issues, setIssues] = useState<FieldIssues>({});
   const formRef = useRef<HTMLFormElement>(null);
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
 
   const set = useCallback(<K extends keyof V & string>(name: K, value: V[K]) => {
     setValues((current) => ({ ...current, [name]: value }));
@@ -85,6 +100,7 @@ function useFields<V extends object>(initialValues: V) {
 
   const showIssues = (next: FieldIssues) => {
     setIssues(next);
+    setLabels(labelsIn(formRef.current));
     // Focus the first invalid field after its message has rendered.
     requestAnimationFrame(() =>
       formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -104,7 +120,22 @@ function useFields<V extends object>(initialValues: V) {
     };
   };
 
-  return { values, set, text, showIssues, formRef };
+  const emptyFields = Object.entries(issues).flatMap(([name, { rule }]) =>
+    rule === 'value_required' ? (labels[name] ?? []) : [],
+  );
+  return { values, set, text, showIssues, formRef, emptyFields };
+}
+
+/** The labels that the user sees, by the name of their input, without the asterisk. */
+function labelsIn(form: HTMLFormElement | null): Readonly<Record<string, string>> {
+  const inputs = [...(form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
+  return Object.fromEntries(
+    inputs.map(({ name, labels }) => [name, (labels?.[0]?.textContent ?? name).replace(/\s*\*$/, '')]),
+  );
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function issuesOf(error: unknown, fieldOfCode: Readonly<Record<string, string>>): FieldIssues {

@@ -2,6 +2,7 @@ import { collectionId } from '@fieldhouse/contract/ids';
 import { defaultPreferences } from '@fieldhouse/contract/preferences';
 import type { SearchHit } from '@fieldhouse/contract/search';
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
@@ -14,6 +15,7 @@ import { api } from '../../api/api.ts';
 import { searchApi } from '../../api/endpoints/search-api.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { frameCollectionsQuery } from '../crumbs/collection-crumb.ts';
+import { useWantedNew } from '../new-thing.ts';
 import { Palette } from './palette.tsx';
 import { openPalette } from './palette-state.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -31,8 +33,11 @@ const zoe: SearchHit = {
 };
 
 function Frame() {
+  const [wantedWizards, count] = useState(0);
+  useWantedNew('wizard', () => count((before) => before + 1));
   return (
     <>
+      <output>{`${wantedWizards} wanted`}</output>
       <Sidebar isNarrow={false} />
       <Palette />
       <h1>{useLocation().pathname.split('/').slice(2).join('/') || 'start'}</h1>
@@ -40,20 +45,46 @@ function Frame() {
   );
 }
 
-async function renderFrame(language: 'en' | 'es' = 'en') {
+const named = (at: number, kind: 'record' | 'task' = 'record'): SearchHit => ({
+  ...zoe,
+  kind,
+  id: zoe.id.replace(/.$/, String(at)),
+  label: 'Farid Almeida',
+  detail: `farid.${at}@example.org`,
+});
+const groupOf = (kind: 'record' | 'task', hits: readonly SearchHit[]) => ({
+  kind,
+  collectionId: kind === 'record' ? zoe.collectionId : null,
+  name: kind === 'record' ? 'People' : '',
+  hits: [...hits],
+});
+const six = [1, 2, 3, 4, 5, 6];
+
+async function renderFrame(language: 'en' | 'es' = 'en', isTeamAdmin = true) {
   cacheSampleInstance();
   queryClient.setQueryData(frameCollectionsQuery(teamId).queryKey, []);
-  cacheSession(sampleSession({ interfaceLanguage: language }));
+  cacheSession(sampleSession({ interfaceLanguage: language, isTeamAdmin }));
   const changes: object[] = [];
   const screen = await renderInApp(<Frame />, {
     language,
     isFrame: true,
     answers: [
       ...storeRecords(cabins, []).answers,
-      answer(searchApi.find, ({ body: { text } }) => ({
+      answer(searchApi.find, ({ body: { text, limit = 5 } }) => ({
         groups: text.includes('zo')
-          ? [{ kind: 'record' as const, collectionId: zoe.collectionId, name: 'People', hits: [zoe] }]
-          : [],
+          ? [groupOf('record', [zoe])]
+          : text === 'farid'
+            ? [
+                groupOf(
+                  'record',
+                  six.map((at) => named(at)),
+                ),
+                groupOf(
+                  'task',
+                  [...six, 7].slice(0, limit).map((at) => named(at, 'task')),
+                ),
+              ]
+            : [],
         unanswered: [],
       })),
       answer(searchApi.recent, ({ body: { places } }) => ({
@@ -107,4 +138,57 @@ test('the search fits a phone, in Spanish', async () => {
   await expect.element(hit).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+const entry = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name });
+
+test('equal names have a second line, and all results are in the table or here', async () => {
+  const { screen, isAt } = await renderFrame();
+  openPalette();
+  const field = screen.getByPlaceholder('Search records, pages, and actions…');
+  const list = screen.getByRole('dialog');
+  await expect.element(field).toBeVisible();
+  const height = () => list.element().getBoundingClientRect().height;
+  const before = height();
+  await field.fill('farid');
+  await expect.element(entry(/^Farid Almeida farid\.2@example\.org/).first()).toBeVisible();
+  // Nothing moves under the pointer.
+  expect(height()).toBe(before);
+  await expect.poll(() => entry(/^Farid Almeida farid\.7/).elements().length).toBe(0);
+  await entry(/^See all results Tasks/).click();
+  await expect.element(entry(/^Farid Almeida farid\.7/)).toBeInTheDocument();
+  expect(entry(/^See all results Tasks/).elements()).toEqual([]);
+  await expectNoAxeViolationsInBothThemes();
+  await field.fill('nothing like it');
+  await expect.element(screen.getByText('No results found.')).toBeVisible();
+  expect(height()).toBe(before);
+  await field.fill('farid');
+  await entry(/^See all results People/).click();
+  await isAt(`data-collections/${cabins.id}/records`);
+});
+
+test('“New …” is offered for what may be created, and opens its dialog', async () => {
+  const { screen, isAt } = await renderFrame();
+  openPalette();
+  const field = screen.getByPlaceholder('Search records, pages, and actions…');
+  await field.fill('new');
+  for (const name of ['data collection', 'message template', 'project', 'dashboard', 'API key'])
+    await expect.element(entry(new RegExp(`^New ${name}`))).toBeInTheDocument();
+  await field.fill('new wiz');
+  await entry(/^New wizard/).click();
+  await isAt('admin/data-wizards');
+  await expect.element(screen.getByText('1 wanted')).toBeVisible();
+  openPalette();
+  await field.fill('undo an import');
+  await entry(/^Undo an import Import a file/).click();
+  await isAt('help/import');
+});
+
+test('a member without permissions can create what is their own', async () => {
+  const { screen } = await renderFrame('es', false);
+  openPalette();
+  await screen.getByPlaceholder('Busca registros, páginas, acciones…').fill('nuev');
+  await expect.element(entry(/^Nuevo panel/)).toBeVisible();
+  for (const name of ['asistente', 'proyecto', 'rol', 'webhook'])
+    expect(entry(new RegExp(`^Nuevo ${name}`)).elements()).toEqual([]);
 });

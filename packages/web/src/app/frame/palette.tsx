@@ -1,17 +1,27 @@
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { useLocation } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSession } from '../session/session.ts';
 import { useTeamId } from '../session/use-team.ts';
 import { useIsPaletteOpen } from './palette-state.ts';
 
-const PaletteDialog = lazy(() =>
-  import('./palette-dialog.tsx').then(({ PaletteDialog: dialog }) => ({ default: dialog })),
-);
+/** With its phrases, so that it does not wait for them after its code. */
+async function loadDialog() {
+  const [{ PaletteDialog: dialog }] = await Promise.all([
+    import('./palette/palette-dialog.tsx'),
+    i18next.loadNamespaces('palette'),
+  ]);
+  return { default: dialog };
+}
+
+const PaletteDialog = lazy(loadDialog);
 
 /** ⌘K. Its code loads with the first use and stays mounted, so that it opens immediately. */
 export function Palette() {
   const isOpen = useIsPaletteOpen();
   useRecordVisits();
+  useEarlyLoad();
   const wasUsed = useRef(false);
   if (isOpen) wasUsed.current = true;
   return wasUsed.current ? (
@@ -21,12 +31,24 @@ export function Palette() {
   ) : null;
 }
 
+/** Its code starts to load with the first of the two keys that open it. */
+function useEarlyLoad(): void {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta')
+        void ignoreFailure(loadDialog(), 'it is loaded again when it opens');
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
 /** Records opened pages for the palette's suggestions. */
 function useRecordVisits(): void {
   const { pathname, search } = useLocation();
   const key = `${useTeamId()}.${useSession()?.userId ?? ''}`;
   useEffect(() => {
-    void import('./recent-places.ts').then(({ recordVisit: notePlace }) =>
+    void import('./palette/recent-places.ts').then(({ recordVisit: notePlace }) =>
       notePlace(key, { pathname, search }),
     );
   }, [key, pathname, search]);

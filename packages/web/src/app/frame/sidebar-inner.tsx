@@ -21,12 +21,16 @@ export function SidebarInner({ base, menu, visitor }: SidebarInnerProps) {
   return (
     <li className={css.inner}>
       <Places places={menu.first} visitor={visitor} />
-      {menu.groups.map(({ label, places }) => (
-        <div key={label}>
-          <div className={css.innerLabel}>{tFrame(label)}</div>
-          <Places label={tFrame(label)} places={places} visitor={visitor} />
-        </div>
-      ))}
+      {menu.groups.map(({ label, places }) => {
+        // Closed, unless one of its pages is shown: it must not push the rest of the sidebar away.
+        const isCurrent = places.some(({ to }) => pathname.startsWith(to.replace('{$teamId}', teamId)));
+        return (
+          <details key={`${label} ${isCurrent}`} open={isCurrent}>
+            <summary className={css.innerLabel}>{tFrame(label)}</summary>
+            <Places label={tFrame(label)} places={places} visitor={visitor} />
+          </details>
+        );
+      })}
     </li>
   );
 }

@@ -1,6 +1,9 @@
+import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { useMatches } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
+import { useRights } from '../rights/use-rights.ts';
 import { FrameLink } from './frame-link.tsx';
 import css from './tab-row.module.css';
 
@@ -10,6 +13,8 @@ interface ShownTab {
   readonly to: string;
   readonly icon?: ReactNode;
   readonly preservesSearch?: boolean;
+  /** Active on this page only, not on those below its path. */
+  readonly isExact?: boolean;
 }
 
 interface TabRowProps {
@@ -26,11 +31,17 @@ export function TabRow({ tabs, actions, isInSidebar = false }: TabRowProps) {
   const list = useShownTab(`${tabs.map(({ to }) => to).join()} ${actions !== undefined}`);
   return (
     <div className={`${css.row} ${isInSidebar ? css.inSidebar : ''}`}>
-      <nav aria-label={t('frame.tabs')} style={{ flex: 1, minWidth: 0 }}>
+      <nav aria-label={t('frame.tabs')} className={css.nav}>
         <ul className={css.list} ref={list}>
-          {tabs.map(({ label, to, icon, preservesSearch = false }) => (
+          {tabs.map(({ label, to, icon, preservesSearch = false, isExact = false }) => (
             <li key={to}>
-              <FrameLink to={to} params={params} className={css.tab} preservesSearch={preservesSearch}>
+              <FrameLink
+                to={to}
+                params={params}
+                className={css.tab}
+                preservesSearch={preservesSearch}
+                isExact={isExact}
+              >
                 {icon}
                 {label}
               </FrameLink>
@@ -72,7 +83,34 @@ export function RouteTabs() {
     matches.findLast(({ staticData }) => staticData.tabs)?.staticData ?? {};
   if (!tabs) return null;
   const shown = tabs.map((tab) => ({ ...tab, label: tFrame(tab.label) }));
-  return <TabRow tabs={shown} isInSidebar={areTabsInSidebar} />;
+  return tabs.some(({ needs }) => needs) ? (
+    <PermittedTabs tabs={shown} />
+  ) : (
+    <TabRow tabs={shown} isInSidebar={areTabsInSidebar} />
+  );
+}
+
+const actionsId = 'tab-actions';
+
+/** What a page shows at the right end of its route's tabs; without such tabs, in its place. */
+export function TabActions({ children }: { readonly children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>();
+  useLayoutEffect(() => setSlot(document.getElementById(actionsId)), []);
+  if (slot === undefined) return null;
+  return slot === null ? children : createPortal(children, slot);
+}
+
+type LimitedTab = ShownTab & { readonly needs?: readonly FeaturePermission[] };
+
+function PermittedTabs({ tabs }: { readonly tabs: readonly LimitedTab[] }) {
+  const { may } = useRights();
+  const t = usePhrases('app');
+  return (
+    <TabRow
+      tabs={tabs.filter(({ needs }) => needs === undefined || may(...needs))}
+      actions={<section id={actionsId} className={css.actions} aria-label={t('frame.pageActions')} />}
+    />
+  );
 }
 
 function useAllParams(): Readonly<Record<string, string>> {

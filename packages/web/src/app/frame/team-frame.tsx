@@ -5,7 +5,7 @@ import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { api } from '../../api/api.ts';
-import { RouteProblem } from '../feedback/problem-notice.tsx';
+import { RouteProblem } from '../feedback/route-problem.tsx';
 import { TextLanguage } from '../language/text-language.ts';
 import { useTextLanguage } from '../language/text-languages.ts';
 import { PagePending } from '../pages/page-pending.tsx';

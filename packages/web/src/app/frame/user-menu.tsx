@@ -1,13 +1,14 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
+import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { SwatchesIcon } from '@phosphor-icons/react/dist/csr/Swatches';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import { instanceQuery } from '../instance.ts';
 import { LanguageChoice, ThemeChoice } from '../language/interface-choices.tsx';
+import { PersonAvatar } from '../people/person-avatar.tsx';
 import { usePhrases } from '../phrases.ts';
 import { useSession } from '../session/session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
@@ -24,7 +25,7 @@ export function UserMenu() {
       <Tooltip label={t('frame.userMenu', { name })} position="bottom">
         <Menu.Target>
           <UnstyledButton className={css.user} aria-label={t('frame.userMenu', { name })}>
-            <NameAvatar name={name} size={28} />
+            <PersonAvatar name={name} personId={session.userId} size={28} />
           </UnstyledButton>
         </Menu.Target>
       </Tooltip>
@@ -54,18 +55,27 @@ function MenuPlaces() {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const isStyleGuideOn = useQuery(instanceQuery).data?.isStyleGuideOn ?? false;
+  const isAdmin = useSession()?.memberships.some(({ isTeamAdmin }) => isTeamAdmin) ?? false;
   const { teamId } = useParams({ strict: false });
   return (
     <>
       {teamId !== undefined && (
-        <Menu.Item
-          leftSection={<GearIcon size={18} />}
-          onClick={() => navigate({ to: '/team-{$teamId}/user/preferences', params: { teamId } })}
-        >
-          {t('user.preferences')}
-        </Menu.Item>
+        <>
+          <Menu.Item
+            leftSection={<GearIcon size={18} />}
+            onClick={() => navigate({ to: '/team-{$teamId}/user/preferences', params: { teamId } })}
+          >
+            {t('user.preferences')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<QuestionIcon size={18} />}
+            onClick={() => navigate({ to: '/team-{$teamId}/help', params: { teamId } })}
+          >
+            {t('nav.help')}
+          </Menu.Item>
+        </>
       )}
-      {isStyleGuideOn && (
+      {isStyleGuideOn && isAdmin && (
         <Menu.Item leftSection={<SwatchesIcon size={18} />} onClick={() => navigate({ to: '/test' })}>
           {t('nav.styleGuide')}
         </Menu.Item>

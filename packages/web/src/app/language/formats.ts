@@ -1,7 +1,7 @@
 // Numbers, dates and money in the UI language.
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreferences } from '../preferences/preferences.ts';
+import { ViewerTimeZone } from '../preferences/viewer-time-zone.ts';
 import { localeOf } from './language.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
@@ -9,7 +9,7 @@ export type Formats = ReturnType<typeof makeFormats>;
 export function useFormats(): Formats {
   const { i18n } = useTranslation('app');
   const language = i18n.language === 'es' ? 'es' : 'en';
-  const timeZone = usePreferences().timeZone ?? undefined;
+  const timeZone = use(ViewerTimeZone);
   return useMemo(() => makeFormats(localeOf(language), timeZone), [language, timeZone]);
 }
 
@@ -26,6 +26,7 @@ export function makeFormats(locale: string, timeZone?: string) {
   });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     locale,
@@ -42,6 +43,11 @@ export function makeFormats(locale: string, timeZone?: string) {
     date: (value: Date | string) => date.format(new Date(value)),
     longDate: (value: Date | string) => longDate.format(new Date(value)),
     dateTime: (value: Date | string) => dateTime.format(new Date(value)),
+    /** A time of a day as 09:00, up to 24:00. */
+    timeOfDay: (value: string) => {
+      const [hour = 0, minute = 0] = value.split(':').map(Number);
+      return clock.format(Date.UTC(2000, 0, 1, hour, minute));
+    },
     bytes: (value: number) => {
       const { name, size } = sizeUnits.find((unit) => value >= unit.size) ?? smallestSize;
       const format = { style: 'unit', unit: name, maximumFractionDigits: size > 1024 ? 1 : 0 } as const;

@@ -4,7 +4,7 @@ import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from
 import { useTranslation } from 'react-i18next';
 import { usePhrases } from '../phrases.ts';
 import { useChooseTheme } from '../preferences/use-choose-theme.ts';
-import { chooseLanguage } from './language.ts';
+import { chooseLanguage } from './choose-language.ts';
 
 type ChoiceSize = 'xs' | 'sm';
 

@@ -3,8 +3,8 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePhrases } from '../phrases.ts';
+import { chooseLanguage } from './choose-language.ts';
 import css from './interface-menu.module.css';
-import { chooseLanguage } from './language.ts';
 
 export function InterfaceMenu() {
   const t = usePhrases('app');

@@ -1,9 +1,10 @@
-// Applies the signed-in user's theme and density, whichever device they were chosen on.
+// Applies the signed-in user's theme, density and time zone, whichever device they were chosen on.
 import { useMantineColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { useLoadedPreferences } from './preferences.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLoadedPreferences, usePreferences } from './preferences.ts';
+import { ViewerTimeZone } from './viewer-time-zone.ts';
 
-export function PreferencesSync() {
+export function PreferencesSync({ children }: { readonly children: ReactNode }) {
   const known = useLoadedPreferences();
   const { setColorScheme } = useMantineColorScheme();
   const { theme, density } = known ?? {};
@@ -17,5 +18,6 @@ export function PreferencesSync() {
   useEffect(() => {
     if (density) document.documentElement.dataset.density = density;
   }, [density]);
-  return null;
+  const timeZone = usePreferences().timeZone ?? undefined;
+  return <ViewerTimeZone value={timeZone}>{children}</ViewerTimeZone>;
 }

@@ -3,7 +3,7 @@ import type { Membership, Session } from '@fieldhouse/contract/identity';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { followTeamLanguage } from '../language/language.ts';
+import { followTeamLanguage } from '../language/choose-language.ts';
 import { homeTeamId, selectTeam } from '../session/last-team.ts';
 import { membershipOf, sessionQuery } from '../session/session.ts';
 

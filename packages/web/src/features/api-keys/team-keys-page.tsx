@@ -6,6 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { HelpLink } from '../../app/help/help-link.tsx';
+import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
@@ -27,6 +29,7 @@ export function TeamKeysPage() {
   const keys = useQuery(query);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewKey>();
+  useWantedNew('apiKey', () => setMaking(true));
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const newButton = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setMaking(true)}>
@@ -35,7 +38,16 @@ export function TeamKeysPage() {
   );
   return (
     <Page>
-      <PageHeader title={t('team.title')} intro={t('team.intro', { team: teamName })} actions={newButton} />
+      <PageHeader
+        title={t('team.title')}
+        intro={t('team.intro', { team: teamName })}
+        actions={
+          <>
+            <HelpLink page="api" />
+            {newButton}
+          </>
+        }
+      />
       <QueryBoundary
         query={keys}
         skeleton={<RowsSkeleton rows={4} height={60} />}

@@ -10,9 +10,9 @@ import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { useFormats } from '../../app/language/formats.ts';
+import { PersonAvatar } from '../../app/people/person-avatar.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
-import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -135,7 +135,7 @@ function Line({ line }: { readonly line: AuditLine }) {
   ].filter((part) => part !== undefined);
   return (
     <li className={css.line}>
-      <NameAvatar name={actorName} size={30} />
+      <PersonAvatar name={actorName} personId={line.actor.userId ?? undefined} size={30} />
       <span className={css.text}>
         <span className={css.sentence}>{text}</span>
         {line.action === 'role.changed' && <RoleChange detail={line.detail} />}

@@ -46,6 +46,7 @@ function useCardForm({ place, card, onClose }: CardDialogProps) {
     schema: dataCards.create.body,
     initialValues: { name, icons, width, settings },
     fieldOfCode: { name_taken: 'name' },
+    isEdit: card !== undefined,
     onSubmit: async (body) => {
       if (card) await dataCardsApi.change({ params: { ...place, dataCardId: card.id }, body });
       else await dataCardsApi.create({ params: place, body });

@@ -29,6 +29,7 @@ function useGroupForm({ place, group, onClose }: GroupDialogProps) {
     schema: dataCardGroups.create.body,
     initialValues: { name, icon, cardIds },
     fieldOfCode: { name_taken: 'name' },
+    isEdit: group !== undefined,
     onSubmit: async (body) => {
       const params = { ...place };
       if (group) await dataCardGroupsApi.change({ params: { ...params, dataCardGroupId: group.id }, body });

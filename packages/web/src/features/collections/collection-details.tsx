@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -74,11 +75,7 @@ export function CollectionDetails({ place, collection }: CollectionDetailsProps)
               onPrice={(price) => form.set('blueprintMarketplacePrice', price)}
             />
           )}
-          {form.problemText && (
-            <Text c="red" role="alert">
-              {form.problemText}
-            </Text>
-          )}
+          <FormNotes form={form} />
           <Group justify="flex-end">
             <Button type="submit" loading={form.isBusy}>
               {ui('save')}
@@ -136,6 +133,7 @@ function useDetailsForm({ place, collection }: CollectionDetailsProps) {
       blueprintMarketplacePrice: collection.blueprintMarketplacePrice,
     },
     fieldOfCode: { name_taken: 'pluralName' },
+    isEdit: true,
     onSubmit: async (body) => {
       await api.collections.change({ params: place, body });
       await refreshCollections(client);

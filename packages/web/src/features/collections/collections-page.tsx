@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { HelpLink } from '../../app/help/help-link.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { hasAnyPermission } from '../../app/rights/guards.ts';
@@ -28,7 +29,12 @@ export function CollectionsPage() {
       <PageHeader
         title={t('page.title')}
         intro={t('page.intro')}
-        actions={mayModel && !isEmpty ? <NewCollectionButton /> : undefined}
+        actions={
+          <>
+            <HelpLink page="first-table" />
+            {mayModel && !isEmpty && <NewCollectionButton />}
+          </>
+        }
       />
       {isEmpty && (
         <Notice

@@ -3,18 +3,16 @@ import { type Comment, type Mentioned, maxCommentLength } from '@fieldhouse/cont
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { commentsApi } from '../../api/endpoints/record-page-api.ts';
-import { queryOf } from '../../api/queries.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { noToast, useAction } from '../../app/feedback/use-action.ts';
+import { PersonAvatar } from '../../app/people/person-avatar.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { NameAvatar } from '../../ui/name-avatar.tsx';
-import type { CommentsPlace } from './comment-draft.ts';
+import type { CommentThread } from './comment-thread.ts';
 import css from './comments.module.css';
 import { mentionQueryAt, toEditorText, toStoredBody } from './mention-text.ts';
 
 interface CommentEditorProps {
-  readonly place: CommentsPlace;
+  readonly thread: CommentThread;
   /** Undefined for a new one. */
   readonly comment?: Comment;
   readonly action: string;
@@ -22,7 +20,7 @@ interface CommentEditorProps {
   readonly onCancel?: () => void;
 }
 
-export function CommentEditor({ place, comment, action, onSend, onCancel }: CommentEditorProps) {
+export function CommentEditor({ thread, comment, action, onSend, onCancel }: CommentEditorProps) {
   const t = usePhrases('comments');
   const ui = usePhrases('ui');
   const listId = useId();
@@ -33,7 +31,8 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
   const [active, setActive] = useState(0);
   const naming = cursor === undefined ? undefined : mentionQueryAt(text, cursor);
   const offered = useQuery({
-    ...queryOf(commentsApi.mentionable, { params: place, query: { search: naming?.search ?? '' } }),
+    queryKey: [...thread.mentionableKey, naming?.search ?? ''],
+    queryFn: ({ signal }) => thread.mentionable(naming?.search ?? '', signal),
     enabled: naming !== undefined,
     staleTime: 30_000,
     placeholderData: (before) => before,
@@ -117,7 +116,7 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(person)}
             >
-              <NameAvatar name={person.name} size={22} />
+              <PersonAvatar name={person.name} personId={person.teamUserId} size={22} />
               {person.name}
             </div>
           ))}

@@ -6,45 +6,43 @@ import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { commentsApi } from '../../api/endpoints/record-page-api.ts';
-import { queryKeyOf, selectItems } from '../../api/queries.ts';
+import { selectItems } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
+import { PersonAvatar } from '../../app/people/person-avatar.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import type { CommentsPlace } from './comment-draft.ts';
 import { CommentEditor } from './comment-editor.tsx';
+import type { CommentThread } from './comment-thread.ts';
 import css from './comments.module.css';
 import { toTextParts } from './mention-text.ts';
 
-function commentsQuery(params: CommentsPlace) {
+function commentsQuery({ key, list }: CommentThread) {
   return infiniteQueryOptions({
-    queryKey: queryKeyOf(commentsApi.list, { params }),
+    queryKey: key,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      commentsApi.list({ params, query: pageParam === undefined ? {} : { after: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => list(pageParam, signal),
     getNextPageParam: ({ next }) => next ?? undefined,
     select: selectItems,
   });
 }
 
-export function Comments({ place }: { readonly place: CommentsPlace }) {
+export function Comments({ thread }: { readonly thread: CommentThread }) {
   const t = usePhrases('comments');
   const client = useQueryClient();
-  const query = commentsQuery(place);
+  const query = commentsQuery(thread);
   const comments = useInfiniteQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   return (
     <div className={css.comments}>
       <CommentEditor
-        place={place}
+        thread={thread}
         action={t('send')}
         onSend={async (body) => {
-          await commentsApi.add({ params: place, body: { body } }, { idempotencyKey: crypto.randomUUID() });
+          await thread.add(body);
           await refresh();
         }}
       />
@@ -64,7 +62,7 @@ export function Comments({ place }: { readonly place: CommentsPlace }) {
         {(items) => (
           <ol className={css.list}>
             {items.map((comment) => (
-              <Entry key={comment.id} place={place} comment={comment} onChanged={refresh} />
+              <Entry key={comment.id} thread={thread} comment={comment} onChanged={refresh} />
             ))}
           </ol>
         )}
@@ -75,26 +73,25 @@ export function Comments({ place }: { readonly place: CommentsPlace }) {
 }
 
 interface EntryProps {
-  readonly place: CommentsPlace;
+  readonly thread: CommentThread;
   readonly comment: Comment;
   readonly onChanged: () => Promise<void>;
 }
 
-function Entry({ place, comment, onChanged }: EntryProps) {
+function Entry({ thread, comment, onChanged }: EntryProps) {
   const t = usePhrases('comments');
   const formats = useFormats();
   const [isEdited, setEdited] = useState(false);
   const { author, body, mentions, at, editedAt, may } = comment;
   const authorName = author.name ?? t('someone');
-  const params = { ...place, commentId: comment.id };
-  const { run: remove } = useAction(() => commentsApi.delete({ params }), {
+  const { run: remove } = useAction(() => thread.remove(comment.id), {
     confirm: () => ({ title: t('deleteTitle'), action: t('delete'), isDangerous: true }),
     done: t('deleted'),
     refresh: async () => onChanged(),
   });
   return (
     <li className={css.entry}>
-      <NameAvatar name={authorName} size={28} />
+      <PersonAvatar name={authorName} personId={author.userId} size={28} />
       <div className={css.content}>
         <span className={css.author}>{authorName}</span>{' '}
         <time className={css.when} dateTime={at} title={formats.exactTime(at)}>
@@ -103,12 +100,12 @@ function Entry({ place, comment, onChanged }: EntryProps) {
         </time>
         {isEdited ? (
           <CommentEditor
-            place={place}
+            thread={thread}
             comment={comment}
             action={t('save')}
             onCancel={() => setEdited(false)}
             onSend={async (changed) => {
-              await commentsApi.change({ params, body: { body: changed } });
+              await thread.change(comment.id, changed);
               setEdited(false);
               await onChanged();
             }}

@@ -1,5 +1,6 @@
 // Public API of the slice: reading and writing field values, their inputs, filters and settings.
 
+export { toWireValue } from '@fieldhouse/domain/fields/wire-value';
 export { DefaultValueInput, useParseDefault } from './defaults/default-value-input.tsx';
 export { useDefaultValues } from './defaults/default-values.ts';
 export {
@@ -25,9 +26,13 @@ export {
   withoutIncompleteConditions,
 } from './filters/filter-tree.ts';
 export { FilterBuilder } from './filters/lazy-filter-builder.tsx';
+export { FilterPopover } from './filters/lazy-filter-popover.tsx';
 export { IconPicker } from './icon-picker/icon-picker.tsx';
 export { OptionPicker } from './input/choice/option-picker.tsx';
+export { isTypedInto } from './input/input-frame.tsx';
+export { ConfirmedFields } from './input/lazy-confirmed-fields.tsx';
 export { useNumberForm, useNumericDraft } from './input/number/numeric-draft.ts';
+export { shareableFields } from './input/shareable-fields.ts';
 export { isListDraft, type ListDraft, makeList } from './settings/list-draft.ts';
 export { collectionsQuery, isList } from './settings/lists-query.ts';
 export type { Settings } from './settings/settings.ts';
@@ -40,10 +45,9 @@ export {
   optionsLoaderOf,
   toLinkValue,
 } from './values/collection-of.ts';
-export type { LoadOptions } from './values/field-input-props.ts';
+export type { FileUploads, LoadOptions } from './values/field-input-props.ts';
 export { filesOf, linksOf } from './values/links.ts';
 export { useRecordLabel } from './values/use-record-label.ts';
 export { useTextContext } from './values/use-text-context.ts';
 export { useValueFormats } from './values/use-value-formats.ts';
 export type { ValueFormats } from './values/value-formats.ts';
-export { toWireValue } from './values/wire-value.ts';

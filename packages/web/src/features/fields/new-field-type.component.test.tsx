@@ -1,4 +1,4 @@
-// A made-up type, added as any other: one entry in the domain's table and one in the web app's.
+// A made-up type, added as any other: an entry in the domain's table, and one and an input in the web app's.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
@@ -9,6 +9,7 @@ import { sampleField } from '../../../test/sample-fields.ts';
 import { makeFormats } from '../../app/language/formats.ts';
 import { cellOf } from './field-types/cell-of.ts';
 import { amountTotals, notTyped, rightCell } from './field-types/entry-parts.ts';
+import { fieldInputs } from './field-types/field-inputs.ts';
 import { FieldSettingsInputs } from './field-types/field-settings-inputs.tsx';
 import type { FieldTypeUi } from './field-types/field-type-ui.ts';
 import { fieldTypesUi } from './field-types/field-types-ui.ts';
@@ -40,7 +41,6 @@ const stars: FieldTypeUi = {
   cell: rightCell,
   text: (value) => '★'.repeat(Number(value)),
   copied: (value) => String(value),
-  Input: StarsInput,
   Operand: operandBy(StarsInput),
   Settings: StarsSettings,
   startTyping: notTyped,
@@ -55,10 +55,11 @@ const field = sampleField(dataType, { title: 'Rating', columnName: 'rating', set
 beforeAll(() => {
   Object.assign(fieldTypes, { stars: { ...fieldTypes.number, dataType } });
   Object.assign(fieldTypesUi, { stars });
+  Object.assign(fieldInputs, { stars: StarsInput });
 });
 
 afterAll(() => {
-  for (const table of [fieldTypes, fieldTypesUi]) Reflect.deleteProperty(table, 'stars');
+  for (const table of [fieldTypes, fieldTypesUi, fieldInputs]) Reflect.deleteProperty(table, 'stars');
 });
 
 test('the table shows and copies a value of a new type', () => {

@@ -8,6 +8,7 @@ import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { queryOf } from '../../api/queries.ts';
 import { combineQueries, QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { HelpLink } from '../../app/help/help-link.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { useLanguageNames, withTranslations } from '../../app/language/text-languages.ts';
 import { TeamNotFoundPage } from '../../app/pages/not-found-page.tsx';
@@ -45,11 +46,14 @@ export function ImportPage() {
         title={t('title', { name: collection.data?.pluralName ?? '…' })}
         intro={t('intro')}
         actions={
-          job && (
-            <Button variant="default" onClick={() => setChosenId(null)}>
-              {t(job.state === 'analysed' ? 'otherFile' : 'another')}
-            </Button>
-          )
+          <>
+            <HelpLink page="import" />
+            {job && (
+              <Button variant="default" onClick={() => setChosenId(null)}>
+                {t(job.state === 'analysed' ? 'otherFile' : 'another')}
+              </Button>
+            )}
+          </>
         }
       />
       <QueryBoundary query={combineQueries({ collection, recent })} skeleton={<RowsSkeleton rows={6} />}>

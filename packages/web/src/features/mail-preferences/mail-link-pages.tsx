@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { ConfirmSubscription } from './confirm-subscription.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
+import { PersonRequest } from './person-request.tsx';
 
 export function MailPreferencesPage() {
   const { token = '' } = useParams({ strict: false });
@@ -18,6 +19,15 @@ export function ConfirmSubscriptionPage() {
   return (
     <PlainFrame>
       <ConfirmSubscription token={token} />
+    </PlainFrame>
+  );
+}
+
+export function PersonRequestPage() {
+  const { token = '' } = useParams({ strict: false });
+  return (
+    <PlainFrame>
+      <PersonRequest token={token} />
     </PlainFrame>
   );
 }

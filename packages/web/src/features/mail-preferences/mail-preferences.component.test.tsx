@@ -5,9 +5,15 @@ import { page as browserPage, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
-import { mailPreferencesApi, subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import {
+  mailPreferencesApi,
+  personRequestsApi,
+  subscriptionListsApi,
+} from '../../api/endpoints/subscriptions-api.ts';
 import { ConfirmSubscription } from './confirm-subscription.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
+import { PersonRequest } from './person-request.tsx';
 
 const token = 'A'.repeat(40);
 const listId = '01890000-0000-7000-8000-000000000031' as SubscriptionListId;
@@ -15,6 +21,8 @@ const collectionId = '01890000-0000-7000-8000-000000000032' as CollectionId;
 const shown: MailPreferencePage = {
   teamName: 'Riverside Centre',
   address: 'el…@example.org',
+  postalAddress: '14 Levee Road\nSacramento',
+  mayRequest: true,
   language: null,
   lists: [{ subscriptionListId: listId, name: 'Garden news', isOn: true, statement: 'I agree to the list.' }],
   collections: [{ collectionId, name: 'Volunteers', isOn: true, statement: 'I agree to the messages.' }],
@@ -87,4 +95,84 @@ test('opening a confirmation link changes nothing; its button confirms', async (
   expect(isConfirmed).toBe(false);
   await screen.getByRole('button', { name: 'Confirmar suscripción' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Tu suscripción está confirmada' })).toBeVisible();
+});
+
+test('the preference page of a test mail says that nothing was changed', async () => {
+  const screen = await renderInApp(<MailPreferences token={token} />, {
+    language: 'es',
+    answers: [
+      answer(mailPreferencesApi.get, () => {
+        throw new ApiProblem({ type: '', title: '', status: 409, code: 'test_message', requestId: 'r' });
+      }),
+    ],
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Esto era una prueba' })).toBeVisible();
+});
+
+test('data and erasure are asked for by a mail to the address, by keyboard too', async () => {
+  const asked: object[] = [];
+  const screen = await renderInApp(<MailPreferences token={token} />, {
+    answers: [
+      answer(mailPreferencesApi.get, () => shown),
+      answer(personRequestsApi.create, ({ body }) => {
+        asked.push(body);
+        return undefined;
+      }),
+    ],
+  });
+  await expect.element(screen.getByText('Riverside Centre, 14 Levee Road, Sacramento')).toBeVisible();
+  (screen.getByRole('button', { name: 'Forget me' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog', { name: 'Ask Riverside Centre to forget you?' });
+  await expect.element(dialog.getByText(/Nothing is erased before you do/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Email me the link' }).click();
+  await expect.element(screen.getByText(/a link is on its way to el…@example.org/)).toBeVisible();
+  expect(asked).toEqual([{ kind: 'erasure', language: 'en' }]);
+});
+
+test('the page says how someone known by phone can ask', async () => {
+  const screen = await renderInApp(<MailPreferences token={token} />, {
+    language: 'es',
+    answers: [answer(mailPreferencesApi.get, () => ({ ...shown, address: '+34…', mayRequest: false }))],
+  });
+  await expect.element(screen.getByText(/responde al SMS o escribe a Riverside Centre/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Olvidadme' }).query()).toBeNull();
+});
+
+test('opening an erasure link erases nothing; its button does, once confirmed', async () => {
+  let erasures = 0;
+  const screen = await renderInApp(<PersonRequest token={token} />, {
+    language: 'es',
+    answers: [
+      answer(personRequestsApi.get, () => ({
+        kind: 'erasure' as const,
+        teamName: 'Riverside Centre',
+        address: 'el…@example.org',
+      })),
+      answer(personRequestsApi.erase, () => {
+        erasures += 1;
+        return undefined;
+      }),
+    ],
+  });
+  await expect
+    .element(screen.getByRole('heading', { name: '¿Debe olvidarte Riverside Centre?' }))
+    .toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('button', { name: 'Olvidadme' }).click();
+  expect(erasures).toBe(0);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Olvidadme' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Ya no te conocemos' })).toBeVisible();
+  expect(erasures).toBe(1);
+});
+
+test('an expired link says so', async () => {
+  const screen = await renderInApp(<PersonRequest token={token} />, {
+    answers: [
+      answer(personRequestsApi.get, () => {
+        throw new ApiProblem({ type: '', title: '', status: 410, code: 'link_expired', requestId: 'r' });
+      }),
+    ],
+  });
+  await expect.element(screen.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
 });

@@ -7,23 +7,26 @@ import { mailPreferencesApi } from '../../api/endpoints/subscriptions-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
-import { chooseLanguage, currentLanguage } from '../../app/language/language.ts';
+import { chooseLanguage } from '../../app/language/choose-language.ts';
+import { currentLanguage } from '../../app/language/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { AboutMe } from './about-me.tsx';
 
 type Change = Parameters<typeof mailPreferencesApi.change>[0]['body'];
 
 export function MailPreferences({ token }: { readonly token: string }) {
   const t = usePhrases('mail-preferences');
   const page = useQuery(preferencesQuery(token));
+  const test = <Notice heading="h1" title={t('test')} text={t('testText')} />;
   const invalid = <Notice heading="h1" title={t('invalid')} text={t('invalidText')} />;
   return (
     <QueryBoundary
       query={page}
       skeleton={<RowsSkeleton rows={5} />}
-      refusals={{ not_found: invalid, invalid_input: invalid }}
+      refusals={{ not_found: invalid, invalid_input: invalid, test_message: test }}
       size="page"
     >
       {(loaded) => <Preferences token={token} page={loaded} />}
@@ -102,6 +105,7 @@ function Preferences({ token, page }: PreferencesProps) {
         <p role="status" style={{ margin: 0, minHeight: 20 }}>
           {announced}
         </p>
+        <AboutMe token={token} page={page} />
       </Stack>
     </>
   );

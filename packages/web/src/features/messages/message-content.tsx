@@ -1,122 +1,109 @@
 import type { Message } from '@fieldhouse/contract/messages';
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messagesApi } from '../../api/endpoints/messages-api.ts';
-import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
-import { useAction } from '../../app/feedback/use-action.ts';
-import { useEditorLabels } from '../../app/language/use-editor-labels.ts';
+import { useMemo, useState } from 'react';
+import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { queryOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/session/use-team.ts';
-import { MailView } from '../../ui/mail-view.tsx';
+import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
-import { MergeTags } from './merge-tags.tsx';
-import { previewQuery } from './message-queries.ts';
-import { useAvailableActions } from './use-available-actions.ts';
-import { useMessageChange } from './use-message-change.tsx';
+import { EditedContent, useVersionEditor, type VersionEditorProps } from './content/edited-content.tsx';
+import { MailPlaceProvider } from './content/editing/mail-place.ts';
+import { MailEditor } from './content/mail-editor.tsx';
+import { type MailViewKind, MailViewSwitch } from './content/mail-views.tsx';
+import { MessagePreview } from './content/message-preview.tsx';
+import { PersonSelect } from './content/person-select.tsx';
+import { PlainTextPart } from './content/plain-text-part.tsx';
+import { PreviewAs } from './content/preview-as/preview-as.tsx';
+import { PreviewValuesProvider } from './content/preview-as/preview-values.ts';
+import { usePreviewValues } from './content/preview-as/use-preview-values.ts';
+import { SaveNotice } from './content/save-notice.tsx';
+import { TestSend } from './content/test-send.tsx';
+import { type PreviewedPerson, valuesReaderOf } from './message-queries.ts';
 
 // The page loads this step lazily, and lazy() takes a default export.
 export default function MessageContent({ message }: { readonly message: Message }) {
+  return <EditedContent message={message} editor={VersionEditor} />;
+}
+
+function VersionEditor(props: VersionEditorProps) {
+  const { message } = props;
   const t = usePhrases('messages');
-  const { save, isSaving, isLocked, gate } = useMessageChange(message);
-  const [draft, setDraft] = useState({
-    subjectLine: message.subjectLine,
-    preheader: message.preheader,
-    bodyHtml: message.bodyHtml,
-    textOnlyVersion: message.textOnlyVersion,
-  });
-  const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
-  const labels = useEditorLabels();
+  const { isLocked, gate, save, shown, tagSources } = useVersionEditor(props, contentOf);
+  const { dataLanguages } = useMembership();
+  const e = usePhrases('mail-editor');
+  const [view, setView] = useState<MailViewKind>('edit');
+  const [person, setPerson] = useState<PreviewedPerson>();
+  const { draft, put, flush } = save;
+  const teamId = useTeamId();
+  const reader = view === 'edit' && person ? valuesReaderOf(teamId, message, person) : undefined;
+  const values = usePreviewValues(reader, draft);
+  const place = useMemo(() => ({ messageId: message.id }), [message.id]);
+  const show = async (next: MailViewKind) => {
+    // A preview is of what is stored.
+    await flush();
+    setView(next);
+  };
   return (
-    <Stack>
-      <Panel>
-        <Stack>
-          {gate}
-          <TextInput
-            label={t('subject')}
-            value={draft.subjectLine}
-            disabled={isLocked}
-            onChange={(event) => put({ subjectLine: event.currentTarget.value })}
+    <PreviewValuesProvider value={values}>
+      <Stack>
+        {gate}
+        <SaveNotice save={save} oops={t('oops.save')} />
+        <MailPlaceProvider value={place}>
+          <MailEditor
+            mail={draft}
+            isLocked={isLocked}
+            tagSources={tagSources}
+            message={message}
+            language={message.contentLanguage ?? dataLanguages[0] ?? 'en'}
+            hasUnsubscribe={message.type !== 'transactional'}
+            listName={useListName(message)}
+            onChange={put}
+            tools={
+              <>
+                <MailViewSwitch value={view} onChange={(next) => void show(next)} />
+                <PreviewAs>
+                  {(inputId) => (
+                    <PersonSelect
+                      message={shown}
+                      value={person}
+                      onChange={setPerson}
+                      placeholder={e(view === 'edit' ? 'previewNames' : 'previewFirst')}
+                      inputId={inputId}
+                    />
+                  )}
+                </PreviewAs>
+              </>
+            }
+            preview={
+              view === 'edit' ? undefined : <MessagePreview message={shown} person={person} view={view} />
+            }
           />
-          <TextInput
-            label={t('preheader')}
-            value={draft.preheader}
-            disabled={isLocked}
-            onChange={(event) => put({ preheader: event.currentTarget.value })}
-          />
-          <RichTextEditor
-            label={t('body')}
-            labels={labels}
-            value={draft.bodyHtml}
-            isReadOnly={isLocked}
-            onChange={({ html }) => put({ bodyHtml: html })}
-            renderEnd={(insert) => (
-              <MergeTags collectionId={message.audience?.collectionId ?? null} onInsert={insert} />
-            )}
-          />
-          <Textarea
-            label={t('textOnly')}
-            description={t('textOnlyHint')}
-            value={draft.textOnlyVersion}
-            disabled={isLocked}
-            autosize
-            minRows={2}
-            onChange={(event) => put({ textOnlyVersion: event.currentTarget.value })}
-          />
-          <Button w="fit-content" loading={isSaving} disabled={isLocked} onClick={() => void save(draft)}>
-            {t('save')}
-          </Button>
-        </Stack>
-      </Panel>
-      <Preview message={message} />
-    </Stack>
+        </MailPlaceProvider>
+        <Panel>
+          <Stack>
+            <PlainTextPart
+              blocks={draft.blocks}
+              value={draft.textOnlyVersion}
+              isLocked={isLocked}
+              tagSources={tagSources}
+              onChange={(textOnlyVersion) => put({ textOnlyVersion })}
+            />
+            <TestSend message={shown} person={person} onBefore={flush} />
+          </Stack>
+        </Panel>
+      </Stack>
+    </PreviewValuesProvider>
   );
 }
 
-function Preview({ message }: { readonly message: Message }) {
-  const t = usePhrases('messages');
-  const teamId = useTeamId();
-  const mayTest = useAvailableActions(message).includes('test_send');
-  const [to, setTo] = useState('');
-  const params = { teamId, messageId: message.id };
-  const preview = useQuery(previewQuery(teamId, message));
-  const { run: testSend, isPending: isSending } = useAction(
-    () => messagesApi.testSend({ params, body: { to } }),
-    { done: { text: t('testSent', { to }) }, isExclusive: true },
-  );
-  return (
-    <Panel title={t('preview')}>
-      <Stack>
-        <Text size="sm">{t('previewHint')}</Text>
-        <QueryBoundary query={preview} skeleton={null}>
-          {(mail) => (
-            <>
-              <Text size="sm">{t('previewOf', { to: mail.to })}</Text>
-              <Text fw={600}>{mail.subject}</Text>
-              <MailView html={mail.html} />
-            </>
-          )}
-        </QueryBoundary>
-        {mayTest && (
-          <Group align="end">
-            <TextInput
-              label={t('testTo')}
-              type="email"
-              value={to}
-              onChange={(event) => setTo(event.currentTarget.value)}
-            />
-            <Button
-              variant="default"
-              loading={isSending}
-              disabled={!to.includes('@')}
-              onClick={() => void testSend()}
-            >
-              {t('testSend')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Panel>
-  );
+/** Of the list that it is sent under; only marketing has one. */
+function useListName({ type, subscriptionListId }: Message): string | undefined {
+  const { data } = useQuery(queryOf(subscriptionListsApi.list, { params: { teamId: useTeamId() } }));
+  const list = data?.items.find(({ id }) => id === subscriptionListId);
+  return type === 'marketing' ? list?.externalName : undefined;
+}
+
+function contentOf({ subjectLine, preheader, blocks, style, textOnlyVersion }: Message) {
+  return { subjectLine, preheader, blocks, style, textOnlyVersion };
 }

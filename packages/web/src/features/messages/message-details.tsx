@@ -1,39 +1,40 @@
 import { type ContentType, contentTypes } from '@fieldhouse/contract/content-types';
 import type { Message } from '@fieldhouse/contract/messages';
-import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { emailAddress } from '@fieldhouse/contract/text';
+import { Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SenderSelect } from '../senders/index.ts';
+import { TestSettings, testSettingsOf } from './ab-test/test-settings.tsx';
+import { SaveNotice } from './content/save-notice.tsx';
+import { useJump } from './content/use-jump.ts';
+import { useMessageAutosave } from './content/use-message-autosave.ts';
 import { ContentLanguage } from './content-language.tsx';
+import { MessageOwner } from './owner/message-owner.tsx';
 import { useAvailableActions } from './use-available-actions.ts';
-import { useMessageChange } from './use-message-change.tsx';
+import { useMessageGate } from './use-message-gate.tsx';
 
 export function MessageDetails({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  const { save, isSaving, isLocked, gate } = useMessageChange(message);
+  const e = usePhrases('errors');
+  const tTest = usePhrases('message-ab-test');
+  const { isLocked, gate } = useMessageGate(message);
+  useJump();
   // Recipients never see them, so they can be changed after sending too.
   const mayEditNotes = useAvailableActions(message).includes('edit_notes');
   const isSent = message.status === 'sent' && mayEditNotes;
-  const [draft, setDraft] = useState({
-    internalName: message.internalName,
-    internalDescription: message.internalDescription,
-    type: message.type,
-    senderId: message.senderId,
-    fromName: message.fromName,
-    replyTo: message.replyTo,
-    contentLanguage: message.contentLanguage,
-    tracksOpens: message.tracksOpens,
-    tracksClicks: message.tracksClicks,
-  });
-  const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
+  const isSms = message.deliveryMethodId === 'sms';
+  const save = useMessageAutosave(message, detailsOf, { isLocked: isLocked && !isSent, isValid });
+  const { draft, put } = save;
   return (
     <Panel>
       <Stack>
+        <SaveNotice save={save} oops={t('oops.save')} />
         {isSent ? <Text size="sm">{t('notesOnly')}</Text> : gate}
         <TextInput
           label={t('internalName')}
           value={draft.internalName}
+          error={draft.internalName.trim() === '' ? e('rule.value_required') : undefined}
           disabled={isLocked && !isSent}
           onChange={(event) => put({ internalName: event.currentTarget.value })}
         />
@@ -45,6 +46,7 @@ export function MessageDetails({ message }: { readonly message: Message }) {
           minRows={2}
           onChange={(event) => put({ internalDescription: event.currentTarget.value })}
         />
+        <MessageOwner message={message} />
         <Select
           label={t('column.type')}
           data={contentTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
@@ -54,51 +56,76 @@ export function MessageDetails({ message }: { readonly message: Message }) {
           // The choices are the contract's own.
           onChange={(value) => value && put({ type: value as ContentType })}
         />
-        <SenderSelect value={draft.senderId} isLocked={isLocked} onChange={(senderId) => put({ senderId })} />
-        <TextInput
-          label={t('fromName')}
-          value={draft.fromName}
-          disabled={isLocked}
-          onChange={(event) => put({ fromName: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('replyTo')}
-          value={draft.replyTo}
-          disabled={isLocked}
-          onChange={(event) => put({ replyTo: event.currentTarget.value })}
-        />
+        <div data-field="sender">
+          <SenderSelect
+            method={message.deliveryMethodId}
+            value={draft.senderId}
+            isLocked={isLocked}
+            onChange={(senderId) => put({ senderId })}
+          />
+        </div>
+        {!isSms && (
+          <TextInput
+            label={t('fromName')}
+            value={draft.fromName}
+            disabled={isLocked}
+            onChange={(event) => put({ fromName: event.currentTarget.value })}
+          />
+        )}
+        {!isSms && (
+          <TextInput
+            label={t('replyTo')}
+            value={draft.replyTo}
+            error={isReplyToValid(draft.replyTo) ? undefined : e('rule.not_an_email')}
+            disabled={isLocked}
+            onChange={(event) => put({ replyTo: event.currentTarget.value })}
+          />
+        )}
         <ContentLanguage
           value={draft.contentLanguage}
           isLocked={isLocked}
           onChange={(contentLanguage) => put({ contentLanguage })}
         />
-        <Switch
-          label={t('tracksOpens')}
-          checked={draft.tracksOpens}
-          disabled={isLocked}
-          onChange={(event) => put({ tracksOpens: event.currentTarget.checked })}
-        />
+        {!isSms && (
+          <Switch
+            label={t('tracksOpens')}
+            description={draft.abTest?.measure === 'opened' ? tTest('trackedByTest') : undefined}
+            checked={draft.tracksOpens}
+            disabled={isLocked || draft.abTest?.measure === 'opened'}
+            onChange={(event) => put({ tracksOpens: event.currentTarget.checked })}
+          />
+        )}
         <Switch
           label={t('tracksClicks')}
+          description={draft.abTest?.measure === 'clicked' ? tTest('trackedByTest') : undefined}
           checked={draft.tracksClicks}
-          disabled={isLocked}
+          disabled={isLocked || draft.abTest?.measure === 'clicked'}
           onChange={(event) => put({ tracksClicks: event.currentTarget.checked })}
         />
-        <Button
-          w="fit-content"
-          loading={isSaving}
-          disabled={isLocked && !isSent}
-          onClick={() => void save(isSent ? notesOf(draft) : draft)}
-        >
-          {t('save')}
-        </Button>
+        <TestSettings
+          value={draft.abTest}
+          isLocked={isLocked}
+          tracked={{ opened: draft.tracksOpens && !isSms, clicked: draft.tracksClicks }}
+          onChange={(abTest) => put({ abTest })}
+        />
       </Stack>
     </Panel>
   );
 }
 
-type Notes = Pick<Message, 'internalName' | 'internalDescription'>;
+function detailsOf(message: Message) {
+  const { internalName, internalDescription, type, senderId, fromName, replyTo } = message;
+  const { contentLanguage, tracksOpens, tracksClicks } = message;
+  const texts = { internalName, internalDescription, fromName, replyTo };
+  const abTest = testSettingsOf(message);
+  return { ...texts, type, senderId, contentLanguage, tracksOpens, tracksClicks, abTest };
+}
 
-function notesOf({ internalName, internalDescription }: Notes): Notes {
-  return { internalName, internalDescription };
+/** A half-typed address waits. */
+function isValid({ internalName, replyTo }: ReturnType<typeof detailsOf>): boolean {
+  return internalName.trim() !== '' && isReplyToValid(replyTo);
+}
+
+function isReplyToValid(replyTo: string): boolean {
+  return replyTo === '' || emailAddress.safeParse(replyTo).success;
 }

@@ -1,7 +1,7 @@
 // One message in its steps: details, content, recipients, schedule, statistics. A draft has no summary.
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { Message } from '@fieldhouse/contract/messages';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
@@ -13,18 +13,20 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { MessageDetails } from './message-details.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { messageQuery } from './message-queries.ts';
+import { type MessagePlace, messageQuery, recipientsQuery, statisticsQuery } from './message-queries.ts';
 import { MessageStatusBanner } from './message-status-banner.tsx';
 import { MessageSummary } from './message-summary.tsx';
 import { NewMessage } from './new-message.tsx';
 import { MessageRecipients } from './recipients/message-recipients.tsx';
+import { useRecipientSearch } from './recipients/use-recipient-search.ts';
 import { MessageReview } from './review/message-review.tsx';
-import { MessageStatistics } from './statistics/message-statistics.tsx';
+import { firstRecipients, MessageStatistics } from './statistics/message-statistics.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { StepLinks } from './step-links.tsx';
 
 /** The editor is heavy and only this step needs it. */
 const MessageContent = lazy(() => import('./message-content.tsx'));
+const SmsContent = lazy(() => import('./sms/sms-content.tsx'));
 
 const parts = ['summary', 'details', 'content', 'recipients', 'schedule', 'stats'] as const;
 type Part = (typeof parts)[number];
@@ -43,6 +45,7 @@ function ExistingMessage({ part }: { readonly part: Part }) {
   const { outgoingMessageId = '' } = useParams({ strict: false });
   // The server validates the id and treats any other text as an unknown message.
   const message = useQuery(messageQuery({ teamId, messageId: outgoingMessageId as MessageId }));
+  useStatisticsAhead({ teamId, messageId: outgoingMessageId as MessageId }, part);
   const { data, error } = message;
   const tMessages = usePhrases('messages');
   useEffect(() => {
@@ -67,7 +70,7 @@ function ExistingMessage({ part }: { readonly part: Part }) {
           {(loaded) => (
             <>
               <PageHeader title={loaded.internalName} />
-              <MessageStatusBanner message={loaded} />
+              <MessageStatusBanner message={loaded} isReview={part === 'schedule'} />
               <Suspense fallback={<PageSkeleton />}>
                 <PartOf key={`${loaded.id}-${part}`} part={part} message={loaded} />
                 <StepLinks message={loaded} part={part} />
@@ -80,12 +83,24 @@ function ExistingMessage({ part }: { readonly part: Part }) {
   );
 }
 
+/** The statistics of a message that many people got are requested with the message, not after it. */
+function useStatisticsAhead(place: MessagePlace, part: Part): void {
+  const search = useRecipientSearch(firstRecipients);
+  const options = { enabled: part === 'stats', notifyOnChangeProps: [] };
+  useQuery({ ...statisticsQuery(place), ...options });
+  useInfiniteQuery({ ...recipientsQuery(place, search), ...options });
+}
+
 function PartOf({ part, message }: { readonly part: Part; readonly message: Message }) {
   switch (part) {
     case 'details':
       return <MessageDetails message={message} />;
     case 'content':
-      return <MessageContent message={message} />;
+      return message.deliveryMethodId === 'sms' ? (
+        <SmsContent message={message} />
+      ) : (
+        <MessageContent message={message} />
+      );
     case 'recipients':
       return <MessageRecipients message={message} />;
     case 'schedule':

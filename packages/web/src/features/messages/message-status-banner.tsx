@@ -1,22 +1,31 @@
 // The status of a message that is no longer a draft: sending, paused, stopped or sent, the reason, and the
 // possible actions.
+import type { MessageStatistics } from '@fieldhouse/contract/message-results';
 import type { Message } from '@fieldhouse/contract/messages';
 import { Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
-import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
+import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
+import { TestWaiting } from './ab-test/test-waiting.tsx';
 import { statisticsQuery } from './message-queries.ts';
 import css from './message-status-banner.module.css';
 import { ReviewBanner } from './review/review-banner.tsx';
 import { useScheduleText } from './review/use-schedule-text.ts';
 import { Action, StatusBox } from './status-box.tsx';
+import { stopReason } from './stop-reason.ts';
 
 const refreshWhileSendingMs = 1000;
 
-export function MessageStatusBanner({ message }: { readonly message: Message }) {
+interface MessageStatusBannerProps {
+  readonly message: Message;
+  /** Whether it is above the review, which it needn't link to. */
+  readonly isReview: boolean;
+}
+
+export function MessageStatusBanner({ message, isReview }: MessageStatusBannerProps) {
   const teamId = useTeamId();
   const statistics = useQuery({
     ...statisticsQuery({ teamId, messageId: message.id }),
@@ -24,12 +33,12 @@ export function MessageStatusBanner({ message }: { readonly message: Message }) 
     refetchInterval: message.status === 'sending' && !message.isPaused ? refreshWhileSendingMs : false,
   });
   if (message.status === 'scheduled') return <Scheduled message={message} />;
-  if (!hasBegun(message)) return <ReviewBanner message={message} />;
+  if (!hasBegun(message)) return <ReviewBanner message={message} isReview={isReview} />;
   // A finished message may have nothing to show; any other has, so reserve the space.
   const skeleton = message.status === 'sent' ? null : <Skeleton height={76} radius="lg" mb="md" />;
   return (
     <QueryBoundary query={statistics} skeleton={skeleton}>
-      {({ kinds }) => <Progressed message={message} kinds={kinds} />}
+      {({ kinds, abTest }) => <Progressed message={message} kinds={kinds} groups={abTest} />}
     </QueryBoundary>
   );
 }
@@ -43,16 +52,15 @@ interface StatusProps {
   readonly kinds: Readonly<
     Record<'all' | 'waiting' | 'reached' | 'uncertain' | 'failed' | 'canceled', number>
   >;
+  /** Of an A/B test. */
+  readonly groups: MessageStatistics['abTest'];
 }
 
-function Progressed({ message, kinds }: StatusProps) {
-  if (message.status === 'error_sending') return <Stopped message={message} kinds={kinds} />;
-  if (message.status !== 'sending') return <Ended message={message} kinds={kinds} />;
-  return message.isPaused ? (
-    <Paused message={message} kinds={kinds} />
-  ) : (
-    <Sending message={message} kinds={kinds} />
-  );
+function Progressed(props: StatusProps) {
+  const { message } = props;
+  if (message.status === 'error_sending') return <Stopped {...props} />;
+  if (message.status !== 'sending') return <Ended {...props} />;
+  return message.isPaused ? <Paused {...props} /> : <Sending {...props} />;
 }
 
 function Scheduled({ message }: { readonly message: Message }) {
@@ -71,10 +79,11 @@ function Scheduled({ message }: { readonly message: Message }) {
   );
 }
 
-function Sending({ message, kinds }: StatusProps) {
+function Sending({ message, kinds, groups }: StatusProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
   const done = kinds.all - kinds.waiting;
+  const isWaiting = message.abTest?.winner === null && (groups?.held ?? 0) > 0;
   // Before the recipients are fixed, none are known.
   const title =
     kinds.all === 0
@@ -84,6 +93,13 @@ function Sending({ message, kinds }: StatusProps) {
     <StatusBox
       tone="info"
       title={title}
+      text={
+        isHeld(message) ? (
+          t('standing.held', { count: kinds.waiting, at: formats.dateTime(message.heldUntil ?? '') })
+        ) : isWaiting ? (
+          <TestWaiting message={message} groups={groups} />
+        ) : undefined
+      }
       below={
         <Progress value={kinds.all === 0 ? 0 : (done / kinds.all) * 100} aria-label={t('status.sending')} />
       }
@@ -92,6 +108,10 @@ function Sending({ message, kinds }: StatusProps) {
       <Action message={message} action="cancel" />
     </StatusBox>
   );
+}
+
+function isHeld({ heldUntil }: Message): boolean {
+  return heldUntil !== null && new Date(heldUntil) > new Date();
 }
 
 function Paused({ message, kinds }: StatusProps) {
@@ -152,30 +172,4 @@ function Ended({ message, kinds }: StatusProps) {
       </ButtonLink>
     </StatusBox>
   );
-}
-
-const knownReasons = [
-  'bounces_reported',
-  'complaints',
-  'approval_required',
-  'missed_schedule',
-  'not_found',
-  'unknown_field',
-  'invalid_filter',
-  'message_not_ready',
-  'sender_not_configured',
-  'internal_error',
-] as const;
-
-const bouncesPrefix = 'bounces: ';
-
-/** Our own reasons are translated; anything else is quoted from the mail server. */
-function stopReason(t: TranslateFn<'messages'>, detail: string | null): string {
-  const known = knownReasons.find((one) => one === detail);
-  if (known) return t(`standing.reason.${known}`);
-  if (detail === null || detail === '') return t('standing.reason.internal_error');
-  if (detail.startsWith(bouncesPrefix)) {
-    return t('standing.reason.bounces', { reply: detail.slice(bouncesPrefix.length) });
-  }
-  return t('standing.reason.reply', { reply: detail });
 }

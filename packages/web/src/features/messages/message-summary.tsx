@@ -1,19 +1,24 @@
 // A message at a glance: what is sent, to whom, how many, when and by whom.
 import type { Message } from '@fieldhouse/contract/messages';
+import { fileTokensIn } from '@fieldhouse/domain/messages/content/own-links';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../api/api.ts';
-import { queryOf } from '../../api/queries.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { MailView } from '../../ui/mail-view.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { MessageAudience } from './audience/message-audience.tsx';
+import { MailFile, useMailFiles } from './content/links/mail-file.tsx';
+import { TagText } from './content/tags/tag-text.tsx';
+import { TagFieldsProvider, useTagFields } from './content/tags/use-tag-fields.ts';
+import { useTagSources } from './content/use-tag-sources.ts';
 import { previewQuery, statisticsQuery } from './message-queries.ts';
 import css from './message-summary.module.css';
-import { AudienceCount } from './recipients/message-recipients.tsx';
 import { MessageChecks } from './review/message-checks.tsx';
+import { SmsBubble, SmsScreen } from './sms/sms-bubble.tsx';
+import { useTypeText } from './statistics/use-type-text.ts';
 
 export function MessageSummary({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
@@ -24,19 +29,17 @@ export function MessageSummary({ message }: { readonly message: Message }) {
         {isUnsent && <MessageChecks message={message} />}
         <Panel title={t('summary.what')}>
           <dl className={css.facts}>
-            <Fact label={t('subject')}>{message.subjectLine}</Fact>
-            <Fact label={t('preheader')}>{message.preheader}</Fact>
-            <Fact label={t('column.type')}>{t(`type.${message.type}`)}</Fact>
+            <Written message={message} />
+            <Fact label={t('column.type')}>{useTypeText()(message)}</Fact>
             <Fact label={t('fromName')}>{message.fromName}</Fact>
             <Fact label={t('replyTo')}>{message.replyTo}</Fact>
             <Fact label={t('summary.counted')}>{useCounted(message)}</Fact>
             <Fact label={t('internalDescription')}>{message.internalDescription}</Fact>
           </dl>
         </Panel>
+        <MessageFiles message={message} />
         <Panel title={t('summary.whom')}>
-          <dl className={css.facts}>
-            <Recipients message={message} />
-          </dl>
+          {message.total > 0 ? <Reached message={message} /> : <MessageAudience message={message} />}
         </Panel>
         <Panel title={t('summary.when')}>
           <dl className={css.facts}>
@@ -44,16 +47,57 @@ export function MessageSummary({ message }: { readonly message: Message }) {
           </dl>
         </Panel>
       </div>
-      <Mail message={message} />
+      <Preview message={message} />
     </div>
   );
 }
 
-function useCounted({ tracksOpens, tracksClicks }: Message): string {
+/** The texts above the mail, with the fields of their merge tags. */
+function Written({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
+  const fields = useTagFields(useTagSources(message));
+  const { subjectLine, preheader } = message;
+  return (
+    <TagFieldsProvider value={fields}>
+      {subjectLine !== '' && (
+        <Fact label={t('subject')}>
+          <TagText value={subjectLine} />
+        </Fact>
+      )}
+      {preheader !== '' && (
+        <Fact label={t('preheader')}>
+          <TagText value={preheader} />
+        </Fact>
+      )}
+    </TagFieldsProvider>
+  );
+}
+
+/** The files that its links lead to, of both versions; they can be withdrawn after it was sent. */
+function MessageFiles({ message: { blocks, abTest } }: { readonly message: Message }) {
+  const t = usePhrases('messages');
+  const files = useMailFiles(fileTokensIn([...blocks, ...(abTest?.blocks ?? [])]));
+  if (!files || files.length === 0) return null;
+  return (
+    <Panel title={t('summary.files')}>
+      <ul className={css.files}>
+        {files.map((file) => (
+          <li key={file.token}>
+            <MailFile token={file.token} name={file.name} state={file} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Nothing reports that an SMS was opened. */
+function useCounted({ tracksOpens, tracksClicks, deliveryMethodId }: Message): string {
+  const t = usePhrases('messages');
+  const tFigures = usePhrases('message-statistics');
   const counted = [
-    ...(tracksOpens ? [t('stats.opened')] : []),
-    ...(tracksClicks ? [t('stats.clicked')] : []),
+    ...(tracksOpens && deliveryMethodId === 'email' ? [tFigures('figure.opened')] : []),
+    ...(tracksClicks ? [tFigures('figure.clicked')] : []),
   ];
   return counted.length === 0 ? t('summary.nothingCounted') : counted.join(', ');
 }
@@ -69,48 +113,15 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Recipients({ message }: { readonly message: Message }) {
-  const t = usePhrases('messages');
-  const teamId = useTeamId();
-  const { audience } = message;
-  const { data } = useQuery({
-    ...queryOf(api.collections.get, {
-      // Not requested without an audience (`enabled`).
-      params: { teamId, collectionId: audience?.collectionId ?? ('' as never) },
-    }),
-    enabled: audience !== null,
-  });
-  if (audience === null) {
-    const isToList = message.type === 'marketing' && message.subscriptionListId !== null;
-    const text = isToList ? 'everyoneOnList' : 'noAudience';
-    return <Fact label={t('summary.people')}>{t(message.isAudienceHidden ? 'hiddenAudience' : text)}</Fact>;
-  }
-  const field = data?.fields.find(({ columnName }) => columnName === audience.addressColumn);
-  return (
-    <>
-      <Fact label={t('collection')}>
-        {data === undefined
-          ? null
-          : t(audience.filter === undefined ? 'summary.everyoneOf' : 'summary.someOf', {
-              collection: data.pluralName,
-            })}
-      </Fact>
-      <Fact label={t('addressField')}>{field?.title ?? audience.addressColumn}</Fact>
-      <Fact label={t('summary.people')}>
-        {message.total > 0 ? <Reached message={message} /> : <AudienceCount message={message} />}
-      </Fact>
-    </>
-  );
-}
-
 function Reached({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
+  const tFigures = usePhrases('message-statistics');
   const teamId = useTeamId();
   const { data } = useQuery(statisticsQuery({ teamId, messageId: message.id }));
   const { reached = 0, waiting = 0, not_reached: missed = 0 } = data?.kinds ?? {};
   return (
     <>
-      <div>{t('stats.people', { count: message.total })}</div>
+      <div>{tFigures('people', { count: message.total })}</div>
       {data && <div className={css.soft}>{t('summary.soFar', { reached, waiting, missed })}</div>}
       <TextLink
         size="sm"
@@ -139,16 +150,26 @@ function When({ message }: { readonly message: Message }) {
   );
 }
 
-function Mail({ message }: { readonly message: Message }) {
+function Preview({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
+  const tSms = usePhrases('sms');
   const { data } = useQuery(previewQuery(useTeamId(), message));
   return (
     <Panel title={t('preview')}>
       {data && (
         <>
           {data.to !== '' && <p className={css.soft}>{t('previewOf', { to: data.to })}</p>}
-          <p className={css.subject}>{data.subject}</p>
-          <MailView html={data.html} />
+          {data.sms ? (
+            <SmsScreen>
+              <SmsBubble from="us">{data.text}</SmsBubble>
+              <p className={css.soft}>{tSms('segments', { count: data.sms.segments })}</p>
+            </SmsScreen>
+          ) : (
+            <>
+              <p className={css.subject}>{data.subject}</p>
+              <MailView html={data.html} />
+            </>
+          )}
         </>
       )}
     </Panel>

@@ -1,5 +1,4 @@
 import type { MessageSummary } from '@fieldhouse/contract/messages';
-import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,11 +8,13 @@ import { selectItems } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
+import { HelpLink } from '../../app/help/help-link.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
+import { MessageIcon } from '../../ui/message-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,6 +22,8 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ListTable } from './list-table.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import css from './messages.module.css';
+import { MessagesDashboard } from './statistics/messages-dashboard.tsx';
+import { useTypeText } from './statistics/use-type-text.ts';
 import { StatusChip } from './status-chip.tsx';
 
 interface MessagesPageProps {
@@ -29,6 +32,7 @@ interface MessagesPageProps {
 
 export function MessagesPage({ list }: MessagesPageProps) {
   const t = usePhrases('messages');
+  const tFigures = usePhrases('message-statistics');
   const teamId = useTeamId();
   const { may } = useRights();
   const messages = useMessages(list);
@@ -47,13 +51,21 @@ export function MessagesPage({ list }: MessagesPageProps) {
   );
   return (
     <Page width="wide">
-      <PageHeader title={t(`listTitle.${list}`)} actions={newButton || undefined} />
+      <PageHeader
+        title={t(`listTitle.${list}`)}
+        actions={
+          <>
+            <HelpLink page="messages" />
+            {newButton}
+          </>
+        }
+      />
       <QueryBoundary
         query={messages}
         skeleton={<RowsSkeleton rows={8} height={44} />}
         empty={
           <Notice
-            icon={<PaperPlaneTiltIcon size={26} />}
+            icon={<MessageIcon size={26} />}
             title={t('empty')}
             // An empty list of scheduled, sent or archived messages does not suggest writing one; the button is
             // above anyway.
@@ -63,9 +75,12 @@ export function MessagesPage({ list }: MessagesPageProps) {
         }
       >
         {(items) => (
-          <Panel isFlush>
-            <MessageTable items={items} />
-          </Panel>
+          <>
+            {list === 'dashboard' && <MessagesDashboard />}
+            <Panel isFlush {...(list === 'dashboard' && { title: tFigures('dashboard.all') })}>
+              <MessageTable items={items} />
+            </Panel>
+          </>
         )}
       </QueryBoundary>
       <LoadMore query={messages} label={t('more')} mt="md" />
@@ -76,7 +91,7 @@ export function MessagesPage({ list }: MessagesPageProps) {
 function useMessages(list: MessagesPageProps['list']) {
   const teamId = useTeamId();
   return useInfiniteQuery({
-    queryKey: [messagesApi.list.endpoint.name, { teamId }, { list }],
+    queryKey: [messagesApi.list.endpoint.name, { teamId }, { list }, 'pages'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       messagesApi.list(
@@ -117,6 +132,7 @@ function MessageRow({ message }: { readonly message: MessageSummary }) {
   const t = usePhrases('messages');
   const formats = useFormats();
   const teamId = useTeamId();
+  const typeText = useTypeText();
   const dateTime = (at: string | null) => (at === null ? '' : formats.dateTime(at));
   const isDraft = message.status === 'draft';
   return (
@@ -131,6 +147,7 @@ function MessageRow({ message }: { readonly message: MessageSummary }) {
           }
           params={{ teamId, outgoingMessageId: message.id }}
         >
+          <MessageIcon size={16} />
           {message.internalName}
         </Link>
       </td>
@@ -141,7 +158,7 @@ function MessageRow({ message }: { readonly message: MessageSummary }) {
       </td>
       <td data-label={t('column.scheduledAt')}>{dateTime(message.scheduledAt)}</td>
       <td data-label={t('column.sentAt')}>{dateTime(message.sentAt)}</td>
-      <td data-label={t('column.type')}>{t(`type.${message.type}`)}</td>
+      <td data-label={t('column.type')}>{typeText(message)}</td>
       <td className={css.menu}>
         <MessageMenu message={message} />
       </td>

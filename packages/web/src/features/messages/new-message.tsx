@@ -1,7 +1,14 @@
 // A message starts with a name, a type, and a published template of that type or none.
 
 import { type ContentType, contentTypes } from '@fieldhouse/contract/content-types';
-import type { MessageTemplateId } from '@fieldhouse/contract/message-templates';
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import {
+  type MessageTemplateId,
+  messageTemplateId,
+  type StarterTemplate,
+  starterTemplate,
+  starterTemplates,
+} from '@fieldhouse/contract/message-templates';
 import { mayUseTemplate } from '@fieldhouse/domain/messages/template-rules';
 import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -17,6 +24,7 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { MethodChoice } from './sms/method-choice.tsx';
 import { TemplatePreview } from './templates/template-preview.tsx';
 import { templatesQuery } from './templates/template-queries.ts';
 
@@ -32,11 +40,12 @@ function NewMessageForm() {
   const t = usePhrases('messages');
   const [internalName, setInternalName] = useState('');
   const [type, setType] = useState<ContentType>('marketing');
-  const [templateId, setTemplateId] = useState<MessageTemplateId>();
+  const [method, setMethod] = useState<DeliveryMethod>('email');
+  const [templateId, setTemplateId] = useState<Origin>();
   const { start, isSaving } = useStart();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void start({ internalName, type, templateId });
+    void start({ internalName, type, deliveryMethodId: method, templateId });
   };
   return (
     <Page width="narrow">
@@ -51,6 +60,13 @@ function NewMessageForm() {
                 required
                 onChange={(event) => setInternalName(event.currentTarget.value)}
               />
+              <MethodChoice
+                value={method}
+                onChange={(value) => {
+                  setMethod(value);
+                  setTemplateId(undefined);
+                }}
+              />
               <Select
                 label={t('column.type')}
                 data={contentTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
@@ -61,31 +77,42 @@ function NewMessageForm() {
                   setTemplateId(undefined);
                 }}
               />
-              <TemplateChoice type={type} value={templateId} onChange={setTemplateId} />
+              <TemplateChoice message={{ method, type }} value={templateId} onChange={setTemplateId} />
               <Button type="submit" loading={isSaving} disabled={internalName.trim() === ''} w="fit-content">
                 {t('create')}
               </Button>
             </Stack>
           </form>
         </Panel>
-        {templateId && <TemplatePreview template={{ id: templateId }} />}
+        {messageTemplateId.safeParse(templateId).success && (
+          <Panel>
+            {/* Parsed above. */}
+            <TemplatePreview template={{ id: templateId as MessageTemplateId }} />
+          </Panel>
+        )}
       </Stack>
     </Page>
   );
 }
 
+/** One of the team’s templates, or of the product’s. */
+type Origin = MessageTemplateId | StarterTemplate;
+
 interface TemplateChoiceProps {
-  readonly type: ContentType;
-  readonly value: MessageTemplateId | undefined;
+  readonly message: { readonly method: DeliveryMethod; readonly type: ContentType };
+  readonly value: Origin | undefined;
   /** Undefined for a start from scratch. */
-  readonly onChange: (id: MessageTemplateId | undefined) => void;
+  readonly onChange: (id: Origin | undefined) => void;
 }
 
 const scratch = 'scratch';
 
-function TemplateChoice({ type, value, onChange }: TemplateChoiceProps) {
+function TemplateChoice({ message, value, onChange }: TemplateChoiceProps) {
   const t = usePhrases('message-templates');
-  const query = useInfiniteQuery(templatesQuery(useTeamId(), 'published'));
+  const e = usePhrases('mail-editor');
+  const query = useInfiniteQuery(
+    templatesQuery(useTeamId(), 'published', { deliveryMethodId: message.method }),
+  );
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   useEffect(() => {
     if (error) toast({ text: t('oops.list', { reason: problemText(error) }), tone: 'danger' });
@@ -94,7 +121,9 @@ function TemplateChoice({ type, value, onChange }: TemplateChoiceProps) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const offered = (data ?? []).filter((template) => mayUseTemplate(template, type));
+  const offered = (data ?? []).filter((template) => mayUseTemplate(template, message));
+  // The product’s own are of e-mails.
+  const starters = message.method === 'email' ? starterTemplates : [];
   return (
     <Select
       label={t('startFrom')}
@@ -102,11 +131,14 @@ function TemplateChoice({ type, value, onChange }: TemplateChoiceProps) {
       data={[
         { value: scratch, label: t('fromScratch') },
         ...offered.map(({ id, name }) => ({ value: id as string, label: name })),
+        ...starters.map((starter) => ({ value: starter, label: e(`starter.${starter}`) })),
       ]}
       value={value ?? scratch}
       searchable
       allowDeselect={false}
-      onChange={(chosen) => onChange(offered.find(({ id }) => id === chosen)?.id)}
+      onChange={(chosen) =>
+        onChange(offered.find(({ id }) => id === chosen)?.id ?? starterTemplate.safeParse(chosen).data)
+      }
     />
   );
 }
@@ -114,7 +146,8 @@ function TemplateChoice({ type, value, onChange }: TemplateChoiceProps) {
 interface Start {
   readonly internalName: string;
   readonly type: ContentType;
-  readonly templateId: MessageTemplateId | undefined;
+  readonly deliveryMethodId: DeliveryMethod;
+  readonly templateId: Origin | undefined;
 }
 
 function useStart() {
@@ -122,12 +155,16 @@ function useStart() {
   const teamId = useTeamId();
   const navigate = useNavigate();
   const { run: startFromScratch } = useAction(
-    () => messageTemplatesApi.startFromScratch({ params: { teamId }, body: {} }),
+    (deliveryMethodId: DeliveryMethod) =>
+      messageTemplatesApi.startFromScratch({ params: { teamId }, body: { deliveryMethodId } }),
     { failed: (error) => t('oops.fromScratch', { reason: problemText(error) }) },
   );
   const { run: start, isPending } = useAction(
     async ({ templateId: chosen, ...message }: Start) => {
-      const templateId = chosen ?? (await startFromScratch())?.id;
+      const starter = starterTemplate.safeParse(chosen).data;
+      if (starter) return messagesApi.create({ params: { teamId }, body: { ...message, starter } });
+      const templateId =
+        messageTemplateId.safeParse(chosen).data ?? (await startFromScratch(message.deliveryMethodId))?.id;
       if (templateId === undefined) return undefined;
       return messagesApi.create({ params: { teamId }, body: { ...message, templateId } });
     },

@@ -1,11 +1,13 @@
 // Mails caught by the team's sandbox, and buttons to simulate provider reports.
 import type { RecipientId } from '@fieldhouse/contract/ids';
+import { mailFates } from '@fieldhouse/contract/message-sandbox';
 import { Button, SegmentedControl } from '@mantine/core';
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messagesApi } from '../../api/endpoints/messages-api.ts';
-import { queryOf } from '../../api/queries.ts';
+import { queryOf, selectItems } from '../../api/queries.ts';
+import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useFormats } from '../../app/language/formats.ts';
@@ -21,14 +23,20 @@ import { ReadingPane, SplitReader } from '../../ui/split-view.tsx';
 import { refreshMessages } from './message-queries.ts';
 import css from './messages.module.css';
 import layout from './outbox-page.module.css';
+import { PlayClick, SandboxPhone } from './sms/sandbox-phone.tsx';
 
 const outboxRefreshMs = 3000;
 
 export function OutboxPage() {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const outbox = useQuery({
-    ...queryOf(messagesApi.outbox, { params: { teamId }, query: {} }),
+  const outbox = useInfiniteQuery({
+    queryKey: [messagesApi.outbox.endpoint.name, { teamId }, 'pages'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      messagesApi.outbox({ params: { teamId }, query: pageParam ? { after: pageParam } : {} }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
     refetchInterval: outboxRefreshMs,
   });
   return (
@@ -41,8 +49,9 @@ export function OutboxPage() {
           <Notice icon={<TrayIcon size={26} />} title={t('outbox.empty')} text={t('outbox.emptyText')} />
         }
       >
-        {({ items }) => <Mails mails={items} />}
+        {(items) => <Mails mails={items} />}
       </QueryBoundary>
+      <LoadMore query={outbox} label={t('more')} mt="md" />
     </Page>
   );
 }
@@ -62,7 +71,10 @@ function Mails({ mails }: { readonly mails: readonly OutboxEntry[] }) {
         onOpen={({ id }) => setChosenId(id)}
         textOf={({ subject, to, sentAt, delivery }) => ({
           title: subject,
-          details: [to, [formats.dateTime(sentAt), delivery && t(`event.${delivery}`)].join(' ')],
+          details: [
+            to,
+            [formats.dateTime(sentAt), delivery && t(`event.${delivery}`)].filter(Boolean).join(' · '),
+          ],
         })}
       >
         <OpenMail key={shownId} id={shownId} onBack={() => setChosenId(undefined)} />
@@ -74,7 +86,7 @@ function Mails({ mails }: { readonly mails: readonly OutboxEntry[] }) {
 type OutboxMail = Awaited<ReturnType<typeof messagesApi.outboxMail>>;
 type OutboxEntry = Awaited<ReturnType<typeof messagesApi.outbox>>['items'][number];
 
-const fates = ['delivery', 'open', 'click', 'bounce', 'complaint', 'unsubscribed'] as const;
+const fatesWithoutLink = mailFates.filter((fate) => fate !== 'click');
 const parts = ['html', 'text', 'headers'] as const;
 
 interface OpenMailProps {
@@ -101,14 +113,6 @@ interface MailPaneProps extends OpenMailProps {
 
 function MailPane({ id, mail, onBack }: MailPaneProps) {
   const t = usePhrases('messages');
-  const teamId = useTeamId();
-  const { may } = useRights();
-  const [part, setPart] = useState<(typeof parts)[number]>('html');
-  const { run: play } = useAction(
-    (fate: (typeof fates)[number]) =>
-      messagesApi.simulateDelivery({ params: { teamId, recipientId: id }, body: { fate } }),
-    { refresh: refreshMessages },
-  );
   return (
     <ReadingPane
       label={mail.subject}
@@ -122,14 +126,34 @@ function MailPane({ id, mail, onBack }: MailPaneProps) {
           <Chip>{t(`event.${mail.delivery}`)}</Chip>
         </div>
       )}
-      {may('outgoing_messages_edit') && (
+      {mail.methodUsed === 'sms' ? <SandboxPhone id={id} mail={mail} /> : <MailParts id={id} mail={mail} />}
+    </ReadingPane>
+  );
+}
+
+function MailParts({ id, mail }: Omit<MailPaneProps, 'onBack'>) {
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const tSms = usePhrases('sms');
+  const { may } = useRights();
+  const [part, setPart] = useState<(typeof parts)[number]>('html');
+  const { run: play } = useAction(
+    (fate: (typeof mailFates)[number]) =>
+      messagesApi.simulateDelivery({ params: { teamId, recipientId: id }, body: { fate } }),
+    { refresh: refreshMessages },
+  );
+  return (
+    <>
+      {mail.messageId === null && <p className={css.soft}>{tSms('isTest')}</p>}
+      {may('outgoing_messages_edit') && mail.messageId !== null && (
         <fieldset className={layout.fates}>
           <legend className={css.soft}>{t('outbox.fate')}</legend>
-          {fates.map((fate) => (
+          {fatesWithoutLink.map((fate) => (
             <Button key={fate} variant="default" size="compact-sm" onClick={() => void play(fate)}>
               {t(`event.${fate}`)}
             </Button>
           ))}
+          <PlayClick id={id} links={mail.links} />
         </fieldset>
       )}
       <SegmentedControl
@@ -145,6 +169,6 @@ function MailPane({ id, mail, onBack }: MailPaneProps) {
           {mail.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
         </pre>
       )}
-    </ReadingPane>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
-import { TextLink } from '../../app/links.tsx';
+import { ButtonLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,6 +17,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 /** Public. Opening the link changes nothing, because mail scanners open links; the button does. */
 export function UnsubscribePage() {
   const t = usePhrases('messages');
+  const p = usePhrases('mail-preferences');
   const { token = '' } = useParams({ strict: false });
   const page = useQuery(queryOf(messagesApi.unsubscribePage, { params: { token } }));
   const { run: unsubscribe, isPending: isBusy } = useAction(() => postUnsubscribe(token), {
@@ -26,12 +27,13 @@ export function UnsubscribePage() {
   const invalid = (
     <Notice heading="h1" title={t('unsubscribe.invalid')} text={t('unsubscribe.invalidText')} />
   );
+  const test = <Notice heading="h1" title={p('test')} text={p('testText')} />;
   return (
     <PlainFrame>
       <QueryBoundary
         query={page}
         skeleton={<RowsSkeleton rows={3} />}
-        refusals={{ not_found: invalid, invalid_field_value: invalid }}
+        refusals={{ not_found: invalid, invalid_field_value: invalid, test_message: test }}
         size="page"
       >
         {({ isUnsubscribed, address, teamName: team, from, fromName: name }) => (
@@ -47,9 +49,9 @@ export function UnsubscribePage() {
                 {t('unsubscribe.button')}
               </Button>
             )}
-            <TextLink size="sm" underline="always" mt="md" to="/mail-preferences/$token" params={{ token }}>
+            <ButtonLink variant="subtle" fullWidth mt="xs" to="/mail-preferences/$token" params={{ token }}>
               {t('unsubscribe.preferences')}
-            </TextLink>
+            </ButtonLink>
           </>
         )}
       </QueryBoundary>

@@ -2,9 +2,14 @@ import type { Notice, NoticeKind } from '@fieldhouse/contract/notices';
 import { placePath } from '@fieldhouse/domain/notices/place-path';
 import { ActionIcon } from '@mantine/core';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
+import { ChatTextIcon } from '@phosphor-icons/react/dist/csr/ChatText';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
+import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
+import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { SealQuestionIcon } from '@phosphor-icons/react/dist/csr/SealQuestion';
+import { TrophyIcon } from '@phosphor-icons/react/dist/csr/Trophy';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useNavigate } from '@tanstack/react-router';
@@ -27,10 +32,16 @@ const icons = {
   import_failed: WarningIcon,
   message_sent: PaperPlaneTiltIcon,
   message_failed: WarningIcon,
+  message_reply: ChatTextIcon,
+  message_winner: TrophyIcon,
   message_submitted: SealQuestionIcon,
   message_approved: CheckCircleIcon,
   message_rejected: WarningIcon,
   invitation_accepted: UserPlusIcon,
+  wizard_completed: MagicWandIcon,
+  task_assigned: KanbanIcon,
+  task_due: ClockIcon,
+  task_done: CheckCircleIcon,
 } as const satisfies Record<NoticeKind, unknown>;
 
 export function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
@@ -71,11 +82,12 @@ export function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
   );
 }
 
-function useNoticeText({ kind, who, what, counts }: Notice): string {
+function useNoticeText({ kind, who, what, counts, place }: Notice): string {
   const t = usePhrases('notices');
   const { number } = useFormats();
   const data = { who: who ?? t('someone'), what };
   if (kind === 'mentioned') return t(what === '' ? 'line.mentioned' : 'line.mentionedOn', data);
+  if (place.type === 'task' && what === '') return t('line.taskGone');
   if (kind !== 'import_done' && kind !== 'import_failed') return t(`line.${kind}`, data);
   const { imported = 0, refused = 0 } = counts ?? {};
   const rows = { ...data, imported: number(imported), refused: number(refused) };

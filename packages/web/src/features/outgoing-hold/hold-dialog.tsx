@@ -24,6 +24,7 @@ export function HoldDialog({ hold, onClose }: HoldDialogProps) {
   const { teamName } = useMembership();
   const [choice, setChoice] = useState<PendingChoice>();
   const { isBusy, release } = useRelease(onClose);
+  const wasDeactivated = hold.reason === 'deactivated';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (choice) void release(choice);
@@ -38,7 +39,7 @@ export function HoldDialog({ hold, onClose }: HoldDialogProps) {
     >
       <form onSubmit={onSubmit}>
         <Stack gap="md">
-          <p className={css.text}>{t('dialog.intro')}</p>
+          <p className={css.text}>{t(wasDeactivated ? 'dialog.introDeactivated' : 'dialog.intro')}</p>
           <Pending pending={hold.pending} />
           <Radio.Group
             label={t('dialog.choice')}
@@ -51,7 +52,11 @@ export function HoldDialog({ hold, onClose }: HoldDialogProps) {
                   key={one}
                   value={one}
                   label={t(`dialog.${one}.label`)}
-                  description={t(`dialog.${one}.text`)}
+                  description={t(
+                    one === 'continue' && wasDeactivated
+                      ? 'dialog.continue.textDeactivated'
+                      : `dialog.${one}.text`,
+                  )}
                 />
               ))}
             </Stack>

@@ -6,8 +6,8 @@ import { api } from '../../api/api.ts';
 import { callBackend } from '../../api/backends.ts';
 import type { QueryName } from '../../api/events/query-names.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { followTeamLanguage } from '../../app/language/choose-language.ts';
 import { ThemeChoice } from '../../app/language/interface-choices.tsx';
-import { followTeamLanguage } from '../../app/language/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useChangePreferences, usePreferences } from '../../app/preferences/preferences.ts';
 import { sessionQuery, useSession } from '../../app/session/session.ts';
@@ -82,7 +82,7 @@ function TeamLanguage() {
       <LanguageControl
         label={label}
         without={t('asEverywhere')}
-        value={link?.InterfaceLanguage ?? null}
+        value={link?.InterfaceLanguage}
         onChange={choose}
       />
     </PreferenceRow>
@@ -94,7 +94,9 @@ function useFollowSession(): () => Promise<void> {
   const client = useQueryClient();
   const { teamId } = useMembership();
   return async () => {
-    const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    // Not fetchQuery: it joins a fetch that began before the choice was stored, and returns the language before it.
+    await client.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true });
+    const session = client.getQueryData(sessionQuery.queryKey);
     const membership = session?.memberships.find((one) => one.teamId === teamId);
     if (membership) await followTeamLanguage(membership.interfaceLanguage);
   };
@@ -104,7 +106,8 @@ interface LanguageControlProps {
   readonly label: string;
   /** The label of having chosen none. */
   readonly without: string;
-  readonly value: Language | null;
+  /** Undefined until it was read: nothing is selected, and nothing can be. */
+  readonly value: Language | null | undefined;
   readonly onChange: (language: Language | null) => Promise<void>;
 }
 
@@ -114,7 +117,8 @@ function LanguageControl({ label, without, value, onChange }: LanguageControlPro
     <SegmentedControl
       fullWidth
       aria-label={label}
-      value={value ?? 'none'}
+      disabled={value === undefined}
+      value={value === undefined ? '' : (value ?? 'none')}
       onChange={(chosen) => void onChange(languages.find((one) => one === chosen) ?? null)}
       data={[
         { value: 'none', label: without },

@@ -16,10 +16,11 @@ const groups = {
     'team_admin_data_tags',
   ],
   outgoing_messages: ['outgoing_messages_edit', 'outgoing_messages_approve', 'outgoing_messages_send'],
+  tasks: ['tasks_edit', 'tasks_manage'],
   integrations: ['integrations_zapier'],
 } as const satisfies Readonly<Record<string, readonly FeaturePermission[]>>;
 type Group = keyof typeof groups;
-const groupNames: readonly Group[] = ['team_admin', 'outgoing_messages', 'integrations'];
+const groupNames: readonly Group[] = ['team_admin', 'outgoing_messages', 'tasks', 'integrations'];
 
 interface FeaturePermissionsProps {
   readonly intro?: string;

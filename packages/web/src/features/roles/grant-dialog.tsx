@@ -9,7 +9,7 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { draftOf, type GrantDraft, grantOf, type MissingPart } from './grant-draft.ts';
 import type { Grant } from './grants.ts';
-import { RecordGrantInputs } from './record-grant-inputs.tsx';
+import { NarrowingInputs, RecordGrantInputs } from './record-grant-inputs.tsx';
 import css from './roles.module.css';
 
 interface GrantDialogProps {
@@ -53,10 +53,15 @@ export function GrantDialog({ grant, onDone, onClose }: GrantDialogProps) {
             { value: 'records', label: t('grant.records') },
             { value: 'wizards', label: t('grant.wizards') },
           ]}
-          onChange={(about) => change({ about: about === 'wizards' ? 'wizards' : 'records' })}
+          onChange={(about) =>
+            change({ ...draftOf(undefined), about: about === 'wizards' ? 'wizards' : 'records' })
+          }
         />
         {draft.about === 'wizards' ? (
-          <WizardInput draft={draft} onChange={change} />
+          <>
+            <WizardInput draft={draft} onChange={change} />
+            <NarrowingInputs draft={draft} missing={missing} onChange={change} />
+          </>
         ) : (
           <RecordGrantInputs draft={draft} missing={missing} onChange={change} />
         )}
@@ -99,7 +104,10 @@ function WizardInput({ draft, onChange }: WizardInputProps) {
           ...wizards.map(({ id, name }) => ({ value: id, label: name })),
         ]
       }
-      onChange={(choice) => onChange({ wizardId: wizards?.find(({ id }) => id === choice)?.id ?? null })}
+      onChange={(choice) => {
+        const { id = null, startsWith = null } = wizards?.find((one) => one.id === choice) ?? {};
+        onChange({ wizardId: id, collectionId: startsWith, which: 'all', filter: undefined });
+      }}
     />
   );
 }

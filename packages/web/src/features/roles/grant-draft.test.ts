@@ -57,9 +57,17 @@ test.each([
   expect(grantOf(draftOf(grant))).toEqual(grant);
 });
 
-test('a wizard is opened by itself, or every one', () => {
-  expect(grantOf(draftOf({ about: 'wizards', wizardId: null }))).toEqual({
-    about: 'wizards',
-    wizardId: null,
-  });
+test.each([
+  { collectionId: null, filter: null },
+  { collectionId: people, filter: { all: [...filter.all] } },
+  { collectionId: people, filter: ownRecords },
+])('a wizard is run for all records or for some: %j', (content) => {
+  const grant = { about: 'wizards', wizardId: null, ...content } as const;
+  expect(grantOf(draftOf(grant))).toEqual(grant);
+});
+
+test('a wizard that is run for some records needs their filter', () => {
+  const open = draft({ about: 'wizards', kinds: [], which: 'filtered', collectionId: people });
+  expect(grantOf(open)).toBe('filter');
+  expect(grantOf({ ...open, which: 'all' })).toMatchObject({ collectionId: null, filter: null });
 });

@@ -27,28 +27,29 @@ const emptyDraft: GrantDraft = {
 
 export function draftOf(grant: Grant | undefined): GrantDraft {
   if (!grant) return emptyDraft;
-  if (grant.about === 'wizards') return { ...emptyDraft, about: 'wizards', wizardId: grant.wizardId };
-  const { kinds, collectionId, fieldIds, filter } = grant;
+  const { collectionId, filter } = grant;
   const which = filter === null ? 'all' : isOwnRecords(filter) ? 'own' : 'filtered';
-  return {
-    ...emptyDraft,
-    kinds,
+  const records = {
     collectionId,
-    fieldIds: fieldIds ?? [],
     which,
     filter: which === 'filtered' ? (filter ?? undefined) : undefined,
-  };
+  } as const;
+  if (grant.about === 'wizards')
+    return { ...emptyDraft, ...records, about: 'wizards', wizardId: grant.wizardId };
+  const { kinds, fieldIds } = grant;
+  return { ...emptyDraft, ...records, kinds, fieldIds: fieldIds ?? [] };
 }
 
 export type MissingPart = 'kinds' | 'filter';
 
 /** The grant, or the part it still lacks. */
 export function grantOf(draft: GrantDraft): Grant | MissingPart {
-  if (draft.about === 'wizards') return { about: 'wizards', wizardId: draft.wizardId };
-  const { kinds, collectionId, fieldIds } = draft;
-  if (kinds.length === 0) return 'kinds';
+  const { about, kinds, collectionId, fieldIds, wizardId } = draft;
+  if (about === 'records' && kinds.length === 0) return 'kinds';
   const filter = collectionId === null ? null : filterOf(draft);
   if (filter === undefined) return 'filter';
+  if (about === 'wizards')
+    return { about, wizardId, collectionId: filter === null ? null : collectionId, filter };
   const isNarrowed = collectionId !== null && fieldIds.length > 0 && kinds.some(isFieldKind);
   return { about: 'records', kinds, collectionId, fieldIds: isNarrowed ? fieldIds : null, filter };
 }

@@ -56,7 +56,7 @@ test('nothing is lost or added on the way there and back', () => {
     update(name),
     remove,
     everywhere,
-    { type: 'run_data_wizard', wizardId: wizard } as const,
+    { type: 'run_data_wizard', wizardId: wizard, collectionId: null, filter: null } as const,
   ];
   const back = toPermissions(toGrants(all));
   const sorted = (some: readonly DataPermission[]) => some.map((one) => JSON.stringify(one)).sort();

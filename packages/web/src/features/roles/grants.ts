@@ -26,6 +26,10 @@ interface WizardGrant {
   readonly about: 'wizards';
   /** Null for every wizard. */
   readonly wizardId: WizardId | null;
+  /** The collection of the filter; null without one. */
+  readonly collectionId: CollectionId | null;
+  /** For which records a wizard that starts with one may be run. */
+  readonly filter: Filter | null;
 }
 
 export type Grant = RecordGrant | WizardGrant;
@@ -35,11 +39,13 @@ export function isFieldKind(kind: RecordKind): kind is 'read_data_field_data' | 
 }
 
 export function toGrants(permissions: readonly DataPermission[]): Grant[] {
-  const wizards = new Map<WizardId | null, WizardGrant>();
+  const wizards = new Map<string, WizardGrant>();
   const places = new Map<string, Place>();
   for (const one of permissions) {
     if (one.type === 'run_data_wizard') {
-      wizards.set(one.wizardId, { about: 'wizards', wizardId: one.wizardId });
+      const { wizardId, collectionId, filter } = one;
+      const grant: WizardGrant = { about: 'wizards', wizardId, collectionId, filter };
+      wizards.set(JSON.stringify(grant), grant);
       continue;
     }
     const key = JSON.stringify([one.collectionId, one.filter]);
@@ -81,10 +87,14 @@ function grantsIn({ collectionId, filter, fields }: Place): RecordGrant[] {
 export function toPermissions(grants: readonly Grant[]): DataPermission[] {
   const made = grants.flatMap((grant): DataPermission[] =>
     grant.about === 'wizards'
-      ? [{ type: 'run_data_wizard', wizardId: grant.wizardId }]
+      ? [wizardPermissionOf(grant)]
       : grant.kinds.flatMap((kind) => permissionsOf(grant, kind)),
   );
   return [...new Map(made.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function wizardPermissionOf({ wizardId, collectionId, filter }: WizardGrant): DataPermission {
+  return { type: 'run_data_wizard', wizardId, collectionId, filter };
 }
 
 function permissionsOf({ collectionId, fieldIds, filter }: RecordGrant, kind: RecordKind): DataPermission[] {

@@ -8,10 +8,10 @@ import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
+import { PersonAvatar } from '../../app/people/person-avatar.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
-import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { dataAccessText } from './members-panel.tsx';
@@ -94,7 +94,7 @@ function HolderRow({ member, onTake }: HolderRowProps) {
   const t = usePhrases('roles');
   return (
     <li className={entries.row}>
-      <NameAvatar name={nameOf(member)} size={32} />
+      <PersonAvatar name={nameOf(member)} personId={member.userId} size={32} />
       <span className={entries.text}>
         <span className={entries.name}>{nameOf(member)}</span>
         <span className={entries.soft}>

@@ -1,4 +1,5 @@
 // The members of each role, for the whole team; the dialog edits one member.
+
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
 import { ActionIcon } from '@mantine/core';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
@@ -6,10 +7,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { PersonAvatar } from '../../app/people/person-avatar.tsx';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
-import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -34,7 +35,7 @@ export function MembersPanel({ roles }: { readonly roles: readonly Role[] | unde
             <ul className={entries.list}>
               {shown.map((member) => (
                 <li key={member.teamUserId} className={entries.row}>
-                  <NameAvatar name={nameOf(member)} size={32} />
+                  <PersonAvatar name={nameOf(member)} personId={member.userId} size={32} />
                   <span className={entries.text}>
                     <span className={entries.name}>{nameOf(member)}</span>
                     <span className={entries.soft}>{member.email}</span>

@@ -11,7 +11,7 @@ import type { GrantDraft, MissingPart } from './grant-draft.ts';
 import { isFieldKind, recordPermissionKinds } from './grants.ts';
 import css from './roles.module.css';
 
-interface RecordGrantInputsProps {
+export interface RecordGrantInputsProps {
   readonly draft: GrantDraft;
   readonly missing: MissingPart | undefined;
   readonly onChange: (part: Partial<GrantDraft>) => void;
@@ -68,7 +68,7 @@ export function RecordGrantInputs({ draft, missing, onChange }: RecordGrantInput
 }
 
 /** Limits a grant to fields and records of its collection; nothing for a grant on all collections. */
-function NarrowingInputs({ draft, missing, onChange }: RecordGrantInputsProps) {
+export function NarrowingInputs({ draft, missing, onChange }: RecordGrantInputsProps) {
   const teamId = useTeamId();
   const { collectionId } = draft;
   const { data } = useQuery({
@@ -81,7 +81,9 @@ function NarrowingInputs({ draft, missing, onChange }: RecordGrantInputsProps) {
   if (collectionId === null || !data) return null;
   return (
     <>
-      {draft.kinds.some(isFieldKind) && <FieldsInput draft={draft} collection={data} onChange={onChange} />}
+      {draft.about === 'records' && draft.kinds.some(isFieldKind) && (
+        <FieldsInput draft={draft} collection={data} onChange={onChange} />
+      )}
       <RecordsInput draft={draft} missing={missing} collection={data} onChange={onChange} />
     </>
   );

@@ -14,6 +14,7 @@ import { usePageLabel } from '../../app/crumbs/page-label.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { TextLink } from '../../app/links.tsx';
 import { TeamNotFoundPage } from '../../app/pages/not-found-page.tsx';
@@ -169,15 +170,14 @@ interface RoleFormProps {
 
 function RoleForm({ content, submitLabel, onSubmit, onLoadNew }: RoleFormProps) {
   const t = usePhrases('roles');
-  const initial = contentOf(content);
   const form = useContractForm({
     schema: roles.create.body,
-    initialValues: initial,
+    initialValues: contentOf(content),
+    isEdit: content !== emptyRole,
     fieldOfCode: { name_taken: 'name' },
     onSubmit: ({ name, description = '', featurePermissions = [], dataPermissions = [] }) =>
       onSubmit({ name, description, featurePermissions, dataPermissions }),
   });
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial);
   return (
     <form {...form.form} className={css.parts}>
       <Panel title={t('role.about')}>
@@ -208,12 +208,8 @@ function RoleForm({ content, submitLabel, onSubmit, onLoadNew }: RoleFormProps) 
         onChange={(permissions) => form.set('dataPermissions', permissions)}
       />
       <div className={css.bar}>
-        {isChanged && <span className={css.unsaved}>{t('role.unsaved')}</span>}
-        {form.problemText !== undefined && (
-          <p role="alert" className={css.problem}>
-            {form.problemText}
-          </p>
-        )}
+        {form.isChanged && <span className={css.unsaved}>{t('role.unsaved')}</span>}
+        <FormNotes form={form} />
         {onLoadNew && isProblem(form.problem, 'stale_version') && (
           <Button variant="default" onClick={onLoadNew}>
             {t('role.loadNew')}

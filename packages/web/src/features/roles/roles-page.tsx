@@ -4,6 +4,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { HelpLink } from '../../app/help/help-link.tsx';
 import { ButtonLink } from '../../app/links.tsx';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -32,7 +33,16 @@ export function RolesPage() {
   );
   return (
     <Page>
-      <PageHeader title={t('page.title')} intro={t('page.intro')} actions={newButton} />
+      <PageHeader
+        title={t('page.title')}
+        intro={t('page.intro')}
+        actions={
+          <>
+            <HelpLink page="permissions" />
+            {newButton}
+          </>
+        }
+      />
       <div className={css.parts}>
         <QueryBoundary
           query={roles}

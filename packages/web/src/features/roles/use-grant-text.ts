@@ -25,17 +25,21 @@ export function useGrantText(grants: readonly Grant[]): (grant: Grant) => GrantT
     retry: false,
   }).data?.items;
   const described = useCollectionsOf(grants);
-  const recordLines = ({ kinds, collectionId, fieldIds, filter }: RecordGrant) => {
-    const fields = described.find(({ id }) => id === collectionId)?.fields ?? [];
+  const fieldsOf = ({ collectionId }: Grant) => described.find(({ id }) => id === collectionId)?.fields ?? [];
+  const whereLines = (grant: Grant) => {
+    const { filter } = grant;
+    if (isOwnRecords(filter)) return [t('data.ownRecords')];
+    return filter ? [t('data.where', { filter: filterText(filter, fieldsOf(grant)) })] : [];
+  };
+  const recordLines = (grant: RecordGrant) => {
+    const { kinds, fieldIds } = grant;
+    const fields = fieldsOf(grant);
     const names =
       fieldIds?.map((id) => fields.find((field) => field.id === id)?.title ?? t('data.unknown')) ?? [];
-    const where = isOwnRecords(filter)
-      ? t('data.ownRecords')
-      : filter && t('data.where', { filter: filterText(filter, fields) });
     return [
       kinds.map((kind) => t(`data.kind.${kind}`)).join(', '),
       ...(kinds.some(isFieldKind) ? [fieldIds ? names.join(', ') : t('data.everyField')] : []),
-      ...(where ? [where] : []),
+      ...whereLines(grant),
     ];
   };
   return (grant) => {
@@ -43,7 +47,7 @@ export function useGrantText(grants: readonly Grant[]): (grant: Grant) => GrantT
       const wizard = wizards?.find(({ id }) => id === grant.wizardId)?.name ?? t('data.unknown');
       return {
         title: grant.wizardId === null ? t('data.everyWizard') : wizard,
-        lines: [t('data.kind.run_data_wizard')],
+        lines: [t('data.kind.run_data_wizard'), ...whereLines(grant)],
       };
     }
     const { collectionId } = grant;
@@ -60,8 +64,9 @@ function useCollectionsOf(grants: readonly Grant[]) {
   const teamId = useTeamId();
   const ids = new Set<CollectionId>();
   for (const grant of grants) {
-    if (grant.about !== 'records' || grant.collectionId === null) continue;
-    if (grant.fieldIds !== null || grant.filter !== null) ids.add(grant.collectionId);
+    if (grant.collectionId === null) continue;
+    const namesFields = grant.about === 'records' && grant.fieldIds !== null;
+    if (namesFields || grant.filter !== null) ids.add(grant.collectionId);
   }
   return useQueries({
     queries: [...ids].map((collectionId) =>

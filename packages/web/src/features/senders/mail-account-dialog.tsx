@@ -1,11 +1,12 @@
 import { type MailAccount, type MailAccountSettings, mailAccounts } from '@fieldhouse/contract/mail-accounts';
-import { Button, Group, NumberInput, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import { NumberInput, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { mailAccountsApi } from '../../api/endpoints/senders-api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { BounceMailboxFields } from './bounce-mailbox-fields.tsx';
 
 interface MailAccountDialogProps {
   /** Undefined for a new one. */
@@ -16,8 +17,16 @@ interface MailAccountDialogProps {
 
 type Smtp = Extract<MailAccountSettings, { kind: 'smtp' }>;
 type Ses = Extract<MailAccountSettings, { kind: 'ses' }>;
+type Twilio = Extract<MailAccountSettings, { kind: 'twilio' }>;
 
-const newSmtp: Smtp = { kind: 'smtp', host: '', port: 587, security: 'starttls', user: '' };
+const newSmtp: Smtp = {
+  kind: 'smtp',
+  host: '',
+  port: 587,
+  security: 'starttls',
+  user: '',
+  mailbox: null,
+};
 const newSes: Ses = {
   kind: 'ses',
   region: 'us-east-1',
@@ -25,6 +34,14 @@ const newSes: Ses = {
   configurationSet: '',
   topicArn: '',
 };
+
+const newTwilio: Twilio = { kind: 'twilio', accountSid: '' };
+
+const secretLabels = {
+  smtp: 'accounts.password',
+  ses: 'accounts.secretAccessKey',
+  twilio: 'accounts.authToken',
+} as const;
 
 export function MailAccountDialog({ of, onClose, onSaved }: MailAccountDialogProps) {
   const t = usePhrases('senders');
@@ -45,22 +62,35 @@ export function MailAccountDialog({ of, onClose, onSaved }: MailAccountDialogPro
           <TextInput label={t('accounts.name')} maxLength={80} data-autofocus {...form.text('name')} />
           <Select
             label={t('accounts.kind')}
-            data={(['smtp', 'ses'] as const).map((value) => ({ value, label: t(`accounts.kinds.${value}`) }))}
+            data={(['smtp', 'ses', 'twilio'] as const).map((value) => ({
+              value,
+              label: t(`accounts.kinds.${value}`),
+            }))}
             value={settings.kind}
             allowDeselect={false}
-            onChange={(kind) => put(kind === 'ses' ? newSes : newSmtp)}
+            onChange={(kind) => put([newSes, newTwilio].find((one) => one.kind === kind) ?? newSmtp)}
           />
-          {settings.kind === 'ses' ? (
-            <SesFields value={settings} onChange={put} />
-          ) : (
-            <SmtpFields value={settings} onChange={put} />
-          )}
+          <SettingsFields value={settings} onChange={put} />
           <PasswordInput
-            label={t(settings.kind === 'ses' ? 'accounts.secretAccessKey' : 'accounts.password')}
+            label={t(secretLabels[settings.kind])}
             description={t(of?.hasSecret ? 'accounts.secretStored' : 'accounts.secretHint')}
             autoComplete="off"
             {...form.text('secret')}
           />
+          {settings.kind === 'smtp' && (
+            <BounceMailboxFields
+              value={settings.mailbox}
+              onChange={(mailbox) => put({ ...settings, mailbox })}
+            />
+          )}
+          {settings.kind === 'smtp' && settings.mailbox && (
+            <PasswordInput
+              label={t('accounts.mailbox.password')}
+              description={t(hasMailbox(of) ? 'accounts.secretStored' : 'accounts.secretHint')}
+              autoComplete="off"
+              {...form.text('mailboxSecret')}
+            />
+          )}
           <NumberInput
             label={t('accounts.connections')}
             min={1}
@@ -76,20 +106,24 @@ export function MailAccountDialog({ of, onClose, onSaved }: MailAccountDialogPro
             value={form.values.ratePerSecond ?? ''}
             onChange={(value) => form.set('ratePerSecond', value === '' ? null : Number(value))}
           />
+          {settings.kind !== 'twilio' && (
+            <Switch
+              label={t('accounts.warmUp')}
+              description={t('accounts.warmUpHint')}
+              checked={form.values.isWarmingUp}
+              onChange={(event) => form.set('isWarmingUp', event.currentTarget.checked)}
+            />
+          )}
           {form.fault !== undefined && <p role="alert">{form.fault}</p>}
-          {form.problem !== undefined && <ProblemNotice error={form.problem} />}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {of ? ui('save') : t('accounts.create')}
-            </Button>
-          </Group>
+          <DialogFooter form={form} action={of ? ui('save') : t('accounts.create')} onClose={onClose} />
         </Stack>
       </form>
     </Dialog>
   );
+}
+
+function hasMailbox(of: MailAccount | undefined): boolean {
+  return of?.settings.kind === 'smtp' && of.settings.mailbox !== null;
 }
 
 function useAccountForm(of: MailAccount | undefined, onSaved: () => void) {
@@ -99,18 +133,24 @@ function useAccountForm(of: MailAccount | undefined, onSaved: () => void) {
     schema: {
       // An empty secret leaves the stored one.
       safeParse: (values, options) => {
-        const { secret, ...others } = values as { readonly secret: string };
-        return mailAccounts.create.body.safeParse(secret === '' ? others : values, options);
+        const { secret, mailboxSecret, ...others } = values as Readonly<
+          Record<'secret' | 'mailboxSecret', string>
+        >;
+        const given = { ...(secret !== '' && { secret }), ...(mailboxSecret !== '' && { mailboxSecret }) };
+        return mailAccounts.create.body.safeParse({ ...others, ...given }, options);
       },
     } satisfies Pick<typeof mailAccounts.create.body, 'safeParse'>,
     initialValues: {
       name: of?.name ?? '',
       settings: initialSettings,
       secret: '',
+      mailboxSecret: '',
       connections: of?.connections ?? 5,
       ratePerSecond: of?.ratePerSecond ?? null,
+      isWarmingUp: of?.isWarmingUp ?? false,
     },
     fieldOfCode: { name_taken: 'name' },
+    isEdit: of !== undefined,
     onSubmit: async (body) => {
       await (of
         ? mailAccountsApi.change({ params: { teamId, mailAccountId: of.id }, body })
@@ -125,6 +165,21 @@ function useAccountForm(of: MailAccount | undefined, onSaved: () => void) {
 interface FieldsProps<Settings> {
   readonly value: Settings;
   readonly onChange: (value: Settings) => void;
+}
+
+function SettingsFields({ value, onChange }: FieldsProps<MailAccountSettings>) {
+  const t = usePhrases('senders');
+  if (value.kind === 'smtp') return <SmtpFields value={value} onChange={onChange} />;
+  if (value.kind === 'ses') return <SesFields value={value} onChange={onChange} />;
+  return (
+    <TextInput
+      label={t('accounts.accountSid')}
+      placeholder="AC…"
+      autoComplete="off"
+      value={value.accountSid}
+      onChange={(event) => onChange({ ...value, accountSid: event.currentTarget.value.trim() })}
+    />
+  );
 }
 
 function SmtpFields({ value, onChange }: FieldsProps<Smtp>) {

@@ -1,4 +1,4 @@
-import type { MailAccount } from '@fieldhouse/contract/mail-accounts';
+import type { MailAccount, MailAccountSettings } from '@fieldhouse/contract/mail-accounts';
 import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { mailAccountsApi } from '../../api/endpoints/senders-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
@@ -77,11 +78,16 @@ function AccountRow({ of, onEdit, refresh }: AccountRowProps) {
       <span className={entries.text}>
         <span className={entries.name}>{name}</span>
         <span className={entries.soft}>
-          {t(`accounts.kinds.${settings.kind}`)} · {settings.kind === 'ses' ? settings.region : settings.host}
+          {t(`accounts.kinds.${settings.kind}`)} · {placeOf(settings)}
         </span>
         {of.eventUrl !== null && (
-          <span className={entries.soft}>{t('accounts.eventUrl', { url: of.eventUrl })}</span>
+          <span className={entries.soft}>
+            {t(settings.kind === 'twilio' ? 'accounts.inboundUrl' : 'accounts.eventUrl', {
+              url: of.eventUrl,
+            })}
+          </span>
         )}
+        <MailboxState of={of} />
         <span className={entries.soft} role="status">
           {result}
         </span>
@@ -105,6 +111,26 @@ function AccountRow({ of, onEdit, refresh }: AccountRowProps) {
         </Menu>
       </span>
     </li>
+  );
+}
+
+function MailboxState({ of: { settings, mailboxState } }: { readonly of: MailAccount }) {
+  const t = usePhrases('senders');
+  const formats = useFormats();
+  if (settings.kind !== 'smtp' || settings.mailbox === null) return null;
+  const { readAt = null, failure = null } = mailboxState ?? {};
+  if (failure !== null)
+    return (
+      <Text component="span" size="sm" c="var(--fh-chip-red-text)">
+        {t('accounts.mailbox.failure', { reply: failure })}
+      </Text>
+    );
+  return (
+    <span className={entries.soft}>
+      {readAt === null
+        ? t('accounts.mailbox.waiting')
+        : t('accounts.mailbox.readAt', { when: formats.dateTime(readAt) })}
+    </span>
   );
 }
 
@@ -132,4 +158,15 @@ function useAccountActions({ id: mailAccountId, name }: MailAccount, refresh: ()
     refresh,
   });
   return { check, remove, isChecking, result };
+}
+
+function placeOf(settings: MailAccountSettings): string {
+  switch (settings.kind) {
+    case 'smtp':
+      return settings.host;
+    case 'ses':
+      return settings.region;
+    case 'twilio':
+      return settings.accountSid;
+  }
 }

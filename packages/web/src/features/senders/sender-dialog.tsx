@@ -1,9 +1,9 @@
 import { type ContentType, contentTypes } from '@fieldhouse/contract/content-types';
 import type { MailAccount } from '@fieldhouse/contract/mail-accounts';
 import { type Sender, senders } from '@fieldhouse/contract/senders';
-import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import { sendersApi } from '../../api/endpoints/senders-api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -34,6 +34,7 @@ export function SenderDialog({ of, accounts, onClose, onSaved }: SenderDialogPro
       defaultFor: of?.defaultFor ?? [],
     },
     fieldOfCode: { name_taken: 'name' },
+    isEdit: of !== undefined,
     onSubmit: async (body) =>
       onSaved(
         of
@@ -41,6 +42,8 @@ export function SenderDialog({ of, accounts, onClose, onSaved }: SenderDialogPro
           : await sendersApi.create({ params: { teamId }, body }),
       ),
   });
+  const isPhone = form.values.address.startsWith('+');
+  const suitable = accounts.filter(({ settings }) => (settings.kind === 'twilio') === isPhone);
   return (
     <Dialog
       title={of ? t('form.edit') : t('new')}
@@ -61,26 +64,27 @@ export function SenderDialog({ of, accounts, onClose, onSaved }: SenderDialogPro
           <TextInput
             label={t('form.address')}
             description={t('form.addressHint')}
-            type="email"
             {...form.text('address')}
           />
-          <TextInput
-            label={t('form.replyTo')}
-            description={t('form.replyToHint')}
-            type="email"
-            {...form.text('replyTo')}
-          />
-          {accounts.length > 0 && (
+          {!isPhone && (
+            <TextInput
+              label={t('form.replyTo')}
+              description={t('form.replyToHint')}
+              type="email"
+              {...form.text('replyTo')}
+            />
+          )}
+          {suitable.length > 0 && (
             <Select
               label={t('form.account')}
               data={[
                 { value: instance, label: t('form.instance') },
-                ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+                ...suitable.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               value={form.values.mailAccountId ?? instance}
               allowDeselect={false}
               onChange={(value) =>
-                form.set('mailAccountId', accounts.find(({ id }) => id === value)?.id ?? null)
+                form.set('mailAccountId', suitable.find(({ id }) => id === value)?.id ?? null)
               }
             />
           )}
@@ -96,15 +100,7 @@ export function SenderDialog({ of, accounts, onClose, onSaved }: SenderDialogPro
               )
             }
           />
-          {form.problem !== undefined && <ProblemNotice error={form.problem} />}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {of ? ui('save') : t('form.create')}
-            </Button>
-          </Group>
+          <DialogFooter form={form} action={of ? ui('save') : t('form.create')} onClose={onClose} />
         </Stack>
       </form>
     </Dialog>

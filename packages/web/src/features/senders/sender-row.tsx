@@ -2,6 +2,7 @@ import type { Sender } from '@fieldhouse/contract/senders';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone';
 import { sendersApi } from '../../api/endpoints/senders-api.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -44,7 +45,7 @@ export function SenderRow({ of, instanceAddress, accountName, onEdit, onConfirm,
   return (
     <li className={`${entries.row} ${entries.wrapping}`}>
       <span className={entries.icon} aria-hidden="true">
-        <AtIcon size={18} />
+        {of.deliveryMethodId === 'sms' ? <PhoneIcon size={18} /> : <AtIcon size={18} />}
       </span>
       <span className={entries.text}>
         <span className={entries.name}>

@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { SenderId } from '@fieldhouse/contract/ids';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,8 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 
 interface SenderSelectProps {
+  /** Only senders of this method are offered. */
+  readonly method: DeliveryMethod;
   /** Null: the default of the message's type. */
   readonly value: SenderId | null;
   readonly isLocked: boolean;
@@ -15,12 +18,12 @@ interface SenderSelectProps {
 
 const byDefault = 'default';
 
-export function SenderSelect({ value, isLocked, onChange }: SenderSelectProps) {
+export function SenderSelect({ method, value, isLocked, onChange }: SenderSelectProps) {
   const t = usePhrases('messages');
   const words = usePhrases('senders');
   const teamId = useTeamId();
   const { data } = useQuery(queryOf(sendersApi.list, { params: { teamId } }));
-  const items = data?.items ?? [];
+  const items = (data?.items ?? []).filter(({ deliveryMethodId }) => deliveryMethodId === method);
   const labelOf = (id: string, text: string) => ({ value: id, label: text });
   const known = items.map(({ id, name, address, fault }) =>
     labelOf(

@@ -1,5 +1,5 @@
 import type { Sender } from '@fieldhouse/contract/senders';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { mailAccountsApi, sendersApi } from '../../api/endpoints/senders-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { useWantedNew } from '../../app/new-thing.ts';
 import { useMessagePhrases, usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
@@ -14,6 +15,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { SendingDomainsPanel } from '../sending-domains/index.ts';
+import { AccountStatesPanel } from './account-states-panel.tsx';
 import { ConfirmSenderDialog } from './confirm-sender-dialog.tsx';
 import { MailAccountsPanel } from './mail-accounts-panel.tsx';
 import { SenderDialog } from './sender-dialog.tsx';
@@ -32,6 +35,7 @@ export function SendersPage() {
   const senders = useQuery(query);
   const accounts = useQuery(queryOf(mailAccountsApi.list, { params: { teamId } })).data?.items ?? [];
   const [open, setOpen] = useState<Open>();
+  useWantedNew('sender', () => setOpen({ kind: 'new' }));
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const newButton = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setOpen({ kind: 'new' })}>
@@ -41,33 +45,37 @@ export function SendersPage() {
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={newButton} />
-      <QueryBoundary query={senders} skeleton={<RowsSkeleton rows={4} height={60} />}>
-        {({ items, instanceAddress: address }) =>
-          items.length === 0 ? (
-            <Notice icon={<AtIcon size={26} />} title={t('empty')} text={t('emptyText', { address })} />
-          ) : (
-            <Panel isFlush>
-              <ul className={entries.list}>
-                {items.map((of) => (
-                  <SenderRow
-                    key={of.id}
-                    of={of}
-                    instanceAddress={address}
-                    accountName={accounts.find(({ id }) => id === of.mailAccountId)?.name}
-                    onEdit={() => setOpen({ kind: 'edit', of })}
-                    onConfirm={() => setOpen({ kind: 'confirm', of })}
-                    refresh={refresh}
-                  />
-                ))}
-                <li className={entries.row}>
-                  <span className={entries.soft}>{t('without', { address })}</span>
-                </li>
-              </ul>
-            </Panel>
-          )
-        }
-      </QueryBoundary>
-      <MailAccountsPanel />
+      <Stack>
+        <QueryBoundary query={senders} skeleton={<RowsSkeleton rows={4} height={60} />}>
+          {({ items, instanceAddress: address, instancePhoneNumber: phone }) =>
+            items.length === 0 ? (
+              <Notice icon={<AtIcon size={26} />} title={t('empty')} text={t('emptyText', { address })} />
+            ) : (
+              <Panel isFlush>
+                <ul className={entries.list}>
+                  {items.map((of) => (
+                    <SenderRow
+                      key={of.id}
+                      of={of}
+                      instanceAddress={address}
+                      accountName={accounts.find(({ id }) => id === of.mailAccountId)?.name}
+                      onEdit={() => setOpen({ kind: 'edit', of })}
+                      onConfirm={() => setOpen({ kind: 'confirm', of })}
+                      refresh={refresh}
+                    />
+                  ))}
+                  <li className={entries.row}>
+                    <span className={entries.soft}>{t('without', { address, phone })}</span>
+                  </li>
+                </ul>
+              </Panel>
+            )
+          }
+        </QueryBoundary>
+        <SendingDomainsPanel />
+        <MailAccountsPanel />
+        <AccountStatesPanel accounts={accounts} />
+      </Stack>
       {open?.kind === 'confirm' && (
         <ConfirmSenderDialog of={open.of} onClose={() => setOpen(undefined)} refresh={refresh} />
       )}

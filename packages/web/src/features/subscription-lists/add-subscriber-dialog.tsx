@@ -35,7 +35,6 @@ export function AddSubscriberDialog({ place, onClose }: AddSubscriberDialogProps
         <Stack>
           <TextInput
             label={t('add.address')}
-            type="email"
             required
             data-autofocus
             autoComplete="off"

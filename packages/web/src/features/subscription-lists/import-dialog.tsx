@@ -1,14 +1,18 @@
-import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
-import { Button, Checkbox, FileInput, Group, Progress, Stack, TextInput } from '@mantine/core';
+// Import of subscribers in two steps: the file, then what its columns are. Closing the dialog before the second step is
+// confirmed deletes the file.
+import { type SubscriberImport, subscriberImports } from '@fieldhouse/contract/subscriber-imports';
+import { Button, FileInput, Group, Progress, Stack } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
 import { addressOf } from '../../api/client.ts';
+import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { upload } from '../../api/upload.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type ListPlace, staleAfterChange } from './subscription-list-queries.ts';
+import { ImportMapping } from './import-mapping.tsx';
+import type { ListPlace } from './subscription-list-queries.ts';
 
 interface ImportDialogProps {
   readonly place: ListPlace;
@@ -16,69 +20,77 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-interface Import {
-  readonly file: File;
-  readonly source: string;
-  readonly isConfirmed: boolean;
-}
-
 export function ImportDialog({ place, isDouble, onClose }: ImportDialogProps) {
   const t = usePhrases('subscription-lists');
   const ui = usePhrases('ui');
-  const [file, setFile] = useState<File | null>(null);
-  const [source, setSource] = useState('');
-  const [isConfirmed, setConfirmed] = useState(false);
-  const { start, share, isPending } = useImport(place, onClose);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (file) void start({ file, source: source.trim(), isConfirmed });
+  const [uploaded, setUploaded] = useState<SubscriberImport>();
+  const { run: discard } = useAction((one: SubscriberImport) =>
+    subscriberImportsApi.discard({ params: { ...place, subscriberImportId: one.id } }),
+  );
+  const close = () => {
+    if (uploaded) void discard(uploaded);
+    onClose();
   };
   return (
-    <Dialog title={t('import.title')} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <FileInput
-            label={t('import.file')}
-            description={t('import.fileHint')}
-            placeholder={t('import.choose')}
-            accept=".csv,.tsv,.txt,.xlsx"
-            required
-            value={file}
-            onChange={setFile}
-          />
-          <TextInput
-            label={t('import.source')}
-            description={t('import.sourceHint')}
-            required
-            maxLength={300}
-            value={source}
-            onChange={(event) => setSource(event.currentTarget.value)}
-          />
-          {isDouble && (
-            <Checkbox
-              label={t('import.isConfirmed')}
-              description={t('import.isConfirmedHint')}
-              checked={isConfirmed}
-              onChange={(event) => setConfirmed(event.currentTarget.checked)}
-            />
-          )}
-          {isPending && <Progress value={share * 100} aria-label={t('import.title')} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={isPending} disabled={file === null || source.trim() === ''}>
-              {t('import.start')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+    <Dialog
+      title={t('import.title')}
+      closeLabel={ui('close')}
+      isOpen
+      size={uploaded ? 'lg' : 'md'}
+      onClose={close}
+    >
+      {uploaded ? (
+        <ImportMapping place={place} of={uploaded} isDouble={isDouble} onCancel={close} onStarted={onClose} />
+      ) : (
+        <FileStep place={place} onUploaded={setUploaded} onCancel={onClose} />
+      )}
     </Dialog>
   );
 }
 
-/** Closing the dialog ends an upload; an import that has begun continues on the server. */
-function useImport(place: ListPlace, onDone: () => void) {
+interface FileStepProps {
+  readonly place: ListPlace;
+  readonly onUploaded: (uploaded: SubscriberImport) => void;
+  readonly onCancel: () => void;
+}
+
+function FileStep({ place, onUploaded, onCancel }: FileStepProps) {
+  const t = usePhrases('subscription-lists');
+  const ui = usePhrases('ui');
+  const [file, setFile] = useState<File | null>(null);
+  const { start, share, isPending } = useUpload(place, onUploaded);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (file) void start(file);
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <FileInput
+          label={t('import.file')}
+          description={t('import.fileHint')}
+          placeholder={t('import.choose')}
+          accept=".csv,.tsv,.txt,.xlsx,.json"
+          required
+          value={file}
+          onChange={setFile}
+        />
+        {isPending && <Progress value={share * 100} aria-label={t('import.title')} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={file === null}>
+            {t('import.continue')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Closing the dialog ends an upload. */
+function useUpload(place: ListPlace, onUploaded: (uploaded: SubscriberImport) => void) {
   const t = usePhrases('subscription-lists');
   const [share, setShare] = useState(0);
   const ending = useRef(new AbortController());
@@ -87,24 +99,20 @@ function useImport(place: ListPlace, onDone: () => void) {
     return () => current.abort();
   }, []);
   const { run: start, isPending } = useAction(
-    ({ file, source, isConfirmed }: Import) => {
-      const query = { fileName: file.name, source, isConfirmed: isConfirmed ? 'true' : 'false' } as const;
-      return upload(subscriptionLists.upload, {
-        address: addressOf(subscriptionLists.upload, { params: place, query }),
+    (file: File) =>
+      upload(subscriberImports.upload, {
+        address: addressOf(subscriberImports.upload, { params: place, query: { fileName: file.name } }),
         file,
         type: 'application/octet-stream',
         signal: ending.current.signal,
         onProgress: setShare,
-      });
-    },
+      }),
     {
-      done: t('import.started'),
-      onDone,
+      onDone: onUploaded,
       failed: (error) =>
         isProblem(error, 'unknown_field')
           ? t('import.noAddresses')
           : t('import.failed', { reason: problemText(error) }),
-      refresh: staleAfterChange,
       isExclusive: true,
     },
   );

@@ -1,6 +1,8 @@
-import type { SubscriberImport } from '@fieldhouse/contract/subscription-lists';
+import { type SubscriberImport, subscriberImports } from '@fieldhouse/contract/subscriber-imports';
+import { Anchor, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { addressOf } from '../../api/client.ts';
+import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -11,14 +13,14 @@ import type { ListPlace } from './subscription-list-queries.ts';
 /** Nothing before the first import. */
 export function LatestImports({ place }: { readonly place: ListPlace }) {
   const t = usePhrases('subscription-lists');
-  const { data } = useQuery(queryOf(subscriptionListsApi.imports, { params: place }));
+  const { data } = useQuery(queryOf(subscriberImportsApi.list, { params: place }));
   if (!data || data.items.length === 0) return null;
   return (
     <div style={{ marginTop: 16 }}>
       <Panel title={t('import.latest')} isFlush>
         <ul className={entries.list}>
           {data.items.map((one) => (
-            <ImportRow key={one.id} of={one} />
+            <ImportRow key={one.id} place={place} of={one} />
           ))}
         </ul>
       </Panel>
@@ -26,21 +28,45 @@ export function LatestImports({ place }: { readonly place: ListPlace }) {
   );
 }
 
-function ImportRow({ of }: { readonly of: SubscriberImport }) {
+function ImportRow({ place, of }: { readonly place: ListPlace; readonly of: SubscriberImport }) {
   const t = usePhrases('subscription-lists');
   const formats = useFormats();
-  const { fileName, source, createdAt, state, rowsDone, added, unchanged, optedOut, invalid } = of;
-  const counts = { rowsDone, added, unchanged, optedOut, invalid };
-  const keys = { running: 'import.running', done: 'import.done', failed: 'import.stopped' } as const;
+  const { id, fileName, source, createdAt, state, bytesRead, bytesTotal, problems } = of;
+  const params = { ...place, subscriberImportId: id };
   return (
     <li className={`${entries.row} ${entries.wrapping}`}>
       <span className={entries.text}>
         <span className={entries.name}>{fileName}</span>
         <span className={entries.soft}>{[formats.dateTime(createdAt), source].join(' · ')}</span>
         <span className={entries.soft} aria-live="polite">
-          {t(keys[state], counts)}
+          <Outcome of={of} />
         </span>
+        {state === 'running' && bytesTotal > 0 && (
+          <Progress
+            mt={6}
+            value={Math.min(100, (bytesRead / bytesTotal) * 100)}
+            aria-label={t('import.progress', { file: fileName })}
+          />
+        )}
+        {problems > 0 && (
+          <Anchor href={addressOf(subscriberImports.problems, { params })} download size="sm">
+            {t('import.downloadProblems', { count: problems })}
+          </Anchor>
+        )}
       </span>
     </li>
   );
+}
+
+const shown = ['added', 'unchanged', 'unsubscribed', 'suppressed', 'optedOut', 'invalid'] as const;
+
+/** Zeros are left out, except that of the people who were added. */
+function Outcome({ of }: { readonly of: SubscriberImport }) {
+  const t = usePhrases('subscription-lists');
+  if (of.state === 'failed') return t('import.stopped');
+  const counts = shown
+    .filter((key) => key === 'added' || of[key] > 0)
+    .map((key) => t(`import.counts.${key}`, { count: of[key] }));
+  if (of.state === 'running') return [t('import.running', { count: of.rowsDone }), ...counts].join(' · ');
+  return counts.join(' · ');
 }

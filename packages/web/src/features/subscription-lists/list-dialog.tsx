@@ -24,6 +24,7 @@ function useListForm({ list, onClose }: ListDialogProps) {
     schema: subscriptionLists.create.body,
     initialValues: { internalName, externalName, optIn },
     fieldOfCode: { name_taken: 'internalName' },
+    isEdit: list !== undefined,
     onSubmit: async (body) => {
       if (list) await subscriptionListsApi.change({ params: { teamId, subscriptionListId: list.id }, body });
       else await subscriptionListsApi.create({ params: { teamId }, body });

@@ -9,7 +9,9 @@ import { useState } from 'react';
 import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { HelpLink } from '../../app/help/help-link.tsx';
 import { useFormats } from '../../app/language/formats.ts';
+import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -27,6 +29,7 @@ export function SubscriptionListsPage() {
   const { may } = useRights();
   const lists = useQuery(listsQuery(useTeamId()));
   const [open, setOpen] = useState<SubscriptionList | 'new'>();
+  useWantedNew('subscriptionList', () => setOpen('new'));
   const newButton = may('outgoing_messages_edit') && (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setOpen('new')}>
       {t('new')}
@@ -34,7 +37,16 @@ export function SubscriptionListsPage() {
   );
   return (
     <Page width="wide">
-      <PageHeader title={t('title')} intro={t('intro')} actions={newButton || undefined} />
+      <PageHeader
+        title={t('title')}
+        intro={t('intro')}
+        actions={
+          <>
+            <HelpLink page="messages" />
+            {newButton}
+          </>
+        }
+      />
       <QueryBoundary
         query={lists}
         skeleton={<RowsSkeleton rows={6} height={44} />}

@@ -84,7 +84,8 @@ function Detail({ place, subscriberId }: DetailProps) {
 function Consent({ event }: { readonly event: ConsentEvent }) {
   const t = usePhrases('subscription-lists');
   const formats = useFormats();
-  const { at, action, method, source, text, textVersion, actorName, fromAddress, fromDevice } = event;
+  const { at, action, method, source, text, textVersion, actorName, agreedOn } = event;
+  const { fromAddress, fromDevice } = event;
   const isOwn = fromAddress !== null || method === 'one_click' || method === 'complaint';
   const by =
     actorName === null
@@ -102,6 +103,12 @@ function Consent({ event }: { readonly event: ConsentEvent }) {
       {fromAddress !== null && (
         <p className={css.soft}>
           {t('detail.from', { address: fromAddress, device: deviceName(fromDevice ?? '') })}
+        </p>
+      )}
+      {agreedOn !== null && (
+        <p className={css.soft}>
+          {/* At noon, so that no time zone makes it another day. */}
+          {t('detail.agreedOn', { on: formats.date(`${agreedOn}T12:00:00`) })}
         </p>
       )}
       {text !== null && <p className={css.soft}>{t('detail.text', { text })}</p>}

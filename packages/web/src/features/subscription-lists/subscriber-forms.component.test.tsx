@@ -1,13 +1,17 @@
-import type { SubscriberId, SubscriptionListId } from '@fieldhouse/contract/ids';
+import type { SubscriberId, SubscriberImportId, SubscriptionListId } from '@fieldhouse/contract/ids';
+import type { SubscriberImport } from '@fieldhouse/contract/subscriber-imports';
 import type { Subscriber, SubscriptionList } from '@fieldhouse/contract/subscription-lists';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
-import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { subscriberImportsApi, subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { AddSubscriberDialog } from './add-subscriber-dialog.tsx';
+import { Growth } from './growth.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { ImportMapping } from './import-mapping.tsx';
+import { LatestImports } from './latest-imports.tsx';
 import { ListDialog } from './list-dialog.tsx';
 
 const subscriptionListId = '01890000-0000-7000-8000-000000000021' as SubscriptionListId;
@@ -53,9 +57,9 @@ test('an address is added with the source of its consent, which is required', as
       ],
     },
   );
-  await expect.element(screen.getByRole('textbox', { name: 'Email address' })).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Email address or phone number' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
-  await screen.getByRole('textbox', { name: 'Email address' }).fill('elena@example.org');
+  await screen.getByRole('textbox', { name: 'Email address or phone number' }).fill('elena@example.org');
   await screen.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(screen.getByText('Value is required')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Source of consent' })).toHaveFocus();
@@ -93,15 +97,124 @@ test('a list is edited with what it has', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Double opt-in' })).toBeChecked();
 });
 
-test('an import starts only with a file and a source, and asks about confirmed people for a double opt-in', async () => {
-  const screen = await renderInApp(<ImportDialog place={place} isDouble onClose={() => undefined} />);
-  await expect.element(screen.getByRole('textbox', { name: 'Source of consent' })).toBeVisible();
+const uploaded: SubscriberImport = {
+  id: '01890000-0000-7000-8000-000000000023' as SubscriberImportId,
+  fileName: 'subscribed_members_export.csv',
+  state: 'uploaded',
+  source: '',
+  columns: [
+    { header: 'Email Address', samples: ['elena@example.org', 'bruno@example.org'], guess: 'email' },
+    { header: 'First Name', samples: ['Elena', 'Bruno'], guess: 'first_name' },
+    { header: 'Phone Number', samples: ['(916) 555-0142', ''], guess: 'skip' },
+  ],
+  rowStatus: 'subscribed',
+  ...{ rowsDone: 0, added: 0, unchanged: 0, optedOut: 0, unsubscribed: 0, suppressed: 0, invalid: 0 },
+  problems: 0,
+  bytesRead: 0,
+  bytesTotal: 100,
+  errorDetail: null,
+  createdAt: at,
+  finishedAt: null,
+};
+
+const nothing = () => undefined;
+
+test('an import continues only with a file', async () => {
+  const screen = await renderInApp(<ImportDialog place={place} isDouble onClose={nothing} />);
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await expectNoAxeViolationsInBothThemes();
+});
+
+test('the guess of the columns is shown with the first values, changed by keyboard, and imported as chosen', async () => {
+  const started: unknown[] = [];
+  const screen = await renderInApp(
+    <ImportMapping place={place} of={uploaded} isDouble onCancel={nothing} onStarted={nothing} />,
+    {
+      answers: [
+        answer(subscriberImportsApi.start, ({ body }) => {
+          started.push(body);
+          return { ...uploaded, state: 'running' as const };
+        }),
+      ],
+    },
+  );
+  await expect.element(screen.getByText('elena@example.org · bruno@example.org')).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   const start = screen.getByRole('button', { name: 'Import', exact: true });
   await expect.element(start).toBeDisabled();
   await screen.getByRole('textbox', { name: 'Source of consent' }).fill('Old system');
-  await expect.element(start).toBeDisabled();
+  const email = screen.getByRole('combobox', { name: 'Import Email Address as' });
+  await expect.element(email).toHaveValue('Email address');
+  await email.click();
+  await screen.getByRole('option', { name: 'Don’t import' }).click();
   await expect
-    .element(screen.getByRole('checkbox', { name: 'They have confirmed their addresses before' }))
-    .not.toBeChecked();
+    .element(screen.getByText('Choose the column with the email addresses or phone numbers.'))
+    .toBeVisible();
+  await expect.element(start).toBeDisabled();
+  await screen.getByRole('combobox', { name: 'Import Phone Number as' }).click();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect
+    .element(screen.getByText('Only import phone numbers of people who agreed to get text messages.'))
+    .toBeVisible();
+  await screen.getByRole('checkbox', { name: 'They have confirmed their addresses before' }).click();
+  await start.click();
+  await expect
+    .poll(() => started)
+    .toEqual([
+      {
+        columns: ['skip', 'first_name', 'phone'],
+        rowStatus: 'subscribed',
+        source: 'Old system',
+        isConfirmed: true,
+      },
+    ]);
+});
+
+test('a file of unsubscribed people says what happens to them, and asks no one to confirm', async () => {
+  const of = { ...uploaded, rowStatus: 'unsubscribed' } as const;
+  const screen = await renderInApp(
+    <ImportMapping place={place} of={of} isDouble onCancel={nothing} onStarted={nothing} />,
+    { language: 'es' },
+  );
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Estas personas están' }))
+    .toHaveValue('Dadas de baja');
+  expect(screen.getByRole('checkbox').elements()).toEqual([]);
+});
+
+test('the latest import shows its result and offers the rejected rows', async () => {
+  const done = {
+    ...uploaded,
+    state: 'done',
+    rowsDone: 5,
+    added: 3,
+    suppressed: 1,
+    invalid: 1,
+    problems: 1,
+  } as const;
+  const screen = await renderInApp(<LatestImports place={place} />, {
+    answers: [answer(subscriberImportsApi.list, () => ({ items: [done] }))],
+  });
+  await expect.element(screen.getByText('3 added · 1 suppressed · 1 rejected')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Download 1 row with problems' }))
+    .toHaveAttribute('href', expect.stringContaining('/problems.csv'));
+  await expectNoAxeViolationsInBothThemes();
+});
+
+test('the growth of a list shows who joined, who left and the total, as a table too', async () => {
+  const day = (on: string, subscribed: number, unsubscribed: number, total: number) => ({
+    ...{ on, subscribed, unsubscribed, total },
+  });
+  const screen = await renderInApp(<Growth place={place} />, {
+    answers: [
+      answer(subscriptionListsApi.growth, () => ({
+        days: [day('2026-11-23', 0, 0, 0), day('2026-11-24', 1200, 0, 1200), day('2026-11-25', 3, 20, 1183)],
+      })),
+    ],
+  });
+  await expect.element(screen.getByText('1,203 joined, 20 left, 1,183 subscribed now')).toBeVisible();
+  await screen.getByText('Show as table').click();
+  await expect.element(screen.getByRole('row', { name: 'Nov 25, 2026 3 20 1,183' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
 });

@@ -1,7 +1,7 @@
 import type { SubscriptionListId, TeamId } from '@fieldhouse/contract/ids';
 import { subscriptionStatus } from '@fieldhouse/contract/subscription-lists';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { subscriberImportsApi, subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
 
 export interface ListPlace {
@@ -44,5 +44,5 @@ export const staleAfterChange = [
   subscriptionListsApi.growth,
   subscriptionListsApi.subscribers,
   subscriptionListsApi.subscriber,
-  subscriptionListsApi.imports,
+  subscriberImportsApi.list,
 ] as const;

@@ -45,7 +45,7 @@ export function LiftDialog({ of, onClose }: LiftDialogProps) {
     <Dialog title={t('liftTitle', { address: of.shown })} closeLabel={ui('close')} isOpen onClose={onClose}>
       <form {...form.form}>
         <Stack>
-          <Text size="sm">{t('liftText')}</Text>
+          <Text size="sm">{t('liftText', { address: of.shown })}</Text>
           <TextInput label={t('reason')} required maxLength={300} data-autofocus {...form.text('reason')} />
           <DialogFooter form={form} action={t('lift')} onClose={onClose} />
         </Stack>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { suppressionsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { saveFile } from '../../app/save-file.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import css from './suppressions.module.css';
@@ -29,7 +30,6 @@ export function PersonPanel() {
             <Text size="sm">{t('person.intro')}</Text>
             <TextInput
               label={t('person.address')}
-              type="email"
               autoComplete="off"
               value={address}
               onChange={(event) => setAddress(event.currentTarget.value)}
@@ -73,7 +73,8 @@ function usePerson(onErased: () => void) {
   const exportPerson = useAction(
     (address: string) => suppressionsApi.exportPerson({ params: { teamId }, body: { address } }),
     {
-      onDone: (file, address) => saveFile(`${address}.json`, JSON.stringify(file, null, 2)),
+      onDone: (file, address) =>
+        saveFile(`${address}.json`, JSON.stringify(file, null, 2), 'application/json'),
       done: t('person.exported'),
     },
   );
@@ -93,13 +94,4 @@ function usePerson(onErased: () => void) {
     },
   );
   return { exportPerson, erase };
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { AddSuppressionsDialog } from './add-suppressions-dialog.tsx';
 import { LiftDialog, type Lifted } from './lift-dialog.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { optOutsQuery, suppressionsQuery } from './suppression-queries.ts';
@@ -26,6 +27,7 @@ export function SuppressionsPage() {
   const navigate = useNavigate();
   const { show, find } = useSearch({ from: route });
   const [lifted, setLifted] = useState<Lifted>();
+  const [isAdding, setAdding] = useState(false);
   const go = (next: { readonly show?: 'opt-outs' | undefined; readonly find?: string | undefined }) =>
     void navigate({
       to: route,
@@ -35,7 +37,11 @@ export function SuppressionsPage() {
     });
   return (
     <Page>
-      <PageHeader title={t('title')} intro={t('intro', { team: teamName })} />
+      <PageHeader
+        title={t('title')}
+        intro={t('intro', { team: teamName })}
+        actions={<Button onClick={() => setAdding(true)}>{t('add.action')}</Button>}
+      />
       <search className={css.tools}>
         <SegmentedControl
           aria-label={t('tabs')}
@@ -59,6 +65,7 @@ export function SuppressionsPage() {
         <Suppressions find={find} onLift={setLifted} />
       )}
       <PersonPanel />
+      {isAdding && <AddSuppressionsDialog onClose={() => setAdding(false)} />}
       {lifted && <LiftDialog of={lifted} onClose={() => setLifted(undefined)} />}
     </Page>
   );

@@ -26,6 +26,7 @@ function useTagForm({ tag, onClose }: TagDialogProps) {
     schema: tags.create.body,
     initialValues: { name, color, description },
     fieldOfCode: { name_taken: 'name' },
+    isEdit: tag !== undefined,
     onSubmit: async (body) => {
       if (tag) await api.tags.change({ params: { teamId, tagId: tag.id }, body });
       else await api.tags.create({ params: { teamId }, body });

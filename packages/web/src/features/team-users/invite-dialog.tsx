@@ -6,7 +6,9 @@ import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
+import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import { useLeave } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,6 +38,10 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
 function InviteForm({ onClose }: Pick<InviteDialogProps, 'onClose'>) {
   const t = usePhrases('team-users');
   const { form, way } = useInvite(onClose);
+  const mayLeave = useLeave(form.isChanged);
+  const cancel = async () => {
+    if (await mayLeave()) onClose();
+  };
   const change = (rights: Partial<Rights>) => {
     if (rights.accountType) form.set('accountType', rights.accountType);
     if (rights.roleIds) form.set('roleIds', rights.roleIds);
@@ -58,12 +64,11 @@ function InviteForm({ onClose }: Pick<InviteDialogProps, 'onClose'>) {
         <TextInput {...form.text('lastName')} label={t('column.lastName')} autoComplete="off" />
       </div>
       <RightsFields rights={form.values} onChange={change} />
-      {form.problemText !== undefined && (
-        <p role="alert" className={css.problem}>
-          {form.problemText}
-        </p>
-      )}
+      <FormNotes form={form} />
       <div className={css.buttons}>
+        <Button variant="subtle" onClick={() => void cancel()}>
+          {t('inviteDialog.cancel')}
+        </Button>
         <Button
           variant="default"
           disabled={form.isBusy}

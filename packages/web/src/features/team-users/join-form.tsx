@@ -2,6 +2,7 @@ import { type Invitation, invitations } from '@fieldhouse/contract/team-users';
 import { Button, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
+import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { PasswordField, PasswordRules } from '../identity/index.ts';
@@ -37,11 +38,7 @@ export function JoinForm({ invitation, intro }: JoinFormProps) {
         {intro} {t('invitation.form', { email })}
       </p>
       <form className={css.joinForm} {...form.form}>
-        {form.problemText !== undefined && (
-          <p role="alert" className={css.problem}>
-            {form.problemText}
-          </p>
-        )}
+        <FormNotes form={form} />
         {/* Password managers store the password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <div className={css.pair}>

@@ -7,11 +7,12 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
-import { confirm } from '../../app/feedback/confirm.tsx';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
+import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import { useLeave } from '../../app/forms/use-leave.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -75,8 +76,13 @@ function Actions({ user }: { readonly user: TeamUser }) {
 function EditForm({ user }: { readonly user: TeamUser }) {
   const t = usePhrases('team-users');
   const isLocked = !allowedTeamUserActions[user.status].includes('edit');
-  const { form, isChanged } = useEdit(user);
-  const leave = useLeave(isChanged);
+  const teamId = useTeamId();
+  const form = useEdit(user);
+  const mayLeave = useLeave(form.isChanged);
+  const navigate = useNavigate();
+  const leave = async () => {
+    if (await mayLeave()) await navigate({ to: '/team-{$teamId}/admin/users', params: { teamId } });
+  };
   return (
     <form {...form.form} className={css.form}>
       <Panel title={t('edit.about')}>
@@ -123,11 +129,7 @@ function EditForm({ user }: { readonly user: TeamUser }) {
           )}
         </div>
       </Panel>
-      {form.problemText !== undefined && (
-        <p role="alert" className={css.problem}>
-          {form.problemText}
-        </p>
-      )}
+      <FormNotes form={form} />
       {isLocked ? (
         <BackLink />
       ) : (
@@ -166,15 +168,12 @@ function useEdit(user: TeamUser) {
     schema: teamUsers.change.body,
     initialValues: before,
     fieldOfCode: { email_already_linked: 'email' },
+    isEdit: true,
     onSubmit: async (checked) => {
       const previous = new Map<string, unknown>(Object.entries(before));
       const body = Object.fromEntries(
         Object.entries(checked).filter(([name, value]) => !isSame(value, previous.get(name))),
       );
-      if (Object.keys(body).length === 0) {
-        toast({ text: t('edit.noChanges') });
-        return;
-      }
       try {
         await api.teamUsers.change({ params: { teamId, teamUserId: user.id }, body });
       } catch (error) {
@@ -186,7 +185,7 @@ function useEdit(user: TeamUser) {
       await refreshTeamUsers(client);
     },
   });
-  return { form, isChanged: !isSame(form.values, before) };
+  return form;
 }
 
 function valuesOf(user: TeamUser) {
@@ -198,22 +197,4 @@ function valuesOf(user: TeamUser) {
 function isSame(one: unknown, other: unknown): boolean {
   const ordered = (value: unknown) => (Array.isArray(value) ? value.map(String).sort() : value);
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
-}
-
-function useLeave(isChanged: boolean): () => Promise<void> {
-  const t = usePhrases('team-users');
-  const teamId = useTeamId();
-  const navigate = useNavigate();
-  return async () => {
-    const isSure =
-      !isChanged ||
-      (await confirm({
-        title: t('edit.cancelTitle'),
-        text: t('edit.cancelText'),
-        action: t('edit.cancelYes'),
-        cancel: t('edit.cancelNo'),
-        isDangerous: true,
-      }));
-    if (isSure) await navigate({ to: '/team-{$teamId}/admin/users', params: { teamId } });
-  };
 }

@@ -10,7 +10,9 @@ import { useEffect, useState } from 'react';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
+import { HelpLink } from '../../app/help/help-link.tsx';
 import { useFormats } from '../../app/language/formats.ts';
+import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,6 +33,7 @@ export function TeamUsersPage() {
   const t = usePhrases('team-users');
   const { teamName } = useMembership();
   const [isInviting, setInviting] = useState(false);
+  useWantedNew('user', () => setInviting(true));
   const inviteButton = (
     <Button leftSection={<UserPlusIcon size={16} />} onClick={() => setInviting(true)}>
       {t('list.invite')}
@@ -41,7 +44,12 @@ export function TeamUsersPage() {
       <PageHeader
         title={t('list.title')}
         intro={t('list.intro', { team: teamName })}
-        actions={inviteButton}
+        actions={
+          <>
+            <HelpLink page="permissions" />
+            {inviteButton}
+          </>
+        }
       />
       <Tools />
       <FoundUsers />

@@ -20,7 +20,6 @@ import {
   Skeleton,
   Stack,
   Switch,
-  Text,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -30,6 +29,7 @@ import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
+import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { useLanguageNames } from '../../app/language/text-languages.ts';
@@ -38,11 +38,14 @@ import { sessionQuery } from '../../app/session/session.ts';
 import { useMembership } from '../../app/session/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EndPanel } from '../team-lifecycle/index.ts';
+import { BrandPanel } from './brand-panel.tsx';
 import { LogosPanel } from './logos-panel.tsx';
+import { QuietHoursPanel } from './quiet-hours-panel.tsx';
 
 export function AccountPage() {
   const t = usePhrases('teams');
-  const { teamId, teamName } = useMembership();
+  const { teamId, teamName, isTeamAdmin } = useMembership();
   const team = useQuery(queryOf(api.teams.get, { params: { teamId } }));
   const { error } = team;
   useEffect(() => {
@@ -52,7 +55,12 @@ export function AccountPage() {
     <Page width="narrow">
       <PageHeader title={t('account.title')} intro={t('account.intro', { team: teamName })} />
       <QueryBoundary query={team} skeleton={<Skeleton height={360} />}>
-        {(loaded) => <AccountForm team={loaded} />}
+        {(loaded) => (
+          <Stack>
+            <AccountForm team={loaded} />
+            {isTeamAdmin && <EndPanel />}
+          </Stack>
+        )}
       </QueryBoundary>
     </Page>
   );
@@ -67,6 +75,7 @@ function useAccountForm(team: Team) {
   return useContractForm({
     schema: teams.change.body,
     initialValues,
+    isEdit: true,
     onSubmit: async (body) => {
       const changed = await api.teams.change({ params: { teamId }, body });
       client.setQueryData(queryOf(api.teams.get, { params: { teamId } }).queryKey, changed);
@@ -84,14 +93,16 @@ function AccountForm({ team }: { readonly team: Team }) {
       <Stack>
         <Organization form={form} />
         <LogosPanel team={team} />
+        <BrandPanel values={form.values} errorOf={(name) => form.text(name).error} onChange={form.set} />
         <TimeAndMoney form={form} />
         <Messages form={form} />
+        <QuietHoursPanel
+          value={form.values.quietHours}
+          error={form.text('quietHours').error}
+          onChange={(value) => form.set('quietHours', value)}
+        />
         <Languages form={form} />
-        {form.problemText !== undefined && (
-          <Text c="red" role="alert">
-            {form.problemText}
-          </Text>
-        )}
+        <FormNotes form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={form.isBusy}>
             {ui('save')}
@@ -219,6 +230,12 @@ function Messages({ form }: PartProps) {
             onChange={(event) => form.set('mayApproveOwnMessages', event.currentTarget.checked)}
           />
         )}
+        <Switch
+          label={t('account.messages.resends')}
+          description={t('account.messages.resendsHint')}
+          checked={form.values.resendsUncertain}
+          onChange={(event) => form.set('resendsUncertain', event.currentTarget.checked)}
+        />
       </Stack>
     </Panel>
   );

@@ -12,7 +12,6 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
 import css from './admin-dashboard-page.module.css';
 import { AttentionPanel } from './attention-panel.tsx';
-import cards from './dashboard-page.module.css';
 import { topmostCollections } from './topmost-collections.ts';
 
 export function AdminDashboardPage() {
@@ -55,7 +54,7 @@ function Totals({ overview }: { readonly overview: AdminOverview | undefined }) 
   const number = (value: number | undefined) => (value === undefined ? undefined : formats.number(value));
   const total = number(records);
   return (
-    <div className={cards.totals}>
+    <div className={css.totals}>
       <Stat
         label={t('admin.users')}
         value={number(users?.active)}

@@ -20,6 +20,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { ClosedTeams } from '../team-lifecycle/index.ts';
 import { OwnInvitations } from '../team-users/index.ts';
 import css from './choose-team-page.module.css';
 import { CreateTeamForm } from './create-team-form.tsx';
@@ -35,7 +36,7 @@ export function ChooseTeamPage() {
       width={520}
       corner={
         <span className={css.person}>
-          <span>{session.email}</span>
+          <Link to="/account">{session.email}</Link>
           <Anchor component="button" type="button" onClick={signOut}>
             {t('user.signOut')}
           </Anchor>
@@ -44,6 +45,7 @@ export function ChooseTeamPage() {
     >
       {!create && <OwnInvitations />}
       {create ? <CreateTeamForm hasTeams={session.memberships.length > 0} /> : <TeamList session={session} />}
+      {!create && <ClosedTeams />}
     </PlainFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { TextLink } from '../../app/links.tsx';
@@ -20,11 +21,7 @@ export function CreateTeamForm({ hasTeams }: { readonly hasTeams: boolean }) {
     <>
       <PageHeader title={t('create.title')} intro={t('create.intro')} />
       <form className={css.form} {...form.form}>
-        {form.problemText !== undefined && (
-          <p role="alert" className={css.problem}>
-            {form.problemText}
-          </p>
-        )}
+        <FormNotes form={form} />
         <TextInput
           {...form.text('name')}
           label={t('create.name')}

@@ -17,9 +17,11 @@ const idOf = ({ id }: Field) => id;
 interface TableSwitcherProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
+  /** The dialog of a new view instead of the menu. */
+  readonly startsNew?: boolean;
 }
 
-export function TableSwitcher({ place, collection }: TableSwitcherProps) {
+export function TableSwitcher({ place, collection, startsNew = false }: TableSwitcherProps) {
   const { filter, sorts } = useView();
   const nameField = nameFieldOf(collection);
   const { shown, widthOf, frozen, density } = useTableLayout(collection.id, collection.fields, nameField);
@@ -38,6 +40,12 @@ export function TableSwitcher({ place, collection }: TableSwitcherProps) {
     [filter, sorts, shown, frozen, density, usual, widthOf, collection, nameField],
   );
   return (
-    <ViewSwitcher place={place} collection={collection} open={undefined} settings={settings} startsOpen />
+    <ViewSwitcher
+      place={place}
+      collection={collection}
+      open={undefined}
+      settings={settings}
+      starts={startsNew ? 'new' : 'menu'}
+    />
   );
 }

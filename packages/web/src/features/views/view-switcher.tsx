@@ -9,16 +9,20 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { FloppyDiskIcon } from '@phosphor-icons/react/dist/csr/FloppyDisk';
+import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
+import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
+import { useAddView } from '../dashboards/index.ts';
 import type { CollectionPlace } from '../fields/index.ts';
 import type { OpenView } from './open-view/use-open-view.ts';
 import { ArrangeDialog } from './settings/arrange-dialog.tsx';
@@ -35,15 +39,19 @@ interface ViewSwitcherProps {
   readonly open: OpenView | undefined;
   /** The settings that a new view would store. */
   readonly settings: ViewSettings;
-  /** The user clicked before it had loaded. */
-  readonly startsOpen?: boolean;
+  /** What is open at first, where it loads with the first use. */
+  readonly starts?: 'menu' | 'new';
 }
 
-type Asked = { readonly dialog: 'new' | 'rename' | 'arrange' } | undefined;
+type Asked = { readonly dialog: 'new' | 'rename' | 'arrange' | 'share' } | undefined;
 
-export function ViewSwitcher({ place, collection, open, settings, startsOpen = false }: ViewSwitcherProps) {
+/** Few users share, and the dialog has much to load. */
+const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));
+
+export function ViewSwitcher({ place, collection, open, settings, starts }: ViewSwitcherProps) {
   const t = usePhrases('views');
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Asked>(starts === 'new' ? { dialog: 'new' } : undefined);
+  useWantedNew('view', () => setAsked({ dialog: 'new' }));
   const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
   const { data } = useQuery(viewsQuery(place));
   const items = data?.items ?? [];
@@ -53,7 +61,7 @@ export function ViewSwitcher({ place, collection, open, settings, startsOpen = f
   const icon = saved ? <ViewIcon view={saved} /> : <ViewTypeIcon type="table" />;
   return (
     <>
-      <Menu position="bottom-start" withinPortal width={300} shadow="md" defaultOpened={startsOpen}>
+      <Menu position="bottom-start" withinPortal width={300} shadow="md" defaultOpened={starts === 'menu'}>
         <Menu.Target>
           {isPhone ? (
             <ActionIcon size={44} variant="subtle" aria-label={t('switch.label', { name: title })}>
@@ -84,7 +92,7 @@ export function ViewSwitcher({ place, collection, open, settings, startsOpen = f
               open={saved}
             />
             <Menu.Divider />
-            {open && <OpenItems place={place} open={open} onRename={() => setAsked({ dialog: 'rename' })} />}
+            {open && <OpenItems place={place} open={open} onAsk={(dialog) => setAsked({ dialog })} />}
             <Menu.Item leftSection={<FloppyDiskIcon size={16} />} onClick={() => setAsked({ dialog: 'new' })}>
               {open ? t('switch.saveAs') : t('switch.save')}
             </Menu.Item>
@@ -109,6 +117,11 @@ export function ViewSwitcher({ place, collection, open, settings, startsOpen = f
           type={saved?.type}
           onClose={close}
         />
+      )}
+      {asked?.dialog === 'share' && saved && (
+        <Suspense>
+          <ShareDialog place={place} collection={collection} view={saved} onClose={close} />
+        </Suspense>
       )}
       {asked?.dialog === 'rename' && saved && (
         <ViewDialog
@@ -189,26 +202,31 @@ function useMaySave(): (view: View) => boolean {
 interface OpenItemsProps {
   readonly place: CollectionPlace;
   readonly open: OpenView;
-  readonly onRename: () => void;
+  readonly onAsk: (dialog: 'rename' | 'share') => void;
 }
 
-function OpenItems({ place, open, onRename }: OpenItemsProps) {
+function OpenItems({ place, open, onAsk }: OpenItemsProps) {
   const t = usePhrases('views');
   const { may } = useRights();
   const mayChange = useMaySave();
   const { saved } = open;
   const actions = useViewActions(place);
+  const tDashboards = usePhrases('dashboards');
+  const addToDashboard = useAddView();
   const isTeams = saved.visibility === 'team';
   return (
     <>
       <Menu.Label>{saved.internalName}</Menu.Label>
       {mayChange(saved) && (
-        <Menu.Item leftSection={<PencilSimpleIcon size={16} />} onClick={onRename}>
+        <Menu.Item leftSection={<PencilSimpleIcon size={16} />} onClick={() => onAsk('rename')}>
           {t('switch.rename')}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void actions.duplicate(saved)}>
         {t('switch.duplicate')}
+      </Menu.Item>
+      <Menu.Item leftSection={<SquaresFourIcon size={16} />} onClick={() => addToDashboard(saved)}>
+        {tDashboards('addView.action')}
       </Menu.Item>
       {may(...adminFeatures.collections) && (
         <Menu.Item
@@ -216,6 +234,11 @@ function OpenItems({ place, open, onRename }: OpenItemsProps) {
           onClick={() => void actions.share({ view: saved, visibility: isTeams ? 'personal' : 'team' })}
         >
           {isTeams ? t('switch.makePersonal') : t('switch.share')}
+        </Menu.Item>
+      )}
+      {may(...adminFeatures.collections) && (
+        <Menu.Item leftSection={<LinkIcon size={16} />} onClick={() => onAsk('share')}>
+          {t('switch.publicLink')}
         </Menu.Item>
       )}
       {mayChange(saved) && (

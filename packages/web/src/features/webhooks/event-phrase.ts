@@ -9,6 +9,11 @@ const words = {
   'wizard_run.completed': 'wizardRunCompleted',
   'message.sent': 'messageSent',
   'message.failed': 'messageFailed',
+  'task.created': 'taskCreated',
+  'task.updated': 'taskUpdated',
+  'task.completed': 'taskCompleted',
+  'task.deleted': 'taskDeleted',
+  'task.restored': 'taskRestored',
 } as const satisfies Record<WebhookEvent, string>;
 
 /** The phrase of a delivery's event; any other type is a test. */

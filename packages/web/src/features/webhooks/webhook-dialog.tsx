@@ -1,11 +1,11 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { type Webhook, type WebhookEvent, webhookEvents, webhooks } from '@fieldhouse/contract/webhooks';
-import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -35,6 +35,7 @@ export function WebhookDialog({ of, onClose, onSaved }: WebhookDialogProps) {
       collectionIds: of?.collectionIds ?? null,
     },
     fieldOfCode: { name_taken: 'name' },
+    isEdit: of !== undefined,
     onSubmit: async (body) => {
       if (of) {
         await webhooksApi.change({ params: { teamId, webhookId: of.id }, body });
@@ -82,15 +83,7 @@ export function WebhookDialog({ of, onClose, onSaved }: WebhookDialogProps) {
             value={form.values.collectionIds}
             onChange={(ids) => form.set('collectionIds', ids)}
           />
-          {form.problem !== undefined && <ProblemNotice error={form.problem} />}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {of ? ui('save') : t('form.create')}
-            </Button>
-          </Group>
+          <DialogFooter form={form} action={of ? ui('save') : t('form.create')} onClose={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { HelpLink } from '../../app/help/help-link.tsx';
+import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
@@ -30,6 +32,7 @@ export function WebhooksPage() {
   const query = queryOf(webhooksApi.list, { params: { teamId } });
   const webhooks = useQuery(query);
   const [open, setOpen] = useState<Open>();
+  useWantedNew('webhook', () => setOpen({ kind: 'new' }));
   const [made, setMade] = useState<NewSecret>();
   const refresh = () => void client.invalidateQueries({ queryKey: query.queryKey });
   const close = () => {
@@ -43,7 +46,16 @@ export function WebhooksPage() {
   );
   return (
     <Page>
-      <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={newButton} />
+      <PageHeader
+        title={t('title')}
+        intro={t('intro', { team: teamName })}
+        actions={
+          <>
+            <HelpLink page="api" />
+            {newButton}
+          </>
+        }
+      />
       <QueryBoundary
         query={webhooks}
         skeleton={<RowsSkeleton rows={4} height={60} />}

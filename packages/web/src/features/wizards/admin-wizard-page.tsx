@@ -1,25 +1,27 @@
 // The builder: steps, the tasks of one step, and beside them what people will see.
 import type { WizardId } from '@fieldhouse/contract/ids';
+import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
 import type { Wizard } from '@fieldhouse/contract/wizards';
-import { problemsOf } from '@fieldhouse/domain/wizards/publish-check';
-import { SegmentedControl } from '@mantine/core';
+import { problemsOf } from '@fieldhouse/domain/wizards/publishing/publish-check';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useMatchRoute, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
-import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { FullPage, Page } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
-import css from './builder/builder.module.css';
 import { BuilderHead, BuilderNotices } from './builder/builder-head.tsx';
-import { PreviewPane } from './builder/preview-pane.tsx';
+import { useDraftHistory } from './builder/draft/use-draft-history.ts';
+import { BuildPanes } from './builder/panes/build-panes.tsx';
+import { ProblemBar } from './builder/problems/problem-bar.tsx';
+import { useProblemFocus } from './builder/problems/use-problem-focus.ts';
 import { PublishDialog } from './builder/publish-dialog.tsx';
-import { StepEditor } from './builder/step-editor.tsx';
-import { StepsPane } from './builder/steps-pane.tsx';
+import { WizardTranslations } from './builder/texts/wizard-translations.tsx';
 import { useWizardDraft } from './builder/use-wizard-draft.ts';
+import { WizardVersions } from './builder/versions/wizard-versions.tsx';
 import { WizardSettings } from './builder/wizard-settings.tsx';
+import { ShareDialog } from './share/share-dialog.tsx';
 import { useDraftCollections, type WizardPlace, wizardQuery } from './wizard-queries.ts';
 
 export function AdminWizardPage() {
@@ -35,77 +37,89 @@ export function AdminWizardPage() {
   );
 }
 
-type Part = 'build' | 'settings';
+const builderPath = '/team-{$teamId}/admin/data-wizards/$dataWizardId';
 
 function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wizard: Wizard }) {
-  const t = usePhrases('wizards');
   const state = useWizardDraft(place, wizard);
+  const history = useDraftHistory(state);
   const { definition, name } = state.draft;
   const collections = useDraftCollections(place.teamId, definition);
-  const [part, setPart] = useState<Part>('build');
+  const isOpen = useMatchRoute();
+  const isBuild = isOpen({ to: builderPath }) !== false;
+  const isSettings = isOpen({ to: `${builderPath}/settings` }) !== false;
+  const isTranslations = isOpen({ to: `${builderPath}/translations` }) !== false;
+  const isVersions = isOpen({ to: `${builderPath}/versions` }) !== false;
+  const navigate = useNavigate();
   const [isPublishing, setPublishing] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const [wasTried, setTried] = useState(wizard.live !== null);
   const [chosenId, setChosenId] = useState<string>();
-  const step = definition.steps.find(({ id }) => id === chosenId) ?? definition.steps[0];
-  // Only what was published once is marked: a fresh draft is incomplete by nature.
-  const wrongIds = useMemo(
-    () =>
-      new Set(
-        wizard.live === null
-          ? []
-          : problemsOf(definition, collections.known).flatMap(({ stepId }) => stepId ?? []),
-      ),
-    [wizard.live, definition, collections.known],
+  const [target, setTarget] = useState<WizardProblem>();
+  useProblemFocus(target);
+  // A fresh draft is incomplete by nature: its problems are shown once someone wants to publish it.
+  const problems = useMemo(
+    () => (wasTried ? problemsOf(definition, collections.known) : []),
+    [wasTried, definition, collections.known],
   );
   const publish = async () => {
+    setTried(true);
     if (await state.flush()) setPublishing(true);
   };
+  const goTo = (problem: WizardProblem) => {
+    setPublishing(false);
+    void navigate({ to: builderPath, params: { teamId: place.teamId, dataWizardId: place.wizardId } });
+    if (problem.stepId !== null) setChosenId(problem.stepId);
+    // A new object each time, so that the same problem is gone to again.
+    setTarget({ ...problem });
+  };
+  const shared = { place, wizard, draft: state.draft, collections };
   return (
-    <Page width="wide">
-      <BuilderHead place={place} wizard={wizard} state={state} onPublish={() => void publish()} />
-      <BuilderNotices wizard={wizard} state={state} />
-      <SegmentedControl
-        mb={20}
-        value={part}
-        onChange={(value) => setPart(value === 'settings' ? 'settings' : 'build')}
-        data={[
-          { value: 'build', label: t('builder.build') },
-          { value: 'settings', label: t('builder.settings') },
-        ]}
+    <FullPage>
+      <VisuallyHidden>
+        <h1>{name}</h1>
+      </VisuallyHidden>
+      <BuilderHead
+        place={place}
+        wizard={wizard}
+        state={state}
+        history={history}
+        onPublish={() => void publish()}
+        onShare={() => setSharing(true)}
       />
-      {part === 'settings' ? (
-        <WizardSettings
-          place={place}
-          wizard={wizard}
-          icon={state.draft.icon}
-          onChangeIcon={(icon) => state.change({ ...state.draft, icon })}
-          definition={definition}
-          collections={collections}
-          onChange={state.changeDefinition}
-        />
-      ) : (
-        <div className={css.panes}>
-          <StepsPane
+      <BuilderNotices wizard={wizard} state={state} />
+      {isBuild ? (
+        <>
+          <ProblemBar problems={problems} onGoTo={goTo} />
+          <BuildPanes
+            place={place}
+            wizardName={name}
             definition={definition}
-            chosenId={step?.id}
-            wrongIds={wrongIds}
+            epoch={history.epoch}
+            chosenId={chosenId}
+            collections={collections}
+            problems={problems}
             onChoose={setChosenId}
-            onChange={state.changeDefinition}
+            onChange={history.changeDefinition}
           />
-          {step ? (
-            <>
-              <StepEditor
-                key={step.id}
-                definition={definition}
-                step={step}
-                collections={collections}
-                onChange={state.changeDefinition}
-              />
-              <PreviewPane definition={definition} step={step} collections={collections} />
-            </>
-          ) : (
-            <Notice title={t('builder.noSteps')} />
+        </>
+      ) : (
+        <Page>
+          {isTranslations && (
+            <WizardTranslations
+              key={history.epoch}
+              definition={definition}
+              collections={collections}
+              onChange={history.changeDefinition}
+            />
           )}
-        </div>
+          {isVersions && (
+            <WizardVersions
+              {...shared}
+              onRestore={(definition) => history.change({ ...state.draft, definition })}
+            />
+          )}
+          {isSettings && <WizardSettings key={history.epoch} {...shared} onChange={history.change} />}
+        </Page>
       )}
       <PublishDialog
         place={place}
@@ -113,12 +127,10 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
         isLive={wizard.live !== null}
         isOpen={isPublishing}
         onClose={() => setPublishing(false)}
-        onGoTo={({ stepId }) => {
-          setPublishing(false);
-          setPart('build');
-          if (stepId !== null) setChosenId(stepId);
-        }}
+        onPublished={() => setSharing(true)}
+        onGoTo={goTo}
       />
-    </Page>
+      <ShareDialog place={place} wizard={wizard} isOpen={isSharing} onClose={() => setSharing(false)} />
+    </FullPage>
   );
 }

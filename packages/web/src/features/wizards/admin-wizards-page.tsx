@@ -1,20 +1,17 @@
 import type { WizardSummary } from '@fieldhouse/contract/wizards';
-import { wizards as endpoints } from '@fieldhouse/contract/wizards';
-import { Badge, Button, TextInput } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
-import { queryKeyOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
-import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import { HelpLink } from '../../app/help/help-link.tsx';
 import { useFormats } from '../../app/language/formats.ts';
+import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -22,6 +19,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './admin-wizards-page.module.css';
 import { StateBadge } from './builder/state-badge.tsx';
+import { NewWizardDialog } from './starters/new-wizard-dialog.tsx';
 import { wizardsQuery } from './wizard-queries.ts';
 
 export function AdminWizardsPage() {
@@ -29,6 +27,7 @@ export function AdminWizardsPage() {
   const teamId = useTeamId();
   const wizards = useQuery(wizardsQuery(teamId));
   const [isCreating, setCreating] = useState(false);
+  useWantedNew('wizard', () => setCreating(true));
   const newButton = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setCreating(true)}>
       {t('list.new')}
@@ -36,7 +35,16 @@ export function AdminWizardsPage() {
   );
   return (
     <Page>
-      <PageHeader title={t('list.title')} intro={t('list.intro')} actions={newButton} />
+      <PageHeader
+        title={t('list.title')}
+        intro={t('list.intro')}
+        actions={
+          <>
+            <HelpLink page="wizards" />
+            {newButton}
+          </>
+        }
+      />
       <QueryBoundary
         query={wizards}
         skeleton={<RowsSkeleton rows={6} height={60} />}
@@ -95,59 +103,5 @@ function WizardRow({ wizard }: { readonly wizard: WizardSummary }) {
       )}
       <StateBadge state={wizard.state} />
     </li>
-  );
-}
-
-function NewWizardDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const t = usePhrases('wizards');
-  return (
-    <Dialog title={t('list.new')} closeLabel={t('list.cancel')} isOpen={isOpen} onClose={onClose}>
-      <NewWizardForm onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function NewWizardForm({ onClose }: { readonly onClose: () => void }) {
-  const t = usePhrases('wizards');
-  const teamId = useTeamId();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const form = useContractForm({
-    schema: endpoints.create.body,
-    initialValues: { name: '' },
-    onSubmit: async (body) => {
-      const made = await api.wizards.create(
-        { params: { teamId }, body },
-        { idempotencyKey: crypto.randomUUID() },
-      );
-      await client.invalidateQueries({ queryKey: queryKeyOf(api.wizards.list) });
-      await navigate({
-        to: '/team-{$teamId}/admin/data-wizards/$dataWizardId',
-        params: { teamId, dataWizardId: made.id },
-      });
-    },
-  });
-  return (
-    <form {...form.form} className={css.form}>
-      <TextInput
-        label={t('list.name')}
-        description={t('list.nameHint')}
-        data-autofocus
-        {...form.text('name')}
-      />
-      {form.problemText !== undefined && (
-        <p role="alert" className={css.problem}>
-          {form.problemText}
-        </p>
-      )}
-      <div className={css.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('list.cancel')}
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          {t('list.create')}
-        </Button>
-      </div>
-    </form>
   );
 }

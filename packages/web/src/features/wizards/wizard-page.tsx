@@ -1,39 +1,45 @@
 // A wizard run as a signed-in member of the team.
-import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
+import type { RecordId } from '@fieldhouse/contract/ids';
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { isProblem } from '../../api/api-problem.ts';
-import { wizardRunsApi } from '../../api/endpoints/wizard-runs-api.ts';
+import { wizardRunsApi } from '../../api/endpoints/wizards/wizard-runs-api.ts';
 import { openRunQuery } from '../../app/crumbs/wizard-crumb.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
+import { wizardInputsIn } from '../../app/wizard-inputs.ts';
 import { Page } from '../../ui/page.tsx';
 import { optionsLoaderOf } from '../fields/index.ts';
-import { ChooseRecord } from './run/choose-record.tsx';
+import { useAccentStyle } from './run/look/accent-style.ts';
+import { runKey, startKey } from './run/opening/run-storage.ts';
+import { useStartInputs } from './run/opening/use-start-inputs.ts';
 import { RunRecord } from './run/run-record.tsx';
-import { runKey } from './run/run-storage.ts';
+import { ChooseRecord } from './run/starting/choose-record.tsx';
+import { collectionToChooseFrom } from './run/starting/collection-to-choose-from.ts';
 import { StepTabs } from './run/step-tabs.tsx';
-import { useWizardRun, type WizardRun } from './run/use-wizard-run.ts';
+import { useWizardRun } from './run/use-wizard-run.ts';
 import { WizardRunView } from './run/wizard-run-view.tsx';
 import css from './wizard-page.module.css';
 
 export function WizardPage() {
   const teamId = useTeamId();
   const { dataWizardId = '', wizardStepId } = useParams({ strict: false });
-  const { record } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const { record } = search;
+  const inputs = useStartInputs(search);
   const start = useCallback(
     () =>
       wizardRunsApi.start({
         params: { teamId, wizardId: dataWizardId },
         // The server treats an invalid record id as not found.
-        body: { languages: [currentLanguage()], recordId: (record ?? null) as RecordId | null },
+        body: { languages: [currentLanguage()], inputs, recordId: (record ?? null) as RecordId | null },
       }),
-    [teamId, dataWizardId, record],
+    [teamId, dataWizardId, record, inputs],
   );
-  const run = useWizardRun(runKey('member', teamId, dataWizardId, record), start);
+  const run = useWizardRun(runKey('member', teamId, dataWizardId, startKey(inputs, record)), start);
   const stepId = run.step?.stepId;
+  const accentStyle = useAccentStyle(run.step?.appearance.accentColor);
   const client = useQueryClient();
   const { wizardName, title } = run.step ?? {};
   useEffect(() => {
@@ -57,7 +63,7 @@ export function WizardPage() {
     void navigate({
       to: '/team-{$teamId}/wizards/$dataWizardId',
       params: { teamId, dataWizardId },
-      search: recordId === undefined ? {} : { record: recordId },
+      search: { ...wizardInputsIn(search), ...(recordId !== undefined && { record: recordId }) },
     });
   const wanted = collectionToChooseFrom(run);
   const loadLinked = useCallback(
@@ -68,7 +74,7 @@ export function WizardPage() {
     <>
       <StepTabs steps={run.step?.steps ?? []} openStepId={stepId ?? null} />
       <Page width="narrow">
-        <div className={css.run}>
+        <div className={css.run} style={accentStyle}>
           {run.step?.record && <RunRecord teamId={teamId} record={run.step.record} />}
           {wanted === undefined ? (
             <WizardRunView run={run} loadLinked={loadLinked} onOtherRecord={() => startFor(undefined)} />
@@ -79,11 +85,4 @@ export function WizardPage() {
       </Page>
     </>
   );
-}
-
-/** The collection to choose a record from, if the wizard was opened without the record that it needs. */
-function collectionToChooseFrom({ phase, error }: WizardRun): CollectionId | undefined {
-  if (phase !== 'failed' || !isProblem(error, 'wizard_record_required')) return undefined;
-  // The collection that the wizard starts with.
-  return error.data.collectionId as CollectionId | undefined;
 }

@@ -1,7 +1,12 @@
 import type { Collection, CollectionWithFields } from '@fieldhouse/contract/collections';
-import type { TeamId, WizardId } from '@fieldhouse/contract/ids';
-import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
-import type { KnownCollection, KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import type { CollectionId, TeamId, WizardId } from '@fieldhouse/contract/ids';
+import { type FieldsTask, isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import {
+  fieldOf,
+  type KnownCollection,
+  type KnownCollections,
+  linkedCollectionOf,
+} from '@fieldhouse/domain/wizards/fields-of-collections';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../api/api.ts';
@@ -34,31 +39,55 @@ export interface DraftCollections {
 }
 
 /**
- * The collections that a draft starts with or writes to, with their fields, and all other collections by name
- * only.
+ * The collections that a draft starts with, writes to or offers records of, with their fields, and all other collections by
+ * name only.
  */
 export function useDraftCollections(teamId: TeamId, definition: WizardDefinition): DraftCollections {
   const all = useCollections(teamId) ?? noCollections;
   const tasks = definition.steps.flatMap((step) => step.tasks);
-  const ids = [
-    ...new Set(
-      [
-        definition.startsWith,
-        ...tasks.map((task) => ('collectionId' in task ? task.collectionId : null)),
-      ].filter((id) => id !== null),
-    ),
-  ];
+  const written = useFullCollections(teamId, [
+    definition.startsWith,
+    ...tasks.map((task) => ('collectionId' in task ? task.collectionId : null)),
+  ]);
+  const known = written.reduce(addCollection, useEmpty(all));
+  const offered = useFullCollections(
+    teamId,
+    tasks.filter(isFieldsTask).flatMap((task) => offeredIds(task, known)),
+  );
+  return offered.reduce(addCollection, known);
+}
+
+function useFullCollections(teamId: TeamId, ids: readonly (CollectionId | null)[]): CollectionWithFields[] {
+  const known = [...new Set(ids.filter((id) => id !== null))];
   return useQueries({
-    queries: ids.map((collectionId) => queryOf(api.collections.get, { params: { teamId, collectionId } })),
+    queries: known.map((collectionId) => queryOf(api.collections.get, { params: { teamId, collectionId } })),
     combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
-  }).reduce(addCollection, useEmpty(all));
+  });
+}
+
+/** Collections whose records a task offers. */
+function offeredIds({ fields, collectionId }: FieldsTask, { known }: DraftCollections): CollectionId[] {
+  return fields.flatMap(({ fieldId, offer }) => {
+    const field = offer ? fieldOf(known, collectionId, fieldId) : undefined;
+    // The contract branded the id in the settings.
+    return ((field && linkedCollectionOf(field)) ?? []) as CollectionId | [];
+  });
 }
 
 function useEmpty(all: readonly Collection[]): DraftCollections {
   return useMemo(() => {
     // Lists are known by name; their own fields matter only where something is written to them.
     const known = new Map<string, KnownCollection>(
-      all.map(({ id, pluralName }) => [id, { id, pluralName, fields: [], aboveIds: aboveOf(all, id) }]),
+      all.map(({ id, pluralName, parentId, isSmartCollection }) => [
+        id,
+        {
+          id,
+          pluralName,
+          fields: [],
+          aboveIds: aboveOf(all, id),
+          hasChosenMembers: parentId !== null && !isSmartCollection,
+        },
+      ]),
     );
     return { known, full: new Map<string, CollectionWithFields>() };
   }, [all]);
@@ -68,9 +97,12 @@ function addCollection(
   { known, full }: DraftCollections,
   collection: CollectionWithFields,
 ): DraftCollections {
-  const { id, pluralName, fields } = collection;
+  const { id, pluralName, fields, nameFieldId } = collection;
   return {
-    known: new Map(known).set(id, { id, pluralName, fields, aboveIds: known.get(id)?.aboveIds ?? [] }),
+    known: new Map(known).set(id, {
+      ...{ aboveIds: [], ...known.get(id), id, pluralName, fields },
+      nameFieldId: nameFieldId ?? undefined,
+    }),
     full: new Map(full).set(id, collection),
   };
 }

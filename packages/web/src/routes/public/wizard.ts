@@ -1,8 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { pageOf } from '../../app/pages/page-of.tsx';
+import { type WizardInputs, wizardInputsIn } from '../../app/wizard-inputs.ts';
 import { rootRoute } from '../root.tsx';
 
-const load = () => import('../../features/wizards/public-wizard-page.tsx');
+const load = () => import('./wizard-pages.tsx');
 
 export const publicWizardRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -11,16 +12,30 @@ export const publicWizardRoute = createRoute({
   validateSearch: ({
     entry,
     lang,
-  }: Record<string, unknown>): { readonly entry?: string; readonly lang?: string } => ({
+    ...rest
+  }: Record<string, unknown>): WizardInputs & { readonly entry?: string; readonly lang?: string } => ({
+    ...wizardInputsIn(rest),
     ...(typeof entry === 'string' && { entry }),
     ...(typeof lang === 'string' && { lang }),
   }),
-  component: pageOf(load, 'PublicWizardPage', {}),
+  component: pageOf(load, 'PublicWizardRoutePage', {}),
+});
+
+/** A run that is continued by a mailed link. */
+export const continueWizardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/continue-wizard/$token',
+  component: pageOf(
+    () => import('../../features/wizards/continue-wizard-page.tsx'),
+    'ContinueWizardPage',
+    {},
+  ),
 });
 
 /** A wizard for one known record, opened by a token. */
 export const tokenWizardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/AuthPublicDataWizard/$token',
-  component: pageOf(() => import('../../features/wizards/token-wizard-page.tsx'), 'TokenWizardPage', {}),
+  validateSearch: wizardInputsIn,
+  component: pageOf(load, 'TokenWizardRoutePage', {}),
 });

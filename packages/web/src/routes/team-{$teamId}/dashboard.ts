@@ -1,8 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { DashboardSearch } from '../../features/dashboards/dashboard-page.tsx';
 import { teamRoute } from './route.ts';
 
 export const dashboardRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'dashboard',
-  component: lazyRouteComponent(() => import('../../features/teams/dashboard-page.tsx'), 'DashboardPage'),
+  /** The id of a dashboard; the first one if omitted. */
+  validateSearch: ({ dashboard }: Record<string, unknown>): DashboardSearch =>
+    // Compared with the ids of the dashboards that the viewer can see.
+    typeof dashboard === 'string' ? { dashboard: dashboard as DashboardSearch['dashboard'] & string } : {},
+  component: lazyRouteComponent(
+    () => import('../../features/dashboards/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
 });

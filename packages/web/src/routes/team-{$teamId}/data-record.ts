@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { recordCrumbs } from '../../app/crumbs/collection-crumb.ts';
+import { pageOf } from '../../app/pages/page-of.tsx';
+import { TasksOfRecord } from '../../features/projects/index.ts';
 import { teamRoute } from './route.ts';
 
 const loadTabs = () => import('../../features/records/record-page/record-tabs.tsx');
@@ -8,13 +10,12 @@ const loadTabs = () => import('../../features/records/record-page/record-tabs.ts
 export const recordRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'data-records/$dataRecordId',
-  // Looking up a record requires its collection.
+  // The collection in which the record is shown; found where an address lacks it.
   validateSearch: (search: Record<string, unknown>): { readonly collection?: string } =>
     typeof search.collection === 'string' ? { collection: search.collection } : {},
-  component: lazyRouteComponent(
-    () => import('../../features/records/record-page/record-frame.tsx'),
-    'RecordFrame',
-  ),
+  component: pageOf(() => import('../../features/records/record-page/record-frame.tsx'), 'RecordFrame', {
+    Tasks: TasksOfRecord,
+  }),
   staticData: { crumb: recordCrumbs },
 });
 

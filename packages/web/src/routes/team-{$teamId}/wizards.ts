@@ -1,14 +1,27 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { runCrumb, runStepCrumb } from '../../app/crumbs/wizard-crumb.ts';
 import { pageOf } from '../../app/pages/page-of.tsx';
+import { type WizardInputs, wizardInputsIn } from '../../app/wizard-inputs.ts';
 import { teamRoute } from './route.ts';
+
+export const wizardsRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: 'wizards',
+  component: lazyRouteComponent(() => import('../../features/wizards/wizards-page.tsx'), 'WizardsPage'),
+  staticData: { crumb: 'app:nav.wizards' },
+});
 
 export const wizardRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'wizards/$dataWizardId',
   /** The record that a run is started for. */
-  validateSearch: ({ record }: Record<string, unknown>): { readonly record?: string } =>
-    typeof record === 'string' ? { record } : {},
+  validateSearch: ({
+    record,
+    ...rest
+  }: Record<string, unknown>): WizardInputs & { readonly record?: string } => ({
+    ...wizardInputsIn(rest),
+    ...(typeof record === 'string' && { record }),
+  }),
   staticData: { crumb: runCrumb },
 });
 

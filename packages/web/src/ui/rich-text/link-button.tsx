@@ -1,41 +1,69 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { LayeredPopover } from '../layered-popover.tsx';
+import { toLinkAddress } from './link-address.ts';
+import css from './rich-text-editor.module.css';
 import type { RichTextLabels } from './rich-text-labels.ts';
 
 interface LinkButtonProps {
   readonly labels: RichTextLabels;
+  /** Of the link at the cursor; empty for none. */
+  readonly value: string;
   readonly onLink: (href: string) => void;
+  /** Instead of an input of plain text. */
+  readonly addressInput?: AddressInput | undefined;
 }
 
-/** Prompts for a link's address; https is assumed without a scheme. */
-export function LinkButton({ labels, onLink }: LinkButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [href, setHref] = useState('');
+export type AddressInput = (props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (address: string) => void;
+  readonly onEnter: () => void;
+}) => ReactNode;
+
+/** Prompts for a link's address, or changes it; https is assumed without a scheme. */
+export function LinkButton({ labels, value, onLink, addressInput }: LinkButtonProps) {
+  const [typed, setTyped] = useState<string>();
+  const isOpen = typed !== undefined;
+  const href = typed === undefined ? undefined : toLinkAddress(typed);
   const apply = () => {
-    setIsOpen(false);
-    if (/^(https?:|mailto:|tel:)/.test(href)) onLink(href);
-    else if (href !== '') onLink(`https://${href}`);
-    setHref('');
+    if (href === undefined) return;
+    setTyped(undefined);
+    onLink(href);
   };
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus width={280}>
+    <LayeredPopover opened={isOpen} onChange={(open) => !open && setTyped(undefined)} width={300}>
       <Popover.Target>
-        <ActionIcon size={32} aria-label={labels.link} title={labels.link} onClick={() => setIsOpen(!isOpen)}>
+        <ActionIcon
+          size={32}
+          aria-label={labels.link}
+          title={labels.link}
+          aria-pressed={value !== ''}
+          className={value === '' ? undefined : css.active}
+          onClick={() => setTyped(isOpen ? undefined : value)}
+        >
           <LinkIcon size={16} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <TextInput
-          label={labels.address}
-          value={href}
-          onChange={(event) => setHref(event.currentTarget.value.trim())}
-          onKeyDown={(event) => event.key === 'Enter' && apply()}
-        />
-        <Button mt="xs" size="compact-sm" onClick={apply}>
+        {addressInput?.({
+          label: labels.address,
+          value: typed ?? '',
+          onChange: setTyped,
+          onEnter: apply,
+        }) ?? (
+          <TextInput
+            label={labels.address}
+            value={typed ?? ''}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && apply()}
+          />
+        )}
+        <Button mt="xs" size="compact-sm" disabled={href === undefined} onClick={apply}>
           {labels.apply}
         </Button>
       </Popover.Dropdown>
-    </Popover>
+    </LayeredPopover>
   );
 }

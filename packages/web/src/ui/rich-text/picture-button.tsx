@@ -3,13 +3,20 @@ import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { useState } from 'react';
 import type { RichTextLabels } from './rich-text-labels.ts';
 
-interface PictureButtonProps {
-  readonly labels: RichTextLabels;
-  readonly onPicture: (picture: { readonly src: string; readonly alt: string }) => void;
+export interface PictureAddress {
+  readonly src: string;
+  readonly alt: string;
 }
 
-/** Prompts for a picture's URL and alt text. */
-export function PictureButton({ labels, onPicture }: PictureButtonProps) {
+interface PictureButtonProps {
+  readonly labels: RichTextLabels;
+  /** The selected picture; undefined for none. */
+  readonly value: PictureAddress | undefined;
+  readonly onPicture: (picture: PictureAddress) => void;
+}
+
+/** Prompts for a picture's URL and alt text, or changes them. */
+export function PictureButton({ labels, value, onPicture }: PictureButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [src, setSrc] = useState('');
   const [alt, setAlt] = useState('');
@@ -17,18 +24,16 @@ export function PictureButton({ labels, onPicture }: PictureButtonProps) {
   const apply = () => {
     setIsOpen(false);
     onPicture({ src, alt: alt.trim() });
-    setSrc('');
-    setAlt('');
+  };
+  const open = () => {
+    setSrc(value?.src ?? '');
+    setAlt(value?.alt ?? '');
+    setIsOpen(!isOpen);
   };
   return (
     <Popover opened={isOpen} onChange={setIsOpen} trapFocus width={320}>
       <Popover.Target>
-        <ActionIcon
-          size={32}
-          aria-label={labels.picture}
-          title={labels.picture}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <ActionIcon size={32} aria-label={labels.picture} title={labels.picture} onClick={open}>
           <ImageIcon size={16} />
         </ActionIcon>
       </Popover.Target>

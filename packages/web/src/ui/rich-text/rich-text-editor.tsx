@@ -39,6 +39,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   latest.current.onChange = onChange;
   latest.current.isReadOnly = isReadOnly;
   const editor = useEditor({
+    // Created after the first render: an editor of a render that React interrupts would be destroyed in it.
+    immediatelyRender: false,
     extensions,
     content: readHtml(value),
     editable: !isReadOnly,
@@ -61,24 +63,24 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
   });
   useEffect(() => {
-    // After a slow first render, React discards the first editor and creates another one.
-    if (editor.isDestroyed || editor.isFocused || latest.current.html === value) return;
+    if (!editor || editor.isDestroyed || editor.isFocused || latest.current.html === value) return;
     latest.current.html = value;
     editor.commands.setContent(readHtml(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => {
     // The editor ignores later option changes; another user may send the message while it is open here.
-    if (!editor.isDestroyed && editor.isEditable === isReadOnly) editor.setEditable(!isReadOnly, false);
+    if (editor && !editor.isDestroyed && editor.isEditable === isReadOnly)
+      editor.setEditable(!isReadOnly, false);
   }, [editor, isReadOnly]);
   return (
     <div>
       {!isLabelHidden && (
-        <Input.Label id={id} component="div" onClick={() => editor.commands.focus()}>
+        <Input.Label id={id} component="div" onClick={() => editor?.commands.focus()}>
           {label}
         </Input.Label>
       )}
       <div className={css.box}>
-        {!isReadOnly && (
+        {editor && !isReadOnly && (
           <RichTextToolbar editor={editor} labels={labels}>
             {renderEnd?.((text) => editor.chain().focus().insertContent(text).run())}
           </RichTextToolbar>

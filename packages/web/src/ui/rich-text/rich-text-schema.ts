@@ -72,21 +72,38 @@ const drawnProperties = [
   ['fontFamily', 'font-family'],
 ] as const;
 
-export const extensions = [
-  StarterKit.configure({
-    heading: { levels: [...headingLevels] },
-    link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
-    dropcursor: false,
-    strike: false,
-    code: false,
-    blockquote: false,
-    horizontalRule: false,
-  }),
-  // Merging writes style attributes, which the CSP forbids; our own output does not nest.
-  DrawnTextStyle.configure({ mergeNestedSpanStyles: false }),
-  Color,
-  BackgroundColor,
-  FontFamily,
-  TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...alignments] }),
-  Picture,
-];
+interface SchemaOptions {
+  /** Without an own history, undoing is left to what surrounds the editor. */
+  readonly hasOwnHistory: boolean;
+  /** Addresses of links besides those of the web, mailboxes and phones. */
+  readonly isLink?: (address: string) => boolean;
+}
+
+export function makeExtensions({ hasOwnHistory, isLink = () => false }: SchemaOptions) {
+  return [
+    StarterKit.configure({
+      heading: { levels: [...headingLevels] },
+      link: {
+        openOnClick: false,
+        autolink: true,
+        defaultProtocol: 'https',
+        isAllowedUri: (address, { defaultValidate }) => isLink(address) || defaultValidate(address),
+      },
+      dropcursor: false,
+      strike: false,
+      code: false,
+      blockquote: false,
+      horizontalRule: false,
+      ...(!hasOwnHistory && { undoRedo: false }),
+    }),
+    // Merging writes style attributes, which the CSP forbids; our own output does not nest.
+    DrawnTextStyle.configure({ mergeNestedSpanStyles: false }),
+    Color,
+    BackgroundColor,
+    FontFamily,
+    TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...alignments] }),
+    Picture,
+  ];
+}
+
+export const extensions = makeExtensions({ hasOwnHistory: true });

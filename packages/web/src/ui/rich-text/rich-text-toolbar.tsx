@@ -21,8 +21,8 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { ColorButton } from './color-button.tsx';
-import { LinkButton } from './link-button.tsx';
-import { PictureButton } from './picture-button.tsx';
+import { type AddressInput, LinkButton } from './link-button.tsx';
+import { type PictureAddress, PictureButton } from './picture-button.tsx';
 import css from './rich-text-editor.module.css';
 import type { RichTextLabels } from './rich-text-labels.ts';
 import { alignments, backgroundColors, fonts, headingLevels, textColors } from './rich-text-schema.ts';
@@ -31,25 +31,31 @@ interface ToolbarProps {
   readonly editor: Editor;
   readonly labels: RichTextLabels;
   readonly children: ReactNode;
+  /** The input of a link’s address, if not plain text. */
+  readonly addressInput?: AddressInput;
 }
 
-export function RichTextToolbar({ editor, labels, children }: ToolbarProps) {
+export function RichTextToolbar({ editor, labels, children, addressInput }: ToolbarProps) {
   const active = useActive(editor);
   const chain = () => editor.chain().focus();
   return (
     <div className={css.toolbar} role="toolbar" aria-label={labels.toolbar}>
-      <Tool
-        label={labels.undo}
-        icon={ArrowUUpLeftIcon}
-        isDisabled={!active.canUndo}
-        act={() => chain().undo().run()}
-      />
-      <Tool
-        label={labels.redo}
-        icon={ArrowUUpRightIcon}
-        isDisabled={!active.canRedo}
-        act={() => chain().redo().run()}
-      />
+      {active.hasHistory && (
+        <>
+          <Tool
+            label={labels.undo}
+            icon={ArrowUUpLeftIcon}
+            isDisabled={!active.canUndo}
+            act={() => chain().undo().run()}
+          />
+          <Tool
+            label={labels.redo}
+            icon={ArrowUUpRightIcon}
+            isDisabled={!active.canRedo}
+            act={() => chain().redo().run()}
+          />
+        </>
+      )}
       <Blocks editor={editor} labels={labels} />
       <Letters editor={editor} labels={labels} />
       {alignments.map((alignment) => (
@@ -61,7 +67,7 @@ export function RichTextToolbar({ editor, labels, children }: ToolbarProps) {
           act={() => chain().setTextAlign(alignment).run()}
         />
       ))}
-      <Inserts editor={editor} labels={labels} />
+      <Inserts editor={editor} labels={labels} addressInput={addressInput} />
       <Tool
         label={labels.code}
         icon={CodeBlockIcon}
@@ -138,26 +144,36 @@ function Letters({ editor, labels }: Omit<ToolbarProps, 'children'>) {
   );
 }
 
-function Inserts({ editor, labels }: Omit<ToolbarProps, 'children'>) {
+interface InsertsProps extends Pick<ToolbarProps, 'editor' | 'labels'> {
+  readonly addressInput: AddressInput | undefined;
+}
+
+function Inserts({ editor, labels, addressInput }: InsertsProps) {
   const active = useActive(editor);
   const chain = () => editor.chain().focus();
   /** Without a selection, the link's text is its address. */
   const linkTo = (href: string) => {
+    if (active.link !== '') return chain().extendMarkRange('link').setLink({ href }).run();
     const words = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
     return (editor.state.selection.empty ? chain().insertContent(words) : chain().setLink({ href })).run();
   };
   return (
     <>
-      {active.link ? (
+      <LinkButton labels={labels} value={active.link} onLink={linkTo} addressInput={addressInput} />
+      {active.link !== '' && (
         <Tool
           label={labels.unlink}
           icon={LinkBreakIcon}
           act={() => chain().extendMarkRange('link').unsetLink().run()}
         />
-      ) : (
-        <LinkButton labels={labels} onLink={linkTo} />
       )}
-      <PictureButton labels={labels} onPicture={(picture) => chain().insertPicture(picture).run()} />
+      <PictureButton
+        labels={labels}
+        value={active.picture}
+        onPicture={(picture) =>
+          (active.picture ? chain().updateAttributes('image', picture) : chain().insertPicture(picture)).run()
+        }
+      />
     </>
   );
 }
@@ -185,13 +201,26 @@ function useActive(editor: Editor) {
         bullets: now.isActive('bulletList'),
         numbers: now.isActive('orderedList'),
         alignment: alignments.find((alignment) => now.isActive({ textAlign: alignment })) ?? 'left',
-        link: now.isActive('link'),
+        link: now.isActive('link') ? (textOf(now.getAttributes('link').href) ?? '') : '',
+        picture: pictureOf(now),
         code: now.isActive('codeBlock'),
-        canUndo: now.can().undo(),
-        canRedo: now.can().redo(),
+        hasHistory: hasHistory(now),
+        canUndo: hasHistory(now) && now.can().undo(),
+        canRedo: hasHistory(now) && now.can().redo(),
       };
     },
   });
+}
+
+/** The selected picture. */
+function pictureOf(editor: Editor): PictureAddress | undefined {
+  if (!editor.isActive('image')) return undefined;
+  const { src, alt } = editor.getAttributes('image');
+  return { src: textOf(src) ?? '', alt: textOf(alt) ?? '' };
+}
+
+function hasHistory(editor: Editor): boolean {
+  return editor.extensionManager.extensions.some(({ name }) => name === 'undoRedo');
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);

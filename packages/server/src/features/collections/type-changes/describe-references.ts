@@ -31,20 +31,24 @@ export function countAffectedReferences(planned: readonly PlannedReference[]): {
 }
 
 /** Other users' personal views are never listed; names only for callers who may open the page. */
-const needed: Partial<Record<ReferrerKind, FeaturePermission | 'team_admin'>> = {
-  role: 'team_admin_users',
-  api_key: 'team_admin',
-  message: 'outgoing_messages_edit',
-  wizard: 'team_admin_data_wizards',
+const needed: Partial<Record<ReferrerKind, readonly FeaturePermission[]>> = {
+  role: ['team_admin_users'],
+  // Only team admins.
+  api_key: [],
+  message: ['outgoing_messages_edit'],
+  message_content: ['outgoing_messages_edit'],
+  message_template: ['outgoing_messages_edit'],
+  saved_mail_block: ['outgoing_messages_edit'],
+  wizard: ['team_admin_data_wizards', 'team_admin_data_collections'],
 };
 
 function mayKnow({ actor }: TeamContext, { referrer, found }: PlannedReference): boolean {
   if (actor.kind !== 'member') return false;
   if (found.ownerId !== null) return found.ownerId === actor.userId;
-  const feature = needed[referrer.kind];
+  const features = needed[referrer.kind];
   return (
-    feature === undefined ||
+    features === undefined ||
     actor.isTeamAdmin ||
-    (feature !== 'team_admin' && actor.featurePermissions.includes(feature))
+    features.some((feature) => actor.featurePermissions.includes(feature))
   );
 }

@@ -8,6 +8,7 @@ import { teamId } from '@fieldhouse/contract/ids';
 import { messages } from '@fieldhouse/contract/messages';
 import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { createIn, namesIn } from '../../../../test/named-records.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
@@ -153,11 +154,11 @@ test('conditions that the new type can’t express are listed in the preview, an
   const message = await ada.call(messages.create, {
     body: {
       internalName: 'To some',
-      audience: {
-        collectionId: things.id,
-        addressColumn: 'email',
-        filter: { field: 'content', operator: 'starts_with', value: 'R' },
-      },
+      audience: collectionAudience(things.id, 'email', {
+        field: 'content',
+        operator: 'starts_with',
+        value: 'R',
+      }),
     },
   });
   const body = { dataType: 'number' as const };
@@ -186,16 +187,18 @@ test('conditions that the new type can’t express are listed in the preview, an
   });
   // No message is sent to everyone instead of some.
   const { audience } = await ada.call(messages.get, { params: { messageId: message.id } });
-  expect(audience?.filter).toEqual({ field: 'content', operator: 'starts_with', value: 'R' });
+  expect(audience?.include[0]).toMatchObject({
+    filter: { field: 'content', operator: 'starts_with', value: 'R' },
+  });
   const counted = ada.call(messages.countAudience, {
-    body: { ...(audience ?? { collectionId: things.id, addressColumn: '' }), type: 'marketing' },
+    body: { audience, type: 'marketing' },
   });
   expect((await refusal(counted)).problem.code).toBe('invalid_filter');
 });
 
 test('an audience stops where the field of its addresses holds none any more', async () => {
   await ada.call(messages.create, {
-    body: { internalName: 'To all', audience: { collectionId: things.id, addressColumn: 'email' } },
+    body: { internalName: 'To all', audience: collectionAudience(things.id) },
   });
   const fieldId = things.fields.find(({ columnName }) => columnName === 'email')?.id as never;
   const params = { collectionId: things.id, fieldId };

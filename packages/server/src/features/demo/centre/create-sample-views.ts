@@ -10,8 +10,8 @@ export async function createSampleViews(
   ctx: TeamContext,
   { id }: CollectionWithFields,
   views: readonly NewView[],
-): Promise<string[]> {
-  const ids: string[] = [];
+): Promise<View['id'][]> {
+  const ids: View['id'][] = [];
   for (const view of views) {
     const made = await createView(ctx, {
       params: { teamId: ctx.teamId, collectionId: id },

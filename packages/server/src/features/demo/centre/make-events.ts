@@ -1,4 +1,5 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { ViewId } from '@fieldhouse/contract/ids';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import { dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -13,6 +14,8 @@ import { choice, eventKinds, insertAll, type Lists, type Made, showAvatar } from
 
 export interface Events extends Made {
   readonly calendarId: string;
+  /** The view of the events to come. */
+  readonly comingUpId: ViewId;
   /** The first event in the future. */
   readonly nextId: string;
 }
@@ -49,9 +52,10 @@ export async function makeEvents(
     };
   });
   const made = await insertAll(ctx, collection, rows);
-  const [calendarId = ''] = await createEventViews(ctx, collection);
+  const [calendarId, comingUpId] = await createEventViews(ctx, collection);
+  if (!calendarId || !comingUpId) throw new Error('Two views were to be made.');
   const next = events.findIndex(({ starts }) => starts > ctx.now());
-  return { ...made, calendarId, nextId: made.ids[next] ?? '' };
+  return { ...made, calendarId, comingUpId, nextId: made.ids[next] ?? '' };
 }
 
 function createEvents(ctx: TeamContext, { lists, people }: Base): Promise<CollectionWithFields> {
@@ -143,7 +147,7 @@ function drawGuests(random: () => number, { ids }: Made): string[] {
   return [...new Set([...known, ...others])];
 }
 
-function createEventViews(ctx: TeamContext, collection: CollectionWithFields): Promise<string[]> {
+function createEventViews(ctx: TeamContext, collection: CollectionWithFields): Promise<ViewId[]> {
   return createSampleViews(ctx, collection, [
     {
       internalName: 'Calendar',

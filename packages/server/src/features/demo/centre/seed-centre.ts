@@ -10,6 +10,7 @@ import { type Events, makeEvents } from './make-events.ts';
 import { type Households, makeHouseholds } from './make-households.ts';
 import { makePeople, type People } from './make-people.ts';
 import { layOutPages } from './record-pages.ts';
+import { seedDashboard } from './seed-dashboard.ts';
 
 export interface Centre {
   readonly households: Households;
@@ -34,5 +35,11 @@ export async function seedCentre(
   const events = await makeEvents(ctx, { lists, people }, { pictures, timeZone });
   const donations = await makeDonations(ctx, { lists, people }, planned);
   await layOutPages(ctx, { households, people, events, donations });
+  await seedDashboard(ctx, {
+    donations: donations.collection.id,
+    people: people.collection.id,
+    events: events.collection.id,
+    comingUp: events.comingUpId,
+  });
   return { households, people, events };
 }

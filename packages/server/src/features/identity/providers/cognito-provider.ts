@@ -2,16 +2,19 @@
 // codes. Cognito proves its `sub`: our account is linked to that and to nothing else, and our own session
 // follows.
 import {
+  ChangePasswordCommand,
   CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  DeleteUserCommand,
   ForgotPasswordCommand,
   GetUserCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
   RevokeTokenCommand,
   SignUpCommand,
+  UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { ErrorCode } from '@fieldhouse/contract/errors';
 import type { CognitoConfig } from '../../../config/config.ts';
@@ -19,7 +22,7 @@ import type { Deps } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { auditAccount, deleteSessionsOf } from '../session-queries.ts';
 import { linkCognitoAccount } from './cognito-account.ts';
-import { findByCognitoEmail } from './cognito-queries.ts';
+import { findByCognitoEmail, findByCognitoSub } from './cognito-queries.ts';
 import { createTokenReader } from './cognito-tokens.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
@@ -88,6 +91,44 @@ export function createCognitoProvider(deps: Deps, config: CognitoConfig): Identi
       await auditAccount(deps.streamPool, userId, 'password_reset');
       return email;
     },
+    // The pool verifies a new address with a code of its own, and may use the address as the username.
+    mayChangeEmail: false,
+    async provePassword({ userId, email, password }) {
+      const { AuthenticationResult: tokens } = await translated(
+        client.send(
+          new InitiateAuthCommand({
+            ClientId,
+            AuthFlow: 'USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: email, PASSWORD: password },
+          }),
+        ),
+        refusedPassword,
+      );
+      refuseUnless(tokens?.IdToken !== undefined && tokens.AccessToken !== undefined, 'wrong_password');
+      const { sub } = await readToken(tokens.IdToken);
+      refuseUnless((await findByCognitoSub(deps.streamPool, sub)) === userId, 'wrong_password');
+      return { accessToken: tokens.AccessToken };
+    },
+    async changePassword({ userId, sessionId, accessToken: AccessToken, password, newPassword }) {
+      const command = new ChangePasswordCommand({
+        AccessToken,
+        PreviousPassword: password,
+        ProposedPassword: newPassword,
+      });
+      await translated(client.send(command), refusedPassword, 'newPassword');
+      await deleteSessionsOf(deps.streamPool, userId, sessionId);
+    },
+    async rename(token, name) {
+      if (token === undefined) return;
+      const AccessToken = await findAccessToken(client, ClientId, token);
+      // The name in the pool only matters for the first sign-in, so a token that has expired is no obstacle.
+      if (AccessToken === undefined) return;
+      const UserAttributes = [{ Name: 'name', Value: name }];
+      await translated(client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes })));
+    },
+    async deleteAccount({ accessToken: AccessToken }) {
+      await translated(client.send(new DeleteUserCommand({ AccessToken })));
+    },
     async endSession(token) {
       const command = new RevokeTokenCommand({ ClientId, Token: token });
       await client.send(command).catch((error: unknown) => {
@@ -108,6 +149,26 @@ async function findName(
   return UserAttributes.find(({ Name }) => Name === 'name')?.Value ?? '';
 }
 
+/** Undefined if the refresh token has expired or was revoked. */
+async function findAccessToken(
+  client: CognitoIdentityProviderClient,
+  ClientId: string,
+  token: string,
+): Promise<string | undefined> {
+  const command = new InitiateAuthCommand({
+    ClientId,
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    AuthParameters: { REFRESH_TOKEN: token },
+  });
+  try {
+    return (await translated(client.send(command), { NotAuthorizedException: 'session_expired' }))
+      .AuthenticationResult?.AccessToken;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'session_expired') return undefined;
+    throw error;
+  }
+}
+
 const unknownAddress = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'];
 
 const refusedSignIn: Readonly<Record<string, ErrorCode>> = {
@@ -116,6 +177,11 @@ const refusedSignIn: Readonly<Record<string, ErrorCode>> = {
   InvalidPasswordException: 'wrong_credentials',
   PasswordResetRequiredException: 'wrong_credentials',
   UserNotConfirmedException: 'email_not_verified',
+};
+
+const refusedPassword: Readonly<Record<string, ErrorCode>> = {
+  NotAuthorizedException: 'wrong_password',
+  UserNotFoundException: 'wrong_password',
 };
 
 const refusedCode: Readonly<Record<string, ErrorCode>> = {
@@ -134,6 +200,7 @@ const refusedAnywhere: Readonly<Record<string, ErrorCode>> = {
 async function translated<T>(
   call: Promise<T>,
   refused: Readonly<Record<string, ErrorCode>> = {},
+  passwordProperty = 'password',
 ): Promise<T> {
   try {
     return await call;
@@ -144,7 +211,7 @@ async function translated<T>(
     const code = refused[cause.name] ?? refusedAnywhere[cause.name];
     if (code !== undefined) throw new Refusal(code, { cause });
     // The pool's own rules may be stricter than ours.
-    if (cause.name === 'InvalidPasswordException') throw invalid(['body', 'password'], 'wrong_format');
+    if (cause.name === 'InvalidPasswordException') throw invalid(['body', passwordProperty], 'wrong_format');
     throw cause;
   }
 }

@@ -5,7 +5,7 @@ import { secondFactor } from '@fieldhouse/contract/second-factor';
 import { teams } from '@fieldhouse/contract/teams';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCognito, type TestPool } from '../../../../../../e2e/harness/start-cognito.ts';
+import { startCognito, type TestPool } from '../../../../../../e2e/harness/cognito/start-cognito.ts';
 import { ApiError, Person } from '../../../../test/people.ts';
 import { startEmptyServer } from '../../../../test/start-server.ts';
 import { readConfig } from '../../../config/config.ts';

@@ -14,6 +14,16 @@ export interface IdentityProvider {
   confirmAddress(proof: MailProof): Promise<UserId | undefined>;
   /** Ends every session of the account and returns its address. */
   resetPassword(proof: MailProof, password: string): Promise<string>;
+  /** False if people change their address at the provider, not here. */
+  readonly mayChangeEmail: boolean;
+  /** Checks the password of a signed-in person again. Refuses with `wrong_password`. */
+  provePassword(person: SignedInPerson): Promise<PasswordProven>;
+  /** Ends every other session of the account. Refuses with `wrong_password` if it was changed in the meantime. */
+  changePassword(change: PasswordChange): Promise<void>;
+  /** Sets the full name where the provider stores it too; `token` is the session's, see `endSession`. */
+  rename(token: string | undefined, name: string): Promise<void>;
+  /** Deletes what the provider stores about the account. */
+  deleteAccount(proof: PasswordProven): Promise<void>;
   /** Notifies the provider that a session ended, with the token that it returned for it. */
   endSession(token: string): Promise<void>;
 }
@@ -29,6 +39,26 @@ interface ProvenAccount {
   readonly token?: string;
   /** Hash of the verified password. */
   readonly passwordHash?: string;
+}
+
+interface SignedInPerson extends Credentials {
+  readonly userId: UserId;
+}
+
+/** Proof that the password was given again just now. */
+export interface PasswordProven {
+  /** The provider's token for changing the account. */
+  readonly accessToken?: string;
+  /** Hash of the verified password. */
+  readonly passwordHash?: string;
+}
+
+interface PasswordChange extends PasswordProven {
+  readonly userId: UserId;
+  /** The session that goes on. */
+  readonly sessionId: string;
+  readonly password: string;
+  readonly newPassword: string;
 }
 
 interface NewPerson extends Credentials {

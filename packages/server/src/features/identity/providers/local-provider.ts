@@ -5,7 +5,7 @@ import type { UserId } from '@fieldhouse/contract/ids';
 import type { Deps } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { findCredentials } from '../account-queries.ts';
+import { findCredentials, findPassword, updatePassword } from '../account-queries.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { isResetLink, resetPasswordByLink, verifyByLink } from '../requests/mail-link-queries.ts';
 import { insertRequest } from '../requests/request-queries.ts';
@@ -50,6 +50,24 @@ export function createLocalProvider(deps: Deps): IdentityProvider {
       refuseUnless(reset, 'link_expired');
       await auditAccount(streamPool, reset.id, 'password_reset');
       return reset.email;
+    },
+    mayChangeEmail: true,
+    async provePassword({ userId, password }) {
+      const passwordHash = await findPassword(streamPool, userId);
+      const isRight = await verifyPassword(passwordHash, password);
+      refuseUnless(passwordHash !== undefined && isRight, 'wrong_password');
+      return { passwordHash };
+    },
+    async changePassword({ userId, sessionId, passwordHash: oldHash = '', newPassword }) {
+      const newHash = await hashPassword(newPassword);
+      const isChanged = await updatePassword(streamPool, { userId, sessionId, oldHash, newHash });
+      refuseUnless(isChanged, 'wrong_password');
+    },
+    async rename() {
+      // The name is stored in our own tables only.
+    },
+    async deleteAccount() {
+      // Nor is there anything else to delete.
     },
     async endSession() {
       // There is nothing beyond the session's row.

@@ -74,3 +74,29 @@ export async function resetPasswordByLink(
   );
   return rows[0];
 }
+
+interface EmailLink {
+  readonly token: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly expiresAt: Date;
+}
+
+/** A new link replaces the last one. */
+export async function replaceEmailLink(pool: pg.Pool, link: EmailLink): Promise<void> {
+  await pool.query(
+    `insert into identity.challenges (token_hash, purpose, user_id, email, expires_at)
+     values ($1, 'email_change', $2, $3, $4)
+     on conflict (user_id) where purpose = 'email_change'
+       do update set token_hash = excluded.token_hash, email = excluded.email, expires_at = excluded.expires_at`,
+    [hashOf(link.token), link.userId, link.email, link.expiresAt],
+  );
+}
+
+/** Whether the address belongs to an account that has confirmed it. */
+export async function isAddressTaken(pool: pg.Pool, email: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from identity.users where email = $1 and email_verified', [
+    email,
+  ]);
+  return rowCount === 1;
+}

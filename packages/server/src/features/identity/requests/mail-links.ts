@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@fieldhouse/contract/identity';
 import type { Deps } from '../../../kernel/context.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
-import { resetMail, verificationMail } from '../account-mails.ts';
+import { emailChangeMail, resetMail, verificationMail } from '../account-mails.ts';
 import { findCredentials } from '../account-queries.ts';
-import { replaceMailLink } from './mail-link-queries.ts';
+import { isAddressTaken, replaceEmailLink, replaceMailLink } from './mail-link-queries.ts';
 
 const verificationMs = 24 * 60 * 60 * 1000;
 const resetMs = 60 * 60 * 1000;
@@ -32,6 +32,18 @@ export async function makeResetMail(deps: Deps, { email, language }: MailRequest
   if (!found) return undefined;
   const token = await makeLink(deps, { userId: found.id, purpose: 'password_reset', ms: resetMs });
   return resetMail(deps.config.appUrl, email, token, language);
+}
+
+/** Undefined if the address has an account: its owner is not notified that someone asked for it. */
+export async function makeEmailChangeMail(
+  deps: Deps,
+  { email, language, userId }: MailRequest & { readonly userId: string },
+): Promise<Mail | undefined> {
+  if (await isAddressTaken(deps.streamPool, email)) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(deps.clock.now().getTime() + verificationMs);
+  await replaceEmailLink(deps.streamPool, { token, userId, email, expiresAt });
+  return emailChangeMail(deps.config.appUrl, email, token, language);
 }
 
 interface NewLink {

@@ -2,7 +2,21 @@
 import type pg from 'pg';
 import type { RequestOrigin } from '../../../kernel/context.ts';
 
-type RequestKind = 'sign_up' | 'verification' | 'reset' | 'failed_sign_in';
+/** Mails without a link about what was done to an account or to a team. */
+export const announcements = [
+  'email_change_asked',
+  'email_changed',
+  'password_changed',
+  'account_deleted',
+  'team_deactivated',
+  'team_reactivated',
+  'team_deleted',
+  'team_handed_over',
+  'member_left',
+] as const;
+export type Announcement = (typeof announcements)[number];
+
+type RequestKind = 'sign_up' | 'verification' | 'reset' | 'failed_sign_in' | 'email_change' | Announcement;
 
 interface NewRequest {
   readonly id: string;
@@ -13,13 +27,17 @@ interface NewRequest {
   readonly lastName?: string;
   readonly passwordHash?: string;
   readonly from?: RequestOrigin;
+  /** Of the signed-in person who asked. */
+  readonly userId?: string;
+  /** JSON: fills the placeholders of an announcement. */
+  readonly detail?: string;
 }
 
 export async function insertRequest(pool: pg.Pool, request: NewRequest): Promise<void> {
   await pool.query(
     `insert into identity.account_requests (id, kind, email, language, first_name, last_name, password_hash,
-       from_address, from_device)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       from_address, from_device, user_id, detail)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       request.id,
       request.kind,
@@ -30,6 +48,8 @@ export async function insertRequest(pool: pg.Pool, request: NewRequest): Promise
       request.passwordHash,
       request.from?.address,
       request.from?.device,
+      request.userId,
+      request.detail,
     ],
   );
 }
@@ -42,6 +62,8 @@ export interface RequestRow {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly password_hash: string | null;
+  readonly user_id: string | null;
+  readonly detail: string | null;
   readonly tries: number;
   readonly asked_at: Date;
 }

@@ -1,10 +1,15 @@
 // Processes sign-ups, requested mails and failed sign-ins where jobs run. Mails refused by the mail server
 // are retried for an hour; giving up is logged.
-import { language as languageSchema } from '@fieldhouse/contract/identity';
+import { type Language, language as languageSchema } from '@fieldhouse/contract/identity';
+import { z } from 'zod';
 import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { makeResetMail, makeVerificationMail } from './mail-links.ts';
+import type { Mail } from '../../../kernel/mail/mail-port.ts';
+import { announcementMail } from '../account-mails.ts';
+import { makeEmailChangeMail, makeResetMail, makeVerificationMail } from './mail-links.ts';
 import {
+  type Announcement,
+  announcements,
   auditFailedSignIn,
   claimRequest,
   deleteRequest,
@@ -84,7 +89,22 @@ async function fulfil(deps: Deps, row: RequestRow): Promise<void> {
     if (!(await makeAccount(deps.streamPool, made))) return;
   }
   const language = languageSchema.catch('en').parse(row.language);
-  const makeMail = row.kind === 'reset' ? makeResetMail : makeVerificationMail;
-  const mail = await makeMail(deps, { email: row.email, language });
+  const mail = await makeMail(deps, row, language);
   if (mail) await deps.mail.send({ askedAt: row.asked_at }, mail);
+}
+
+function makeMail(deps: Deps, row: RequestRow, language: Language): Promise<Mail | undefined> | Mail {
+  const { kind, email, user_id: userId, detail } = row;
+  if (isAnnouncement(kind)) {
+    return announcementMail(email, kind, { language, data: placeholders.parse(JSON.parse(detail ?? '{}')) });
+  }
+  if (kind === 'reset') return makeResetMail(deps, { email, language });
+  if (kind === 'email_change') return makeEmailChangeMail(deps, { email, language, userId: userId ?? '' });
+  return makeVerificationMail(deps, { email, language });
+}
+
+const placeholders = z.record(z.string(), z.string());
+
+function isAnnouncement(kind: RequestRow['kind']): kind is Announcement {
+  return announcements.some((one) => one === kind);
 }

@@ -2,8 +2,8 @@
 // of TRUST_PROXY, never what a caller claims. Guesses are slowed down but never locked out: those from
 // elsewhere must not keep the owner out of an account (docs/decisions/0103).
 import type { AccountContext } from '../../../kernel/context.ts';
-import type { Throttle } from '../../../kernel/http/rate-limit-queries.ts';
-import { addressKey } from '../../../kernel/http/rate-limiter.ts';
+import type { Throttle } from '../../../kernel/http/rate-limits/rate-limit-queries.ts';
+import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
 
 const windowSeconds = 15 * 60;
 

@@ -1,7 +1,7 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
+import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
 import type { FieldDefinition } from '../../catalogue/index.ts';
 import { columnTypes } from '../../records/engine/columns/index.ts';
-import { addFormulaGuard, csvLine } from '../files/csv-cells.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';
 
 export async function* writeCsv(

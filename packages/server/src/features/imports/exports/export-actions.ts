@@ -1,6 +1,6 @@
 // File downloads: the rows an import refused, and the records of a query as CSV, XLSX or JSON. Streamed page
 // by page, each in a short transaction, so that a slow client blocks nothing.
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { imports } from '@fieldhouse/contract/imports';
 import { toIssues } from '@fieldhouse/contract/issues';
@@ -8,11 +8,12 @@ import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
 import { ruleText } from '@fieldhouse/phrases/rule-texts';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
+import { download } from '../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, readPage } from '../../records/index.ts';
-import { addFormulaGuard, csvLine } from '../files/csv-cells.ts';
 import { loadImport } from '../import-actions.ts';
 import { getOwnLanguage, listErrors } from '../import-queries.ts';
 import { type AuditedExport, auditExport } from './audit-export.ts';
@@ -145,27 +146,4 @@ function readQuery(text: string | undefined) {
   if (!parsed.success)
     throw new Refusal('invalid_input', { issues: toIssues(parsed.error.issues, ['query', 'query']) });
   return { ...parsed.data, limit: pageSize, count: false };
-}
-
-interface Download {
-  readonly name: string;
-  readonly type: string;
-}
-
-function download(
-  reply: RequestParts['reply'],
-  { name, type }: Download,
-  content: AsyncGenerator<string | Buffer>,
-): Readable {
-  const plain = name.replaceAll(/[^\w. -]+/g, '_');
-  reply
-    .header('content-type', type)
-    .header(
-      'content-disposition',
-      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    )
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cache-control', 'no-store');
-  // Byte mode: in object mode, the buffer of sixteen strings could be sixteen pages.
-  return Readable.from(content, { objectMode: false });
 }

@@ -3,7 +3,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { messageApprovals } from '@fieldhouse/contract/message-approvals';
 import type { Message } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { approvalHash } from './approval-hash.ts';
+import { presentHash } from '../audience/stored-audience.ts';
 import {
   announceAndLoad,
   auditMessage,
@@ -70,7 +70,7 @@ export async function approveMessage(ctx: TeamContext, { params, body }: Input<'
     status: 'approved',
     approvedAt: ctx.now(),
     approvedBy: userOf(ctx),
-    approvedHash: approvalHash(row),
+    approvedHash: await presentHash(ctx, row),
     reviewNote: body.note ?? '',
   });
   await auditMessage(ctx, 'approved', row, { note: body.note ?? '' });

@@ -1,15 +1,16 @@
 // The steps that every change of a message consists of: load, check the status, change one version, audit, show.
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import { type Message, messageStatus } from '@fieldhouse/contract/messages';
-import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
+import { missingOfVersions } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { senderFaultOfMessage } from '../../senders/index.ts';
 import { ensureOpenList } from '../message-consent.ts';
+import { findFactsOfVersions } from './check-facts.ts';
 import { findMessage, type MessageChangeRow, type MessageRow, updateMessage } from './message-queries.ts';
 import { showMessage } from './shown-message.ts';
-import { actionsOf, inParts } from './to-message.ts';
+import { actionsOf, inVersions } from './to-message.ts';
 
 /** Refuses an unknown id with `not_found`. */
 export async function loadMessage(ctx: TeamContext, id: string): Promise<MessageRow> {
@@ -26,7 +27,8 @@ export function ensureAllowed(ctx: TeamContext, row: MessageRow, action: Message
 }
 
 export async function ensureReady(ctx: TeamContext, row: MessageRow): Promise<void> {
-  const missing = missingParts(inParts(row, await senderFaultOfMessage(ctx, row)));
+  const senderFault = await senderFaultOfMessage(ctx, row);
+  const missing = missingOfVersions(inVersions(row, senderFault, await findFactsOfVersions(ctx, row)));
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
   await ensureOpenList(ctx, row);
 }

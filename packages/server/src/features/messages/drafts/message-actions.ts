@@ -1,17 +1,23 @@
 // Actions on a message until it is sent: list, write, change, duplicate, delete.
+import { type DeliveryMethod, deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import type { Message, messages } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
+import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { ensureKnownSender } from '../../senders/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
-import { findOwner } from '../owner-queries.ts';
-import { contentFromTemplate } from '../templates/template-actions.ts';
+import { ensureStillMeasured, toAbTest } from '../ab-test/change-ab-test.ts';
+import { ensureAudience } from '../audience/check-audience.ts';
+import { presentHash } from '../audience/stored-audience.ts';
+import { ownerOf } from '../owner-of.ts';
+import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
+import { deleteRecipients } from '../settling/settle-recipients.ts';
+import { contentFromStarter, contentFromTemplate } from '../templates/template-actions.ts';
+import { toStoredStyle, toWrittenContent } from '../written-content.ts';
 import { withoutApproval } from './approval-actions.ts';
-import { approvalHash } from './approval-hash.ts';
 import {
   announceAndLoad,
   auditMessage,
@@ -26,11 +32,11 @@ import {
   listMessages,
   type MessageChangeRow,
   type MessageRow,
-  unfreeze,
   updateMessage,
 } from './message-queries.ts';
+import { resetMessage } from './reset-message.ts';
 import { storedTiming } from './send-actions.ts';
-import { ensureAudience, showMessage } from './shown-message.ts';
+import { showMessage } from './shown-message.ts';
 import { toMessageSummary } from './to-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
@@ -38,7 +44,9 @@ type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]
 export async function listOutgoingMessages(ctx: TeamContext, { query }: Input<'list'>) {
   const limit = query.limit ?? 50;
   const before = readIdCursor(query.after);
-  const rows = await listMessages(ctx.db, query.list ?? 'all', { before, limit: limit + 1 });
+  const { list = 'all', search = '', deliveryMethodId: method } = query;
+  const kind = { list, search: search.trim(), method };
+  const rows = await listMessages(ctx.db, kind, { before, limit: limit + 1 });
   const items = rows.slice(0, limit).map((row) => toMessageSummary(row, ctx.actor));
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
@@ -49,10 +57,14 @@ export async function getOutgoingMessage(ctx: TeamContext, { params }: Input<'ge
 
 export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'create'>): Promise<Message> {
   const id = newId();
-  const { templateId, ...own } = body;
-  const begun = templateId && (await contentFromTemplate(ctx, templateId, body.type ?? 'marketing'));
-  await insertMessage(ctx.db, { id, internalName: body.internalName, ...(await authorOf(ctx)) });
-  const content = { ...begun, ...(await toContent(ctx, own)) };
+  const { templateId, starter, deliveryMethodId: method = 'email', ...own } = body;
+  if (templateId && starter) throw invalid(['starter'], 'not_with_template');
+  refuseUnless(method === 'email' || !(starter || body.blocks || body.style), 'action_not_allowed');
+  const begun = templateId
+    ? await contentFromTemplate(ctx, templateId, { method, type: body.type ?? 'marketing' })
+    : starter && (await contentFromStarter(ctx, starter, body.contentLanguage));
+  await insertMessage(ctx.db, { id, internalName: body.internalName, method, ...(await authorOf(ctx)) });
+  const content = { ...begun, ...(await toContent(ctx, own, { method, ...noBlocks })) };
   await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, content);
   return announceAndLoad(ctx, id);
 }
@@ -63,12 +75,38 @@ export async function changeOutgoingMessage(
 ): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
   for (const action of editsOf(body)) ensureAllowed(ctx, row, action);
-  const content = await toContent(ctx, body);
-  const voided = isStillApproved(row, body, content) ? {} : { ...withoutApproval, status: 'draft' };
+  const { abTest, ...own } = body;
+  const method = deliveryMethod.parse(row.method);
+  const written = await toContent(ctx, own, { ...row, method });
+  const content = { ...written, ...(await changedTest(ctx, abTest, rowWith(row, written))) };
+  const isUnchanged = await isStillApproved(ctx, { row, body, content });
+  const voided = isUnchanged ? {} : { ...withoutApproval, status: 'draft' };
   await change(ctx, row, body.version, { ...content, ...voided });
-  if (row.status === 'error_sending') await unfreeze(ctx.db, row.id, 'draft');
+  if (row.status === 'error_sending') await resetMessage(ctx, row.id, 'draft');
   if (row.submittedAt !== null && 'status' in voided) await auditMessage(ctx, 'approval_voided', row);
   return announceAndLoad(ctx, row.id);
+}
+
+/** The row after a change, with its blocks and style as they are read. */
+function rowWith(row: MessageRow, { blocks, style, ...change }: MessageChangeRow): MessageRow {
+  const present = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return {
+    ...row,
+    ...present,
+    ...(blocks !== undefined && { blocks: JSON.parse(blocks ?? 'null') }),
+    ...(style !== undefined && { style: JSON.parse(style ?? 'null') }),
+  };
+}
+
+/** Also without a change of its own: the message may no longer track what decides it. */
+async function changedTest(
+  ctx: TeamContext,
+  change: Input<'change'>['body']['abTest'],
+  row: MessageRow,
+): Promise<Pick<MessageChangeRow, 'abTest'>> {
+  if (change !== undefined) return { abTest: await toAbTest(ctx, change, row) };
+  ensureStillMeasured(row);
+  return {};
 }
 
 const editOfKey: Readonly<Record<string, MessageAction>> = {
@@ -84,13 +122,18 @@ function editsOf({ version: _version, ...body }: Input<'change'>['body']): Set<M
   return new Set(keys.length === 0 ? ['edit_notes'] : keys.map((key) => editOfKey[key] ?? 'edit'));
 }
 
+interface PlannedChange {
+  readonly row: MessageRow;
+  readonly body: Input<'change'>['body'];
+  readonly content: MessageChangeRow;
+}
+
 /** Whether a change leaves the status as it is; any other makes the message a draft. */
-function isStillApproved(row: MessageRow, body: Input<'change'>['body'], content: MessageChangeRow): boolean {
+async function isStillApproved(ctx: TeamContext, { row, body, content }: PlannedChange): Promise<boolean> {
   if (row.status === 'sent') return true;
+  if (row.status !== 'approved') return false;
   const { audience = row.audience, schedule = row.schedule } = body;
-  return (
-    row.status === 'approved' && row.approvedHash === approvalHash({ ...row, ...content, audience, schedule })
-  );
+  return row.approvedHash === (await presentHash(ctx, { ...row, ...content, audience, schedule }));
 }
 
 export async function deleteOutgoingMessage(
@@ -100,6 +143,7 @@ export async function deleteOutgoingMessage(
   const row = await loadMessage(ctx, params.messageId);
   ensureAllowed(ctx, row, 'delete');
   if (!(await deleteMessage(ctx.db, row))) throw await staleVersion(ctx, row.id);
+  await deleteRecipients(ctx, row.id);
   await auditMessage(ctx, 'deleted', row);
   ctx.announce({ type: 'message.changed', messageId: row.id });
 }
@@ -110,7 +154,12 @@ export async function duplicateOutgoingMessage(
 ): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
   const id = newId();
-  await insertMessage(ctx.db, { id, internalName: row.internalName, ...(await authorOf(ctx)) });
+  await insertMessage(ctx.db, {
+    id,
+    internalName: row.internalName,
+    method: row.method,
+    ...(await authorOf(ctx)),
+  });
   const {
     internalDescription,
     type,
@@ -119,12 +168,16 @@ export async function duplicateOutgoingMessage(
     replyTo,
     subjectLine,
     preheader,
+    blocks,
+    style,
+    blockAuthors,
     bodyHtml,
     textOnlyVersion,
     tracksOpens,
     tracksClicks,
     contentLanguage,
     subscriptionListId,
+    abTest,
   } = row;
   await updateMessage(
     ctx.db,
@@ -138,6 +191,9 @@ export async function duplicateOutgoingMessage(
       replyTo,
       subjectLine,
       preheader,
+      blocks: blocks === null ? null : JSON.stringify(blocks),
+      style: style === null ? null : JSON.stringify(style),
+      blockAuthors: JSON.stringify(blockAuthors),
       bodyHtml,
       textOnlyVersion,
       tracksOpens,
@@ -145,32 +201,37 @@ export async function duplicateOutgoingMessage(
       contentLanguage,
       subscriptionListId,
       audience: row.audience === null ? null : JSON.stringify(row.audience),
+      abTest: abTest === null ? null : JSON.stringify(abTest),
     },
   );
   return announceAndLoad(ctx, id);
 }
 
-async function authorOf(ctx: TeamContext): Promise<{ createdBy: string | null; ownedBy: string }> {
-  if (ctx.actor.kind !== 'member') return { createdBy: null, ownedBy: '' };
-  const owner = await findOwner(ctx.db, ctx.actor.teamUserId);
-  return {
-    createdBy: ctx.actor.userId,
-    ownedBy: owner ? `${owner.firstName} ${owner.lastName}` : ctx.actor.email,
-  };
+async function authorOf(ctx: TeamContext): Promise<Pick<MessageRow, 'createdBy' | 'ownerId' | 'ownedBy'>> {
+  const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  return { createdBy, ...(await ownerOf(ctx)) };
 }
 
-type ContentBody = Omit<Input<'change'>['body'], 'version'>;
+type ContentBody = Omit<Input<'change'>['body'], 'version' | 'abTest'>;
 
-async function toContent(ctx: TeamContext, body: ContentBody): Promise<MessageChangeRow> {
-  const { audience, bodyHtml, schedule, maxLatenessMinutes, ...rest } = body;
-  if (audience) await ensureAudience(ctx, audience);
+async function toContent(
+  ctx: TeamContext,
+  body: ContentBody,
+  before: Parameters<typeof checkedBlocks>[2] & { readonly method: DeliveryMethod },
+): Promise<MessageChangeRow> {
+  const { method } = before;
+  const { audience, blocks: written, style, bodyHtml, schedule, maxLatenessMinutes, ...rest } = body;
+  if (audience) await ensureAudience(ctx, audience, method);
   if (body.subscriptionListId) await getOpenList(ctx, body.subscriptionListId);
-  await ensureKnownSender(ctx, rest.senderId);
+  await ensureKnownSender(ctx, rest.senderId, method);
+  const checked = written && (await checkedBlocks(ctx, written, before));
   const { version: _version, ...content } = rest as typeof rest & { version?: number };
   return {
     ...content,
     ...storedTiming({ schedule, maxLatenessMinutes }),
-    ...(bodyHtml !== undefined && { bodyHtml: sanitizeRichText(bodyHtml) }),
+    ...toWrittenContent({ blocks: checked?.blocks, bodyHtml }),
+    ...(style && { style: toStoredStyle(style) }),
+    ...(checked && { blockAuthors: checked.blockAuthors }),
     ...(audience !== undefined && { audience: audience === null ? null : JSON.stringify(audience) }),
   };
 }

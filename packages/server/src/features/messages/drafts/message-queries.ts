@@ -19,11 +19,18 @@ function messages(db: TeamDb) {
     .selectAll('messages')
     .select([
       'teams.billingAddress',
+      'teams.name as teamName',
       'teams.primaryTimezone',
       'teams.messageApproval',
       'teams.messageApprovalAbove',
       'teams.mayApproveOwnMessages',
     ])
+    .select(
+      // The present name of a member; what an owner without a row was called.
+      sql<string>`coalesce((
+        select nullif(btrim(u.first_name || ' ' || u.last_name), '') from platform.team_users u
+        where u.id = messages.owner_id), messages.owned_by)`.as('ownerName'),
+    )
     .select(
       // The ledger has no index on states; each failure also has a notification, which remains if a retry succeeds.
       sql<boolean>`messages.status in ('sent', 'error_sending') and exists (
@@ -35,13 +42,12 @@ function messages(db: TeamDb) {
       // In index order, so that the first match decides, whatever the planner assumes about the states.
       sql<boolean>`coalesce(messages.frozen_at is not null and (
         select true from platform.message_recipients r
-        where r.message_id = messages.id and r.state in (2, 3, 4, 5) order by r.seq limit 1), false)`.as(
-        'isDispatched',
-      ),
+        where r.message_id = messages.id and r.seq < messages.claimed_to and r.state in (2, 3, 4, 5)
+        order by r.seq limit 1), false)`.as('isDispatched'),
     );
 }
 
-export type MessageList = 'all' | 'drafts' | 'scheduled' | 'sent' | 'archived';
+type MessageList = 'all' | 'drafts' | 'scheduled' | 'sent' | 'archived';
 
 const statusesOf: Readonly<Record<Exclude<MessageList, 'all' | 'archived'>, readonly string[]>> = {
   drafts: ['draft', 'awaiting_approval', 'approved'],
@@ -49,14 +55,24 @@ const statusesOf: Readonly<Record<Exclude<MessageList, 'all' | 'archived'>, read
   sent: ['sending', 'sent', 'error_sending'],
 };
 
+interface MessageKind {
+  readonly list: MessageList;
+  /** Substring of the internal name; empty for all. */
+  readonly search: string;
+  readonly method: string | undefined;
+}
+
 /** Newest first, by keyset on the id; served by messages__by_age. */
 export function listMessages(
   db: TeamDb,
-  list: MessageList,
+  { list, search, method }: MessageKind,
   page: { before: string | undefined; limit: number },
 ) {
   let query = messages(db).orderBy('messages.id', 'desc').limit(page.limit);
+  if (search !== '')
+    query = query.where('messages.internalName', 'ilike', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
   if (page.before !== undefined) query = query.where('messages.id', '<', page.before);
+  if (method !== undefined) query = query.where('messages.method', '=', method);
   if (list === 'archived') return query.where('archivedAt', 'is not', null).execute();
   if (list !== 'all') query = query.where('status', 'in', [...statusesOf[list]]);
   return query.where('archivedAt', 'is', null).execute();
@@ -71,6 +87,12 @@ interface MessageContentRow {
   readonly replyTo?: string | undefined;
   readonly subjectLine?: string | undefined;
   readonly preheader?: string | undefined;
+  /** JSON; null for a message written as one rich text. */
+  readonly blocks?: string | null | undefined;
+  /** JSON; null for the standard style. */
+  readonly style?: string | null | undefined;
+  /** JSON. */
+  readonly blockAuthors?: string | undefined;
   readonly bodyHtml?: string | undefined;
   readonly textOnlyVersion?: string | undefined;
   readonly tracksOpens?: boolean | undefined;
@@ -85,7 +107,9 @@ export async function insertMessage(
   row: {
     readonly id: string;
     readonly internalName: string;
+    readonly method: string;
     readonly createdBy: string | null;
+    readonly ownerId: string | null;
     readonly ownedBy: string;
   },
 ): Promise<void> {
@@ -115,6 +139,9 @@ export interface MessageChangeRow extends MessageContentRow {
   readonly rejectedBy?: string | null;
   readonly reviewNote?: string;
   readonly brakesFrom?: Date | null;
+  /** JSON. */
+  readonly abTest?: string | null | undefined;
+  readonly abDecidesAt?: Date | null;
 }
 
 /** False if the message has another version or status by now. */
@@ -146,28 +173,16 @@ export async function deleteMessage(
     .where('version', '=', version)
     .where('status', '=', status)
     .executeTakeFirst();
-  if (result.numDeletedRows === 0n) return false;
-  await deleteRecipients(db, id);
-  return true;
+  return result.numDeletedRows > 0n;
 }
 
-async function deleteRecipients(db: TeamDb, messageId: string): Promise<void> {
-  await db.deleteFrom('messageRecipients').where('messageId', '=', messageId).execute();
-}
-
-/** Cancels the recipients that have not been handed over yet. */
-export async function cancelQueued(db: TeamDb, messageId: string): Promise<void> {
-  await db
-    .updateTable('messageRecipients')
-    .set({ state: 7, reason: 'canceled', worker: null, leaseUntil: null })
-    .where('messageId', '=', messageId)
-    .where('state', 'in', [0, 1])
-    .execute();
-}
-
-/** Resets the message as if sending had never been requested; only if no recipient was handed over. */
+/**
+ * Resets the message as if sending had never been requested; only if no recipient was handed over. Its recipients remain
+ * to be deleted.
+ */
 export async function unfreeze(db: TeamDb, messageId: string, status: 'draft' | 'approved'): Promise<void> {
-  await deleteRecipients(db, messageId);
+  for (const table of ['messageFigures', 'messageStats'] as const)
+    await db.deleteFrom(table).where('messageId', '=', messageId).execute();
   await db
     .updateTable('messages')
     .set({
@@ -179,32 +194,19 @@ export async function unfreeze(db: TeamDb, messageId: string, status: 'draft' | 
       canceledAt: null,
       errorDetail: null,
       claimFrom: '0',
+      claimedTo: '0',
+      openFrom: '0',
       askAgainAt: null,
+      recordLists: null,
+      abRecordLists: null,
+      abDecidesAt: null,
+      abWinner: null,
+      abReason: null,
+      abDecidedAt: null,
       total: 0,
     })
     .where('id', '=', messageId)
     .execute();
-}
-
-export async function requeueFailed(db: TeamDb, messageId: string): Promise<number> {
-  const result = await db
-    .updateTable('messageRecipients')
-    // Cleared, because what the failed attempt reported would take precedence over the outcome of the next
-    // one.
-    .set({
-      state: 0,
-      reason: null,
-      notBefore: sql`now()`,
-      attempts: 0,
-      delivery: null,
-      deliveryRank: 0,
-      sendProcessedAt: null,
-    })
-    .where('messageId', '=', messageId)
-    .where('state', '=', 4)
-    .where('reason', '<>', 'bad_address')
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
 }
 
 /** Messages whose recipients are not frozen yet. */
@@ -242,4 +244,37 @@ export async function rewriteAudience(
     .where(sql<boolean>`audience = ${JSON.stringify(before)}::jsonb`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The typed addresses of a message's audience that belong to an erased person. */
+export async function listTypedAddresses(
+  db: TeamDb,
+  messageId: string,
+  erasedKey: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    address: string;
+  }>`select distinct v #>> '{}' as address from platform.messages m
+    cross join jsonb_path_query(m.audience, '$.*[*] ? (@.kind == "address").address.values[*]') v
+    where m.id = ${messageId}::uuid
+      and platform.erased_key((select salt from platform.erasure_salts), lower(v #>> '{}')) = ${erasedKey}
+    limit 10_000`.execute(db.withoutPlugins());
+  return rows.map((row) => row.address);
+}
+
+/** A draft gets a new version, so that no open editor writes the old audience back. */
+export async function setAudienceAfterErasure(
+  db: TeamDb,
+  id: string,
+  { audience, approvedHash }: { readonly audience: unknown; readonly approvedHash: string | null },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({
+      audience: JSON.stringify(audience),
+      approvedHash,
+      version: sql`case when frozen_at is null then version + 1 else version end`,
+    })
+    .where('id', '=', id)
+    .execute();
 }

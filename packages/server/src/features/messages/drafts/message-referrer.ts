@@ -1,7 +1,8 @@
-import { audience as audienceSchema } from '@fieldhouse/contract/messages';
+import { type Audience, audience as audienceSchema } from '@fieldhouse/contract/message-audience';
+import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import type { Referrer } from '../../catalogue/index.ts';
-import { approvalHash } from './approval-hash.ts';
+import type { Referrer, StoredQuery } from '../../catalogue/index.ts';
+import { presentHash } from '../audience/stored-audience.ts';
 import { findMessage, listMessagesNaming, rewriteAudience } from './message-queries.ts';
 
 /**
@@ -24,15 +25,31 @@ export const messageReferrer: Referrer = {
   async save(ctx, before, content) {
     const row = await findMessage(ctx.db, before.id);
     refuseUnless(row, 'conflict');
-    const isApproved = row.approvedHash === approvalHash(row);
-    const approvedHash = isApproved ? approvalHash({ ...row, audience: content }) : row.approvedHash;
+    const isApproved = row.approvedHash === (await presentHash(ctx, row));
+    const approvedHash = isApproved
+      ? await presentHash(ctx, { ...row, audience: content })
+      : row.approvedHash;
     const rewritten = { before: before.content, after: content, approvedHash };
     refuseUnless(await rewriteAudience(ctx.db, before.id, rewritten), 'conflict');
     ctx.announce({ type: 'message.changed', messageId: before.id });
   },
   queriesOf({ content }) {
-    const { collectionId, filter, addressColumn: mailColumn } = audienceSchema.parse(content);
-    return [{ collectionId, filter, mailColumn }];
+    const { include, exclude } = audienceSchema.parse(content);
+    return [...include, ...exclude].filter(isOfRecords).map(
+      (source): StoredQuery => ({
+        collectionId: source.collectionId,
+        mailColumn: source.address.column,
+        ...(source.kind === 'collection' && { filter: source.filter }),
+      }),
+    );
   },
-  withQueries: ({ content }, [query]) => ({ ...audienceSchema.parse(content), filter: query?.filter }),
+  withQueries({ content }, queries) {
+    const rewritten = [...queries];
+    const rewrite = (source: Audience['include'][number]) => {
+      const query = isOfRecords(source) ? rewritten.shift() : undefined;
+      return source.kind === 'collection' ? { ...source, filter: query?.filter } : source;
+    };
+    const { include, exclude } = audienceSchema.parse(content);
+    return { include: include.map(rewrite), exclude: exclude.map(rewrite) };
+  },
 };

@@ -1,4 +1,4 @@
-// Notices about approvals: approvers of a submission, its authors of the decision.
+// Notices about approvals: approvers of a submission, the owner and who submitted it of the decision.
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
@@ -21,8 +21,9 @@ export async function notifyAuthors(
   row: MessageRow,
 ): Promise<void> {
   const content = await contentOf(ctx, row);
-  const authors = new Set([row.createdBy, row.submittedBy].filter((id) => id !== null));
-  for (const userId of authors) await notify(ctx, { ...content, to: { userId }, kind });
+  // The same event reaches a member once.
+  if (row.ownerId !== null) await notify(ctx, { ...content, to: { teamUserId: row.ownerId }, kind });
+  if (row.submittedBy !== null) await notify(ctx, { ...content, to: { userId: row.submittedBy }, kind });
 }
 
 async function contentOf(ctx: TeamContext, { id, version, internalName }: MessageRow) {

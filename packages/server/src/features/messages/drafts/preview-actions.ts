@@ -1,109 +1,196 @@
 // What one person would receive: as a preview, or as a test mail.
+import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { AudienceCount, AudienceSource } from '@fieldhouse/contract/message-audience';
 import type { messages } from '@fieldhouse/contract/messages';
+import { approvalRule } from '@fieldhouse/contract/teams';
+import { approvalRuleFor } from '@fieldhouse/domain/messages/message-approval';
+import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findMessageSender } from '../../senders/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
-import { type AudiencePerson, countAudience, findAudiencePerson } from '../sending/audience-queries.ts';
-import { compileForSending } from '../sending/compile-for-sending.ts';
-import { renderMessage } from '../sending/compile-message.ts';
+import { getTeamRow } from '../../teams/index.ts';
+import { type AudiencePerson, findAudiencePerson, type WantedPerson } from '../audience/audience-queries.ts';
+import { ensureAudience, nameSource } from '../audience/check-audience.ts';
+import { countAudience } from '../audience/count-queries.ts';
+import { countMatching } from '../audience/matching-queries.ts';
+import { wholeAudienceOf } from '../audience/stored-audience.ts';
+import { shownConditions } from '../conditions/block-conditions.ts';
+import { type CompilableMessage, compilePrepared, prepareCompiling } from '../sending/compile-for-sending.ts';
+import { type RenderedMessage, renderTest } from '../sending/compile-message.ts';
+import { recordOf } from '../sending/layout/record-url.ts';
 import type { OutgoingMail } from '../sending/provider.ts';
 import { findAccount } from '../sending/running-sender.ts';
 import { mailHost } from '../sending/send-batch.ts';
 import type { OpenableAccount } from '../sending/sender.ts';
-import { countSubscribers } from '../sending/subscriber-queries.ts';
+import { findSigningKey } from '../sending/smtp/signing-key.ts';
+import { sampleSeq } from '../sms-surroundings.ts';
+import { type VersionMark, versionOf } from '../stored-ab-test.ts';
 import { ensureAllowed, loadMessage } from './change-message.ts';
 import type { MessageRow } from './message-queries.ts';
-import { ensureAudience, openAudienceOf } from './shown-message.ts';
+import { isAboveApprovalLimit } from './required-approval.ts';
+import { openAudienceOf } from './shown-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
 const testLimit = { max: 20, windowSeconds: 60 * 60 };
 
-export async function countMessageAudience(ctx: TeamContext, { body }: Input<'countAudience'>) {
-  if (!('collectionId' in body)) {
-    await getOpenList(ctx, body.subscriptionListId);
-    return countSubscribers(ctx, body.subscriptionListId);
-  }
-  const { type, subscriptionListId = null, ...audience } = body;
-  await ensureAudience(ctx, audience);
-  return countAudience(ctx, audience, { type, subscriptionListId });
+export async function countMessageAudience(
+  ctx: TeamContext,
+  { body }: Input<'countAudience'>,
+): Promise<AudienceCount> {
+  const { type, subscriptionListId = null, deliveryMethodId: method = 'email' } = body;
+  const audience = wholeAudienceOf({ type, subscriptionListId, audience: body.audience ?? null });
+  if (audience === null) return noOne;
+  if (type === 'marketing' && subscriptionListId !== null) await getOpenList(ctx, subscriptionListId);
+  await ensureAudience(ctx, audience, method);
+  const message = { method, type, subscriptionListId };
+  const counted = await countAudience(ctx, audience, message);
+  const { messageApproval, messageApprovalAbove: above } = await getTeamRow(ctx.db);
+  const hasLimit = approvalRuleFor(type, approvalRule.parse(messageApproval)) === 'above';
+  const visible = body.visibleTo && {
+    visible: await countMatching(ctx, { audience, message, condition: body.visibleTo }),
+  };
+  const named = async (sources: readonly AudienceSource[], counts: readonly number[]) => {
+    const names: { name: string; people: number }[] = [];
+    for (const [index, source] of sources.entries())
+      names.push({ name: await nameSource(ctx, source), people: counts[index] ?? 0 });
+    return names;
+  };
+  return {
+    ...counted,
+    isAboveApprovalLimit:
+      hasLimit && (await isAboveApprovalLimit(ctx, counted, { audience, message, above })),
+    ...visible,
+    include: await named(audience.include, counted.include),
+    exclude: await named(audience.exclude, counted.exclude),
+  };
 }
 
-export async function previewMessage(ctx: TeamContext, { params, body }: Input<'preview'>) {
-  const row = await loadMessage(ctx, params.messageId);
-  const person = await findPerson(ctx, row, body.recordId);
-  const compiled = await compileForSending(ctx, row);
-  const { subject, content } = renderMessage(compiled, newId(), person?.merge ?? {});
-  return { to: person?.address ?? '', subject, html: content.html(), text: content.text() };
+const noOne: AudienceCount = {
+  people: 0,
+  isMore: false,
+  reachable: 0,
+  isAboveApprovalLimit: false,
+  twoSources: 0,
+  excluded: 0,
+  noAddress: 0,
+  unsubscribed: 0,
+  noConsent: 0,
+  suppressed: 0,
+  duplicates: 0,
+  include: [],
+  exclude: [],
+  sample: [],
+};
+
+interface PreparedPreview {
+  readonly message: CompilableMessage;
+  readonly person: AudiencePerson | undefined;
+}
+
+export async function preparePreview(
+  ctx: TeamContext,
+  { params, body }: Input<'preview'>,
+): Promise<PreparedPreview> {
+  const { variant = 'a', ...wanted } = body;
+  const row = versionOf(await loadMessage(ctx, params.messageId), variant);
+  const person = await findPerson(ctx, row, wanted);
+  return { message: await prepareCompiling(ctx, row), person };
+}
+
+export async function showPreview(deps: Deps, _http: RequestParts, { message, person }: PreparedPreview) {
+  const compiled = await compilePrepared(deps, message);
+  const { subject, content } = renderTest(compiled, readerOf(person), sampleSeq);
+  const text = content.text();
+  const sms = compiled.sms ? smsLength(text) : null;
+  return { to: person?.address ?? '', subject, html: content.html(), text, sms };
 }
 
 interface PreparedTest {
-  readonly mail: OutgoingMail;
+  readonly message: CompilableMessage;
+  readonly person: AudiencePerson | undefined;
+  /** One for each address. */
+  readonly mails: readonly Omit<OutgoingMail, keyof RenderedMessage>[];
   readonly account: OpenableAccount;
 }
 
 /**
- * Prepares a test mail. It is sent after the transaction, so that a slow mail server holds no database
+ * Prepares test mails. They are sent after the transaction, so that a slow mail server holds no database
  * connection.
  */
 export async function prepareTestSend(
   ctx: TeamContext,
   { params, body }: Input<'testSend'>,
 ): Promise<PreparedTest> {
-  const row = await loadMessage(ctx, params.messageId);
+  const row = versionOf(await loadMessage(ctx, params.messageId), body.variant ?? 'a');
   ensureAllowed(ctx, row, 'test_send');
-  refuseUnless(row.subjectLine !== '', 'message_not_ready', { data: { missing: ['subjectLine'] } });
-  await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
-  const person = await findPerson(ctx, row, undefined);
-  const compiled = await compileForSending(ctx, row);
-  const sender = await findMessageSender(ctx, row, compiled.surroundings.teamName);
+  const isSms = row.method === 'sms';
+  const needed = isSms ? 'textOnlyVersion' : 'subjectLine';
+  refuseUnless(row[needed] !== '', 'message_not_ready', { data: { missing: [needed] } });
+  const addresses = typeof body.to === 'string' ? [body.to] : [...new Set(body.to)];
+  if (addresses.some((to) => to.startsWith('+') !== isSms)) throw invalid(['body', 'to'], 'unknown_choice');
+  for (const _ of addresses) await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
+  const person = await findPerson(ctx, row, body);
+  const message = await prepareCompiling(ctx, row);
+  const sender = await findMessageSender(ctx, row, message.surroundings.teamName);
   refuseUnless(sender.fault === null, 'message_not_ready', { data: { missing: ['sender'] } });
   const account = await findAccount(ctx, sender.mailAccountId);
   refuseUnless(account, 'message_not_ready', { data: { missing: ['sender'] } });
-  const id = newId();
-  const rendered = renderMessage(compiled, id, person?.merge ?? {});
   const { deps, teamId } = ctx;
-  const mail = {
-    ...sender.from,
-    ...rendered,
-    toName: '',
-    toAddress: body.to,
-    messageId: `${id}@${mailHost(deps)}`,
-    reference: id,
-    date: ctx.now(),
-    teamId,
-    recipientId: id,
-    ledgerMessageId: null,
-  };
-  return { mail, account };
+  const dkim = await findSigningKey(ctx, sender);
+  const mails = addresses.map((toAddress) => {
+    // Of no recipient.
+    const id = newId();
+    return {
+      ...sender.from,
+      dkim,
+      method: deliveryMethod.parse(row.method),
+      toName: '',
+      toAddress,
+      messageId: `${id}@${mailHost(deps)}`,
+      reference: id,
+      date: ctx.now(),
+      teamId,
+      recipientId: id,
+      ledgerMessageId: null,
+    };
+  });
+  return { message, person, mails, account };
 }
 
 export async function sendTest(
-  _deps: Deps,
+  deps: Deps,
   _http: RequestParts,
-  { mail, account }: PreparedTest,
+  { message, person, mails, account }: PreparedTest,
 ): Promise<undefined> {
+  const compiled = await compilePrepared(deps, message);
   const { provider } = account.open();
   const slot = provider.openSlot();
   try {
-    const outcome = await slot.send(mail, async () => true);
-    if (outcome.kind === 'accepted' || outcome.kind === 'withheld') return;
-    throw new Refusal('mail_failed', { data: { reply: outcome.reply } });
+    for (const mail of mails) {
+      const rendered = renderTest(compiled, readerOf(person));
+      const outcome = await slot.send({ ...mail, ...rendered }, async () => true);
+      if (outcome.kind !== 'accepted' && outcome.kind !== 'withheld')
+        throw new Refusal('mail_failed', { data: { reply: outcome.reply } });
+    }
   } finally {
     slot.close();
     provider.close();
   }
 }
 
-async function findPerson(
-  ctx: TeamContext,
-  row: MessageRow,
-  recordId: string | undefined,
-): Promise<AudiencePerson | undefined> {
+function readerOf(person: AudiencePerson | undefined) {
+  if (!person) return { merge: {} };
+  return { merge: person.merge, record: recordOf(person.id, person.collection_id) };
+}
+
+async function findPerson(ctx: TeamContext, row: MessageRow & VersionMark, wanted: WantedPerson) {
   const audience = await openAudienceOf(ctx, row);
-  return audience && findAudiencePerson(ctx, audience, row, recordId);
+  if (!audience) return undefined;
+  const conditions = await shownConditions(ctx, row);
+  return findAudiencePerson(ctx, audience, { ...row, conditions }, wanted);
 }

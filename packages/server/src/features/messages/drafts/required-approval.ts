@@ -1,11 +1,13 @@
 // Whether a message may be sent without, or with its present, approval.
-import type { Audience } from '@fieldhouse/contract/messages';
+import type { Audience, AudienceCount } from '@fieldhouse/contract/message-audience';
 import { needsApproval } from '@fieldhouse/domain/messages/message-approval';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { countAudience } from '../sending/audience-queries.ts';
-import { countSubscribers } from '../sending/subscriber-queries.ts';
-import { type ApprovedContent, approvalHash } from './approval-hash.ts';
+import { ensureWithinLimit, isLimited } from '../../../kernel/usage/usage-limits.ts';
+import type { ApprovedContent } from '../approval-hash.ts';
+import { countAudience, countReachable } from '../audience/count-queries.ts';
+import type { MessageOfList } from '../audience/judged-people-queries.ts';
+import { presentHash } from '../audience/stored-audience.ts';
 import type { MessageChangeRow, MessageRow } from './message-queries.ts';
 import { approvalRuleOf, isBarredAuthor } from './to-message.ts';
 
@@ -19,9 +21,9 @@ type Approval = Pick<MessageChangeRow, 'approvedAt' | 'approvedBy' | 'approvedHa
 export async function approvalToSend(
   ctx: TeamContext,
   row: MessageRow,
-  { audience, timing }: { readonly audience: Audience | null; readonly timing: Timing },
+  { audience, timing }: { readonly audience: Audience; readonly timing: Timing },
 ): Promise<Approval> {
-  const approvedHash = approvalHash({ ...row, ...timing });
+  const approvedHash = await presentHash(ctx, { ...row, ...timing });
   if (row.approvedBy !== null && row.approvedHash === approvedHash) return {};
   const approver = row.status === 'scheduled' ? approverOf(ctx, row) : null;
   if (approver === null) await ensureApprovalUnneeded(ctx, row, audience);
@@ -38,17 +40,37 @@ function approverOf({ actor }: TeamContext, row: MessageRow): string | null {
 export async function ensureApprovalUnneeded(
   ctx: TeamContext,
   row: MessageRow,
-  audience: Audience | null,
+  audience: Audience,
 ): Promise<void> {
   const rule = approvalRuleOf(row);
   const above = row.messageApprovalAbove;
-  const people = rule === 'above' ? await countPeople(ctx, row, audience) : 0;
-  if (needsApproval(rule, above, people))
-    throw new Refusal('approval_required', { data: { rule, above, people, status: row.status } });
+  const counted = rule === 'above' ? await countAudience(ctx, audience, row) : undefined;
+  const isAbove =
+    counted !== undefined && (await isAboveApprovalLimit(ctx, counted, { audience, message: row, above }));
+  if (!needsApproval(rule, isAbove)) return;
+  const people = counted?.reachable ?? 0;
+  throw new Refusal('approval_required', { data: { rule, above, people, status: row.status } });
 }
 
-async function countPeople(ctx: TeamContext, row: MessageRow, audience: Audience | null): Promise<number> {
-  const { type, subscriptionListId } = row;
-  if (audience) return (await countAudience(ctx, audience, { type, subscriptionListId })).reachable;
-  return subscriptionListId === null ? 0 : (await countSubscribers(ctx, subscriptionListId)).reachable;
+interface LimitedAudience {
+  readonly audience: Audience;
+  readonly message: MessageOfList;
+  readonly above: number;
+}
+
+/** Of an audience with more rows than a page counts, the people are counted until the limit is passed. */
+export async function isAboveApprovalLimit(
+  ctx: TeamContext,
+  { reachable, isMore }: Pick<AudienceCount, 'reachable' | 'isMore'>,
+  { audience, message, above }: LimitedAudience,
+): Promise<boolean> {
+  if (reachable > above || !isMore) return reachable > above;
+  return (await countReachable(ctx, audience, { message, limit: above + 1 })) > above;
+}
+
+/** Counts the people of a message only where the operator limits what a team sends in a month. */
+export async function ensureMayBeSent(ctx: TeamContext, row: MessageRow, audience: Audience): Promise<void> {
+  const kind = row.method === 'sms' ? 'sms' : 'emails';
+  if (!isLimited(ctx, kind)) return;
+  await ensureWithinLimit(ctx, kind, (await countAudience(ctx, audience, row)).reachable);
 }

@@ -7,8 +7,11 @@ import { isMissed, startOfSchedule } from '@fieldhouse/domain/messages/send-time
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { requeueRecipients } from '../sending/ledger-queries.ts';
+import { ensureZoneColumn } from '../audience/check-audience.ts';
 import { wakeSender } from '../sending/running-sender.ts';
+import { hasRetryable, withdrawClaims } from '../settling/settle-queries.ts';
+import { settleRecipients } from '../settling/settle-recipients.ts';
+import { storedAbTest } from '../stored-ab-test.ts';
 import {
   announceAndLoad,
   auditMessage,
@@ -17,15 +20,10 @@ import {
   ensureReady,
   loadMessage,
 } from './change-message.ts';
-import {
-  cancelQueued,
-  type MessageChangeRow,
-  type MessageRow,
-  requeueFailed,
-  unfreeze,
-} from './message-queries.ts';
-import { approvalToSend } from './required-approval.ts';
-import { ensureOpenAudience, ensureZoneColumn } from './shown-message.ts';
+import type { MessageChangeRow, MessageRow } from './message-queries.ts';
+import { approvalToSend, ensureMayBeSent } from './required-approval.ts';
+import { resetMessage } from './reset-message.ts';
+import { ensureOpenAudience } from './shown-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 type Act = Input<'act'>['body']['action'];
@@ -40,6 +38,7 @@ export async function sendOutgoingMessage(
   await ensureReady(ctx, row);
   await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   const audience = await ensureOpenAudience(ctx, row);
+  await ensureMayBeSent(ctx, row, audience);
   await ensureZoneColumn(ctx, audience, timing.schedule);
   const approval = await approvalToSend(ctx, row, { audience, timing });
   await change(ctx, row, body.version, {
@@ -119,6 +118,7 @@ export async function actOnMessage(ctx: TeamContext, { params, body }: Input<'ac
   await change(ctx, row, body.version, await effectOf(ctx, row, action));
   await auditMessage(ctx, pastOf[action], row);
   if (action === 'cancel') await stopSending(ctx, row);
+  if (action === 'retry_failed') await settleRecipients(ctx, row.id, 'retry');
   if (startsSending.has(action)) ctx.afterCommit(() => wakeSender(ctx.deps));
   return announceAndLoad(ctx, row.id);
 }
@@ -135,24 +135,46 @@ async function effectOf(ctx: TeamContext, row: MessageRow, action: Act): Promise
     case 'pause':
       return { pausedAt: now };
     case 'resume':
-      return { status: 'sending', pausedAt: null, errorDetail: null, brakesFrom: now };
+      return {
+        status: 'sending',
+        pausedAt: null,
+        errorDetail: null,
+        brakesFrom: now,
+        ...resumedTest(row, now),
+      };
     case 'cancel':
       return { status: 'sent', canceledAt: now, sentAt: now, pausedAt: null };
-    case 'retry_failed': {
-      await requeueRecipients(ctx.db, row.id, 0);
-      const count = await requeueFailed(ctx.db, row.id);
-      refuseUnless(count > 0, 'action_not_allowed', { data: { action, status: row.status } });
+    case 'retry_failed':
+      refuseUnless(await hasRetryable(ctx.db, row.id), 'action_not_allowed', {
+        data: { action, status: row.status },
+      });
       return { status: 'sending', sentAt: null, errorDetail: null };
-    }
   }
+}
+
+/** No one opened anything while nothing was sent: the time until the winner is chosen starts again. */
+function resumedTest({ abTest, abDecidesAt }: MessageRow, now: Date): MessageChangeRow {
+  const test = storedAbTest(abTest);
+  if (!test || abDecidesAt === null) return {};
+  const again = now.getTime() + test.waitMinutes * 60_000;
+  return { abDecidesAt: new Date(Math.max(abDecidesAt.getTime(), again)) };
 }
 
 /**
  * The message's own row has been updated and is locked by now; the worker acquires its locks in the same
  * order. If no recipient has been handed over yet, the message can be changed and sent again.
  */
-async function stopSending(ctx: TeamContext, { id, status }: MessageRow): Promise<void> {
-  await cancelQueued(ctx.db, id);
-  const current = await loadMessage(ctx, id);
-  if (!current.isDispatched) await unfreeze(ctx.db, id, status === 'error_sending' ? 'draft' : 'approved');
+async function stopSending(ctx: TeamContext, { id, status, streamOf }: MessageRow): Promise<void> {
+  // What programs asked for has no draft to return to.
+  if (streamOf === null && !(await isDispatched(ctx, id))) {
+    await withdrawClaims(ctx.db, id);
+    // Again, since the first ones may have been handed over before their claims were withdrawn.
+    if (!(await isDispatched(ctx, id)))
+      return resetMessage(ctx, id, status === 'error_sending' ? 'draft' : 'approved');
+  }
+  await settleRecipients(ctx, id, 'cancel');
+}
+
+async function isDispatched(ctx: TeamContext, id: string): Promise<boolean> {
+  return (await loadMessage(ctx, id)).isDispatched;
 }

@@ -1,18 +1,23 @@
 import { contentType } from '@fieldhouse/contract/content-types';
-import type { MessageId, SenderId, SubscriptionListId } from '@fieldhouse/contract/ids';
+import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import type { MessageId, SenderId, SubscriptionListId, TeamUserId } from '@fieldhouse/contract/ids';
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
+import { audience as audienceSchema } from '@fieldhouse/contract/message-audience';
 import { messageSchedule } from '@fieldhouse/contract/message-schedule';
-import {
-  audience as audienceSchema,
-  type Message,
-  type MessageSummary,
-  messageStatus,
-} from '@fieldhouse/contract/messages';
+import { type Message, type MessageSummary, messageStatus } from '@fieldhouse/contract/messages';
 import { type ApprovalRule, approvalRule, dataLanguage } from '@fieldhouse/contract/teams';
 import { approvalRuleFor } from '@fieldhouse/domain/messages/message-approval';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
-import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
+import {
+  type CheckedFacts,
+  type CheckedVersions,
+  missingOfVersions,
+} from '@fieldhouse/domain/messages/missing-parts';
 import type { Actor } from '../../../kernel/authority.ts';
+import { toShownAbTest } from '../ab-test/change-ab-test.ts';
+import { abFault, versionOf } from '../stored-ab-test.ts';
+import { blocksOf, storedStyle, writtenOf } from '../written-content.ts';
 import type { MessageRow } from './message-queries.ts';
 
 /** The team's rule as it applies to the message. */
@@ -33,21 +38,45 @@ export function actionsOf(row: MessageRow, actor: Actor): MessageAction[] {
     isArchived: row.archivedAt !== null,
     isPaused: row.pausedAt !== null,
     isDispatched: Boolean(row.isDispatched),
+    isCanceling: row.settling === 'cancel',
     hasFailed: Boolean(row.hasFailed),
     approvalRule: approvalRuleOf(row),
     isBarredAuthor: isBarredAuthor(row, actor),
+    isStream: row.streamOf !== null,
+    isTesting: row.abTest !== null && row.abWinner === null && row.frozenAt !== null,
   });
 }
 
-/** As `missingParts` needs it. */
-export function inParts(
+type MessageInParts = CheckedVersions['a']['message'];
+
+/** With facts of each version; by default none are known. */
+export function inVersions(
   row: MessageRow,
   senderFault: Message['senderFault'],
-): Parameters<typeof missingParts>[0] {
-  const { subjectLine, bodyHtml, audience, subscriptionListId, billingAddress } = row;
+  facts: Partial<Readonly<Record<Variant, CheckedFacts>>> = {},
+): CheckedVersions {
+  const inVersion = (variant: Variant) => ({
+    message: inParts(versionOf(row, variant), senderFault),
+    facts: facts[variant] ?? {},
+  });
+  return {
+    a: inVersion('a'),
+    b: row.abTest === null ? undefined : inVersion('b'),
+    fault: abFault(row),
+  };
+}
+
+function inParts(row: MessageRow, senderFault: Message['senderFault']): MessageInParts {
+  const { audience, subscriptionListId, billingAddress } = row;
   const type = contentType.parse(row.type);
-  const content = { subjectLine, bodyHtml, audience, subscriptionListId };
-  return { ...content, type, senderFault, postalAddress: billingAddress };
+  return {
+    ...writtenOf(row),
+    audience,
+    subscriptionListId,
+    type,
+    senderFault,
+    postalAddress: billingAddress,
+  };
 }
 
 export function toMessageSummary(row: MessageRow, actor: Actor): MessageSummary {
@@ -56,11 +85,14 @@ export function toMessageSummary(row: MessageRow, actor: Actor): MessageSummary 
     id: row.id as MessageId,
     internalName: row.internalName,
     status: messageStatus.parse(row.status),
+    deliveryMethodId: deliveryMethod.parse(row.method),
     type: contentType.parse(row.type),
     isArchived: row.archivedAt !== null,
     isPaused: row.pausedAt !== null,
     createdAt: row.createdAt.toISOString(),
-    ownedBy: row.ownedBy,
+    // Copied from a team user.
+    ownerId: row.ownerId as TeamUserId | null,
+    ownedBy: row.ownerName,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,
     total: row.total,
@@ -77,6 +109,7 @@ export function toMessage(
   return {
     ...toMessageSummary(row, actor),
     version: row.version,
+    heldUntil: row.status === 'sending' ? (row.heldUntil?.toISOString() ?? null) : null,
     internalDescription: row.internalDescription,
     // Checked against the team's senders when it was set.
     senderId: row.senderId as SenderId | null,
@@ -85,6 +118,8 @@ export function toMessage(
     replyTo: row.replyTo,
     subjectLine: row.subjectLine,
     preheader: row.preheader,
+    blocks: blocksOf(row),
+    style: storedStyle(row.style),
     bodyHtml: row.bodyHtml,
     textOnlyVersion: row.textOnlyVersion,
     tracksOpens: row.tracksOpens,
@@ -99,7 +134,8 @@ export function toMessage(
     errorDetail: row.errorDetail,
     schedule: messageSchedule.parse(row.schedule),
     maxLatenessMinutes: row.maxLatenessMinutes,
-    missing: missingParts(inParts(row, senderFault)),
+    abTest: toShownAbTest(row),
+    missing: missingOfVersions(inVersions(row, senderFault)),
     approval,
   };
 }

@@ -2,13 +2,10 @@
 import { sesReferenceOf, toSesReport } from '@fieldhouse/domain/messages/ses-events';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { applyDeliveryReport } from '../results/delivery-reports.ts';
+import { applyTwilioEvent } from './apply-twilio-event.ts';
 import { finishProviderEvent, lockProviderEvent } from './provider-event-queries.ts';
-
-export const providerEventQueue = 'messages.provider-event';
-
-export interface ProviderEventJob {
-  readonly eventId: string;
-}
+import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
+import { applyBounce } from './receive-bounce.ts';
 
 /** How long events are stored; they contain addresses. */
 const retentionMs = 30 * 24 * 60 * 60_000;
@@ -26,6 +23,16 @@ export function addProviderEventJobs(deps: Deps): void {
 async function applyProviderEvent(ctx: TeamContext, eventId: string): Promise<void> {
   const event = await lockProviderEvent(ctx.db, eventId);
   if (!event) return;
+  if (event.provider === 'twilio') await applyTwilioEvent(ctx, event);
+  else if (event.provider === 'smtp') await applyBounce(ctx, event);
+  else await applySesEvent(ctx, event);
+  await finishProviderEvent(ctx.db, event.id, new Date(ctx.now().getTime() - retentionMs));
+}
+
+async function applySesEvent(
+  ctx: TeamContext,
+  event: { readonly dedupeKey: string; readonly raw: unknown },
+): Promise<void> {
   const report = toSesReport(event.raw);
   const reference = sesReferenceOf(event.raw);
   if (report && reference) {
@@ -33,7 +40,17 @@ async function applyProviderEvent(ctx: TeamContext, eventId: string): Promise<vo
     const { recipientId } = reference;
     const dedupeKey = `ses:${event.dedupeKey}`;
     // False for a test mail, or a message that was deleted: the report concerns no recipient.
-    await applyDeliveryReport(ctx, { recipientId, type, detail: payload, dedupeKey, isTemporary });
+    await applyDeliveryReport(ctx, {
+      recipientId,
+      type,
+      detail: payload,
+      dedupeKey,
+      isTemporary,
+      unsubscribed: {
+        method: 'provider_page',
+        from: undefined,
+        isFromEverything: payload.from === 'everything',
+      },
+    });
   }
-  await finishProviderEvent(ctx.db, event.id, new Date(ctx.now().getTime() - retentionMs));
 }

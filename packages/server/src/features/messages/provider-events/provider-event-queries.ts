@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
 /** Its id; undefined if the same event was stored before. */
@@ -15,15 +16,29 @@ export async function insertProviderEvent(
   return row?.id;
 }
 
+export async function hasRecipient(db: TeamDb, id: string): Promise<boolean> {
+  const row = await db.selectFrom('messageRecipients').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locked until the end of the transaction; undefined if it was processed. */
 export function lockProviderEvent(db: TeamDb, id: string) {
   return db
     .selectFrom('providerEvents')
-    .select(['id', 'dedupeKey', 'raw'])
+    .select(['id', 'provider', 'dedupeKey', 'raw'])
     .where('id', '=', id)
     .where('processedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+}
+
+const maxTeams = 1000;
+
+/** Teams whose SMS through the instance's account the phone has got; the one that texted it last is first. */
+export async function listTeamsTexting(pool: pg.Pool, phone: string): Promise<string[]> {
+  const text = `select team_id from platform.teams_of_phone($1) order by texted_at desc, team_id limit ${maxTeams}`;
+  const { rows } = await pool.query<{ team_id: string }>(text, [phone]);
+  return rows.map((row) => row.team_id);
 }
 
 const sweepRows = 200;

@@ -11,8 +11,9 @@ import {
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, Service } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { type ProviderEventJob, providerEventQueue } from './provider-event-jobs.ts';
+import { ignoreMissingTeam } from './find-event-account.ts';
 import { insertProviderEvent } from './provider-event-queries.ts';
+import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
 
 /** Public keys of certificates by URL. AWS has one per region and changes it once a year. */
 const certificateKeys: Service<Map<string, KeyObject>> = { create: () => new Map() };
@@ -20,8 +21,8 @@ const maxKeys = 50;
 const fetchLimit = { max: 30, windowSeconds: 60 * 60 };
 
 interface SnsSource {
-  /** Topics whose messages are accepted. */
-  readonly topicArns: readonly string[];
+  /** Those whose messages are accepted; a function reads them once the message is known to be authentic. */
+  readonly topics: readonly string[] | (() => Promise<readonly string[]>);
   /** Events for other teams are ignored; undefined: the operator's topics have those of all teams. */
   readonly teamId: string | undefined;
   /** Of the caller, for limits. */
@@ -32,8 +33,10 @@ interface SnsSource {
 export async function receiveSns(deps: Deps, text: string, source: SnsSource): Promise<void> {
   const message = parseSnsMessage(text);
   refuseUnless(message, 'malformed_request');
-  refuseUnless(source.topicArns.includes(message.topicArn), 'forbidden');
+  const { topics } = source;
+  if (typeof topics !== 'function') refuseUnless(topics.includes(message.topicArn), 'forbidden');
   refuseUnless(await isAuthentic(deps, message, source.caller), 'forbidden');
+  if (typeof topics === 'function') refuseUnless((await topics()).includes(message.topicArn), 'forbidden');
   if (message.type === 'Notification') return storeEvent(deps, message, source.teamId);
   if (message.type === 'SubscriptionConfirmation') await confirmSubscription(deps, message);
 }
@@ -96,11 +99,7 @@ async function storeEvent(deps: Deps, { message }: SnsMessage, ofTeam: string | 
       if (eventId !== undefined)
         await ctx.enqueue(providerEventQueue, { eventId } satisfies ProviderEventJob);
     })
-    .catch((error: unknown) => {
-      // The team was deleted, and its database role with it.
-      if (error instanceof Error && 'code' in error && error.code === '22023') return;
-      throw error;
-    });
+    .catch(ignoreMissingTeam);
 }
 
 function parseJson(text: string): unknown {

@@ -1,11 +1,15 @@
 // Events of the local Amazon SES, signed by its SNS topic, from sending to the recipient's story.
 import { collections } from '@fieldhouse/contract/collections';
-import type { Recipient } from '@fieldhouse/contract/message-results';
+import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
+import { notificationTypes, type Recipient } from '@fieldhouse/contract/message-results';
+import { smsFates } from '@fieldhouse/contract/message-sandbox';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
+import { suppressions } from '@fieldhouse/contract/suppressions';
 import { toSesReference } from '@fieldhouse/domain/messages/ses-reference';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { collectionAudience } from '../../../../test/collection-audience.ts';
 import {
   type SesProcess,
   type SignRequest,
@@ -21,7 +25,7 @@ let collectionId: string;
 let messageId: string;
 let recipients: readonly Recipient[];
 
-const people = ['ana', 'ben', 'cleo', 'dora', 'emil', 'fay', 'gus', 'lost'];
+const people = ['ana', 'ben', 'cleo', 'dora', 'emil', 'fay', 'gus', 'hana', 'ivo', 'june', 'kim', 'lost'];
 
 beforeAll(async () => {
   ses = await startSes();
@@ -49,7 +53,7 @@ async function send(): Promise<string> {
       type: 'transactional',
       subjectLine: 'News',
       bodyHtml: '<p>News</p>',
-      audience: { collectionId, addressColumn: 'email' },
+      audience: collectionAudience(collectionId),
     },
   });
   const params = { messageId: id };
@@ -111,6 +115,13 @@ test('a lost reply leaves a recipient uncertain, and the event of SES settles it
   expect(accepted).toHaveLength(people.length);
 });
 
+test('the quota of SES is shown with the rate in force', async () => {
+  const ofInstance = async () => (await server.ada.call(mailAccounts.states)).items[0];
+  await expect.poll(async () => (await ofInstance())?.quota?.perSecond, soon).toBeGreaterThan(0);
+  const state = await ofInstance();
+  expect(state).toMatchObject({ kind: 'ses', circuit: null, rate: state?.quota?.perSecond });
+});
+
 test('events of both signature versions are in the story, with what they say and what followed', async () => {
   await deliver(eventFor('ana', 'Delivery', { delivery: { smtpResponse: '250 ok' } }), { version: '1' });
   await deliver(
@@ -138,6 +149,84 @@ test('a permanent bounce suppresses the address, and a temporary one does not', 
   const { items } = await server.ada.call(messages.recipients, { params: { messageId: next } });
   const ben = items.find((one) => one.sentToEmailAddress === 'ben@example.org');
   expect([ben?.state, ben?.reason]).toEqual(['skipped', 'suppressed']);
+});
+
+test('every type of event reaches the recipient’s timeline through the topic', async () => {
+  const bounce = (bounceType: string, bounceSubType: string, status: string) => ({
+    bounce: {
+      bounceType,
+      bounceSubType,
+      feedbackId: `${bounceType} ${bounceSubType} ${status}`,
+      bouncedRecipients: [{ status, diagnosticCode: 'smtp; no' }],
+    },
+  });
+  const events: readonly (readonly [string, object, string, object])[] = [
+    ['Send', {}, 'send', {}],
+    ['Delivery', { delivery: { smtpResponse: '250 ok' } }, 'delivery', { reply: '250 ok' }],
+    ['DeliveryDelay', { deliveryDelay: { delayType: 'IPFailure' } }, 'queued', { subtype: 'IPFailure' }],
+    ['Open', { open: { userAgent: 'Mail' } }, 'open', { userAgent: 'Mail' }],
+    ['Click', { click: { link: 'https://x.org/' } }, 'click', { url: 'https://x.org/' }],
+    ['Reject', { reject: { reason: 'Bad content' } }, 'failed', { reason: 'rejected' }],
+    ['Rendering Failure', { failure: { errorMessage: 'no' } }, 'failed', { reason: 'rendering' }],
+    ['Bounce', bounce('Transient', 'MailboxFull', '4.2.2'), 'bounce', { subtype: 'soft' }],
+    ['Bounce', bounce('Transient', 'General', '5.4.4'), 'bounce', { subtype: 'hard' }],
+    ['Bounce', bounce('Undetermined', 'Undetermined', ''), 'bounce', { subtype: 'undetermined' }],
+    ['Bounce', bounce('Permanent', 'OnAccountSuppressionList', ''), 'bounce', { subtype: 'suppressed' }],
+    ['Bounce', bounce('Permanent', 'NoEmail', '5.1.1'), 'bounce', { subtype: 'hard' }],
+    ['Complaint', { complaint: { complaintFeedbackType: 'abuse' } }, 'complaint', { feedback: 'abuse' }],
+    ['Subscription', { subscription: { source: 'UnsubscribeHeader' } }, 'subscribed', {}],
+  ];
+  for (const [type, part, typeId, payload] of events) {
+    const before = (await typesOf('hana')).length;
+    await deliver(eventFor('hana', type, part));
+    await expect.poll(async () => (await typesOf('hana')).length, soon).toBe(before + 1);
+    expect((await storyOf('hana')).notifications.at(-1)).toMatchObject({ typeId, payload });
+  }
+  expect((await storyOf('hana')).delivery).toBe('complaint');
+});
+
+test('leaving a topic at SES is an opt-out of its own, and leaving all of them one from everything', async () => {
+  const ofPerson = (name: string) =>
+    server.ada.call(suppressions.exportPerson, { body: { address: `${name}@example.org` } });
+  const topic = { topicName: 'News', subscriptionStatus: 'OptOut' };
+  const newTopicPreferences = { unsubscribeAll: false, topicSubscriptionStatus: [topic] };
+  await deliver(eventFor('ivo', 'Subscription', { subscription: { newTopicPreferences } }));
+  const all = { subscription: { newTopicPreferences: { unsubscribeAll: true } } };
+  await deliver(eventFor('june', 'Subscription', all));
+  for (const name of ['ivo', 'june']) {
+    await expect.poll(() => typesOf(name), soon).toContain('unsubscribed');
+    const { consents, unsubscribedFromEverythingAt } = await ofPerson(name);
+    expect(consents.map(({ action, method }) => [action, method])).toEqual([
+      ['unsubscribed', 'provider_page'],
+    ]);
+    // The message was about a single transaction, so that there is nothing less to leave.
+    expect(unsubscribedFromEverythingAt).not.toBeNull();
+  }
+});
+
+test('five temporary bounces without a delivery suppress an address', async () => {
+  let bounces = 0;
+  const bounce = async () => {
+    bounces += 1;
+    const before = (await typesOf('kim')).length;
+    await deliver(eventFor('kim', 'Bounce', bounced('Transient', `kim-${bounces}`)));
+    await expect.poll(async () => (await typesOf('kim')).length, soon).toBe(before + 1);
+  };
+  const cause = async () => {
+    const { items } = await server.ada.call(suppressions.list, { query: { search: 'kim@' } });
+    return items[0]?.cause;
+  };
+  for (let n = 0; n < 4; n += 1) await bounce();
+  await deliver(eventFor('kim', 'Delivery'));
+  await expect.poll(() => typesOf('kim'), soon).toContain('delivery');
+  for (let n = 0; n < 4; n += 1) await bounce();
+  expect(await cause()).toBeUndefined();
+  await bounce();
+  expect(await cause()).toBe('soft_bounces');
+  // After it was lifted, they are counted from the start.
+  await server.ada.call(suppressions.lift, { body: { key: 'kim@example.org', reason: 'Works again' } });
+  await bounce();
+  expect(await cause()).toBeUndefined();
 });
 
 test('repeated and late events do no harm', async () => {
@@ -196,14 +285,28 @@ test('altered messages are refused, and none has an effect', { timeout: 120_000 
     fc.asyncProperty(alteration, async ({ body, nth, how, at, text }) => {
       const fields = JSON.parse(body);
       const keys = Object.keys(fields);
-      const altered = alter(fields, keys[nth % keys.length] ?? '', how, { at, text });
+      const key = keys[nth % keys.length] ?? '';
+      const altered = alter(fields, key, how, { at, text });
       fc.pre(altered !== body);
       const { status } = await post(altered);
-      expect([400, 403, 429]).toContain(status);
+      // Only certificates at other addresses are fetched, up to a limit.
+      const others = key === 'SigningCertURL' ? [429] : [];
+      expect([400, 403, ...others]).toContain(status);
     }),
     { numRuns: sized(300, 5000) },
   );
   expect(await typesOf('gus')).toEqual(['send']);
+});
+
+// After all others: what they made SES report.
+test('no type of notification about a mail is left out', async () => {
+  const { rows } = await server.deps.ownerPool.query<{ type: string }>(
+    'select distinct type from platform.notifications',
+  );
+  const both = ['failed', 'queued', 'subscribed'];
+  const bySms = smsFates.filter((fate) => !both.includes(fate));
+  const ofMails = notificationTypes.filter((type) => !bySms.some((fate) => fate === type));
+  expect(rows.map(({ type }) => type).toSorted()).toEqual(ofMails.toSorted());
 });
 
 function alter(

@@ -15,7 +15,8 @@ export async function countReports(db: TeamDb, messageId: string): Promise<Repor
   const { rows } = await sql<Reports>`
     select coalesce(m.brakes_from, m.started_at, m.created_at) as since,
       (select count(distinct n.recipient_id)::int from platform.notifications n where n.message_id = m.id
-        and n.type = 'bounce' and n.received_at >= coalesce(m.brakes_from, m.started_at, m.created_at)) as bounced,
+        and (n.type = 'bounce' or (n.type in ('undelivered', 'failed')
+          and n.detail ->> 'reason' in ('blocked_by_carrier', 'filtered_by_carrier'))) and n.received_at >= coalesce(m.brakes_from, m.started_at, m.created_at)) as bounced,
       (select count(distinct n.recipient_id)::int from platform.notifications n where n.message_id = m.id
         and n.type = 'complaint' and n.received_at >= coalesce(m.brakes_from, m.started_at, m.created_at)) as complained
     from platform.messages m where m.id = ${messageId}::uuid and m.status = 'sending'`.execute(

@@ -2,15 +2,32 @@
 // needed.
 import type { NotificationAction, NotificationType } from '@fieldhouse/contract/message-results';
 import type { ConsentMethod } from '@fieldhouse/contract/subscription-lists';
+import { softBounceLimit } from '@fieldhouse/domain/messages/bounces/soft-bounce-limit';
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
+import { isMachine } from '@fieldhouse/domain/messages/figures/machine-opens';
 import type { RequestOrigin, TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { optOutByMessage, ownAct, unsubscribeFromLists } from '../../subscription-lists/index.ts';
+import {
+  optOutByMessage,
+  optOutOfEverything,
+  ownAct,
+  unsubscribeFromLists,
+} from '../../subscription-lists/index.ts';
+import { scheduleRollUp } from '../figures/roll-up.ts';
 import { messageOfConsent } from '../message-consent.ts';
 import { insertSuppression } from '../sending/ledger-queries.ts';
 import { findSendable } from '../sending/message-state-queries.ts';
 import { brakeOnReports } from './brakes.ts';
 import { findRecipient, insertNotification, type RecipientRow, raiseDeliveryRank } from './result-queries.ts';
+import { deleteSoftBounces, recordSoftBounce } from './soft-bounce-queries.ts';
+
+interface Unsubscribing {
+  readonly method: ConsentMethod;
+  /** Where the person acted themselves. */
+  readonly from: RequestOrigin | undefined;
+  /** Not only from what the message was sent under. */
+  readonly isFromEverything?: boolean;
+}
 
 export interface DeliveryReport {
   readonly recipientId: string;
@@ -18,8 +35,13 @@ export interface DeliveryReport {
   readonly detail: object;
   /** Repeated reports have the same key; null if each one counts. */
   readonly dedupeKey: string | null;
-  /** How the person unsubscribed, and from where if they acted themselves. */
-  readonly unsubscribed?: { readonly method: ConsentMethod; readonly from: RequestOrigin | undefined };
+  readonly unsubscribed?: Unsubscribing;
+  /** The opt-out was entered before, and this only reports it. */
+  readonly isOptOutEntered?: boolean;
+  /** Why the address is suppressed, if the type alone does not say so. */
+  readonly suppression?: 'hard_bounce' | 'stop';
+  /** What followed besides. */
+  readonly actionTaken?: NotificationAction;
   /** A bounce that may not happen again: the address stays in use. */
   readonly isTemporary?: boolean;
 }
@@ -31,9 +53,9 @@ export async function applyDeliveryReport(ctx: TeamContext, report: DeliveryRepo
   const { messageId, address } = recipient;
   const { recipientId, type, detail, dedupeKey, unsubscribed } = report;
   // Even if it was reported before: the person may have subscribed again in between.
-  if (type === 'unsubscribed') await optOut(ctx, recipient, unsubscribed);
+  if (type === 'unsubscribed' && !report.isOptOutEntered) await optOut(ctx, recipient, unsubscribed);
   const suppression = suppressionOf(report);
-  const actionTaken = suppression === null ? actionOf(type) : 'suppressed';
+  const actionTaken = suppression === null ? (report.actionTaken ?? actionOf(type)) : 'suppressed';
   const isNew = await insertNotification(ctx.db, {
     messageId,
     recipientId,
@@ -43,26 +65,47 @@ export async function applyDeliveryReport(ctx: TeamContext, report: DeliveryRepo
     actionTaken,
   });
   if (!isNew) return true;
-  await raiseDeliveryRank(ctx.db, recipient.id, type, rankOf(report));
+  await raiseDeliveryRank(ctx.db, recipient.id, effectOf(report));
   // An erased recipient has no address left, and is suppressed anyway.
   if (suppression !== null && address !== '') await insertSuppression(ctx.db, address, suppression);
+  if (address !== '') await countSoftBounces(ctx, address, report);
   if (suppression === 'complaint' && address !== '') await leaveLists(ctx, recipient);
-  if (type === 'bounce' || type === 'complaint') await brakeOnReports(ctx, messageId);
+  if (brakingTypes.has(type)) await brakeOnReports(ctx, messageId);
+  // Last, as everyone who locks a message does it before.
+  await scheduleRollUp(ctx, messageId);
   ctx.announce({ type: 'message.changed', messageId });
   return true;
+}
+
+/** An address that only bounces is dead at some time, even if each single bounce is reported as temporary. */
+async function countSoftBounces(
+  ctx: TeamContext,
+  address: string,
+  { type, isTemporary = false }: DeliveryReport,
+): Promise<void> {
+  const addressKey = address.toLowerCase();
+  if (arrivalTypes.has(type)) return deleteSoftBounces(ctx.db, addressKey);
+  if (type !== 'bounce' || !isTemporary) return;
+  const { bounces, days } = softBounceLimit;
+  if ((await recordSoftBounce(ctx.db, addressKey, days)) < bounces) return;
+  await insertSuppression(ctx.db, address, 'soft_bounces');
+  ctx.announce({ type: 'subscription_lists.changed' });
 }
 
 /** From what the message was sent under. An erased recipient has no address left, and is suppressed anyway. */
 async function optOut(
   ctx: TeamContext,
-  { address, messageId }: RecipientRow,
-  how: DeliveryReport['unsubscribed'],
+  recipient: RecipientRow,
+  how: Unsubscribing | undefined,
 ): Promise<void> {
+  const { address, messageId } = recipient;
   if (address === '') return;
   const message = await findSendable(ctx.db, messageId);
   refuseUnless(message, 'not_found');
-  const { method, from } = how ?? { method: 'simulated', from: undefined };
-  await optOutByMessage(ctx, address, messageOfConsent(message), ownAct({ method, from, messageId }));
+  const { method, from, isFromEverything = false } = how ?? { method: 'simulated', from: undefined };
+  const cause = ownAct({ method, from, messageId });
+  if (isFromEverything) await optOutOfEverything(ctx, address.toLowerCase(), cause);
+  else await optOutByMessage(ctx, address, messageOfConsent(message, recipient), cause);
   ctx.announce({ type: 'subscription_lists.changed' });
 }
 
@@ -73,12 +116,33 @@ async function leaveLists(ctx: TeamContext, { address, messageId }: RecipientRow
   ctx.announce({ type: 'subscription_lists.changed' });
 }
 
+/** What a program opened was delivered; whether the person reads it, is not known yet. */
+function effectOf(report: DeliveryReport) {
+  const { type, detail } = report;
+  const isByMachine =
+    (type === 'open' || type === 'click') &&
+    'userAgent' in detail &&
+    typeof detail.userAgent === 'string' &&
+    isMachine(detail.userAgent);
+  return isByMachine
+    ? { type: 'delivery', rank: deliveryRanks.delivery, isMachine: true }
+    : { type, rank: rankOf(report), isMachine: false };
+}
+
 /** A withdrawn complaint is none. */
 function rankOf({ type, isTemporary }: DeliveryReport): number {
   return type === 'complaint' && isTemporary ? 0 : deliveryRanks[type];
 }
 
-function suppressionOf({ type, isTemporary = false }: DeliveryReport): 'hard_bounce' | 'complaint' | null {
+/** The mailbox took the mail. */
+const arrivalTypes: ReadonlySet<NotificationType> = new Set(['delivery', 'open', 'click']);
+
+/** Those of SMS count if the carrier blocked or filtered it. */
+const brakingTypes: ReadonlySet<NotificationType> = new Set(['bounce', 'complaint', 'undelivered', 'failed']);
+
+function suppressionOf(report: DeliveryReport): 'hard_bounce' | 'complaint' | 'stop' | null {
+  const { type, isTemporary = false, suppression } = report;
+  if (suppression) return suppression;
   if (type === 'complaint') return isTemporary ? null : 'complaint';
   return type === 'bounce' && !isTemporary ? 'hard_bounce' : null;
 }

@@ -7,9 +7,10 @@ import { type LinkTarget, readLink } from '../sending/link-token.ts';
 import { findSendable } from '../sending/message-state-queries.ts';
 import { findRecipient } from './result-queries.ts';
 
-/** Refuses with `not_found` what is not an unsubscribe link of ours. */
+/** Refuses with `not_found` what is not an unsubscribe link of ours, and with `test_message` that of a test. */
 export function readUnsubscribeLink({ secrets }: Deps, token: string): LinkTarget {
   const link = readLink(secrets.appSecret, token);
+  refuseUnless(link?.kind !== 'test', 'test_message');
   refuseUnless(link?.kind === 'unsubscribe', 'not_found');
   return link;
 }
@@ -21,7 +22,7 @@ export interface LinkedRecipient {
   readonly message: MessageOfConsent;
 }
 
-/** `not_found` for a test mail, and once the person was erased. */
+/** `not_found` once the person was erased. */
 export async function findLinkedRecipient(ctx: TeamContext, recipientId: string): Promise<LinkedRecipient> {
   const recipient = await findRecipient(ctx.db, recipientId);
   refuseUnless(recipient && recipient.address !== '', 'not_found');
@@ -31,6 +32,6 @@ export async function findLinkedRecipient(ctx: TeamContext, recipientId: string)
     messageId: recipient.messageId,
     address: recipient.address,
     addressKey: recipient.address.toLowerCase(),
-    message: messageOfConsent(message),
+    message: messageOfConsent(message, recipient),
   };
 }

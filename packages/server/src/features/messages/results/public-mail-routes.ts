@@ -1,13 +1,22 @@
 // Routes that mail programs and recipients request without signing in: the pixel, the links, unsubscribing. A
 // GET never changes consent, since scanners follow every link; only a POST unsubscribes.
+import {
+  type PreferenceLink,
+  readPreferenceLink,
+  readShortLink,
+} from '@fieldhouse/domain/messages/sms/short-link';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../../kernel/context.ts';
-import { addressKey } from '../../../kernel/http/rate-limiter.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { withTeamOfLink } from '../../../kernel/team-of-link.ts';
-import { type LinkKind, type LinkTarget, readLink } from '../sending/link-token.ts';
+import { personalAddress } from '../../personal-links/index.ts';
+import { recordOf, recordUrl } from '../sending/layout/record-url.ts';
+import { createLinkSigner, type LinkKind, type LinkTarget, readLink } from '../sending/link-token.ts';
+import { isOwnPreferenceLink, isOwnShortLink } from '../sending/sms/short-link-check.ts';
 import { applyDeliveryReport } from './delivery-reports.ts';
+import { findMessageOfShortNumber, findRecipientBySeq } from './reply-queries.ts';
 import { findLink, findRecipient } from './result-queries.ts';
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -28,14 +37,19 @@ export async function addPublicMailRoutes(app: FastifyInstance, deps: Deps): Pro
     const config = { acceptsCrossSite: true };
     for (const url of ['/unsubscribe/:token', '/api/unsubscribe/:token']) {
       own.post<{ Params: TokenParams }>(url, { config }, async (request, reply) => {
-        await unsubscribe(deps, request, request.params.token);
-        return reply.type('text/plain; charset=utf-8').send('Unsubscribed.');
+        const text = await unsubscribe(deps, request, request.params.token);
+        return reply.type('text/plain; charset=utf-8').send(text);
       });
     }
     own.get<{ Params: TokenParams }>('/api/t/o/:token', async (request, reply) => {
       await reportOpened(deps, request, request.params.token);
       return sendPixel(reply);
     });
+    own.get<{ Params: TokenParams }>('/s/:token', async (request, reply) =>
+      reply
+        .header('referrer-policy', 'no-referrer')
+        .redirect(await followShort(deps, request, request.params.token), 302),
+    );
     own.get<{ Params: TokenParams }>('/api/t/c/:token', async (request, reply) =>
       reply
         .header('referrer-policy', 'no-referrer')
@@ -71,32 +85,85 @@ async function reportOpened(deps: Deps, request: FastifyRequest, token: string):
 async function report(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
   await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'open');
-  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200);
   await withTeamOfLink(deps, link.teamId, (ctx) =>
     applyDeliveryReport(ctx, {
       recipientId: link.recipientId,
       type: 'open',
-      detail: { userAgent },
+      detail: { userAgent: userAgentOf(request) },
       dedupeKey: null,
     }),
   );
 }
 
+function userAgentOf(request: FastifyRequest): string {
+  return String(request.headers['user-agent'] ?? '').slice(0, 200);
+}
+
 async function click(deps: Deps, request: FastifyRequest, token: string): Promise<string> {
   await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'click');
-  return withTeamOfLink(deps, link.teamId, async (ctx) => {
-    const recipient = await findRecipient(ctx.db, link.recipientId);
-    const found = recipient && (await findLink(ctx.db, recipient.messageId, link.position));
-    refuseUnless(found, 'not_found');
-    const detail = { position: found.position, url: found.url };
-    await applyDeliveryReport(ctx, { recipientId: link.recipientId, type: 'click', detail, dedupeKey: null });
-    return found.url;
+  return withTeamOfLink(deps, link.teamId, (ctx) => follow(ctx, link, request));
+}
+
+async function follow(
+  ctx: TeamContext,
+  { recipientId, position }: Pick<LinkTarget, 'recipientId' | 'position'>,
+  request: FastifyRequest,
+): Promise<string> {
+  const recipient = await findRecipient(ctx.db, recipientId);
+  const found = recipient && (await findLink(ctx.db, recipient.messageId, position));
+  refuseUnless(found, 'not_found');
+  const detail = { position: found.position, url: found.url, userAgent: userAgentOf(request) };
+  await applyDeliveryReport(ctx, { recipientId, type: 'click', detail, dedupeKey: null });
+  const { config, secrets } = ctx.deps;
+  if (found.toRecord)
+    return recordUrl(
+      { appUrl: config.appUrl, teamId: ctx.teamId },
+      recordOf(recipient.recordId, recipient.collectionId),
+    );
+  if (found.wizardId === null) return found.url;
+  return personalAddress({ appUrl: config.appUrl, secret: secrets.appSecret }, recipientId, found.wizardId);
+}
+
+/** In an SMS. */
+async function followShort(deps: Deps, request: FastifyRequest, text: string): Promise<string> {
+  await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
+  const preferences = readPreferenceLink(text);
+  return preferences ? preferencePage(deps, preferences) : clickShort(deps, request, text);
+}
+
+/** The page changes nothing by itself: programs open links too. */
+async function preferencePage(deps: Deps, link: PreferenceLink): Promise<string> {
+  const { appSecret } = deps.secrets;
+  refuseUnless(isOwnPreferenceLink(appSecret, link), 'not_found');
+  const message = await findMessageOfShortNumber(deps.streamPool, link.messageNumber);
+  refuseUnless(message, 'not_found');
+  const { teamId, messageId } = message;
+  if (link.recipientNumber === '0')
+    return `/mail-preferences/${createLinkSigner(appSecret, teamId, messageId)('test', 0)}`;
+  return withTeamOfLink(deps, teamId, async ({ db }) => {
+    const recipientId = await findRecipientBySeq(db, messageId, link.recipientNumber);
+    refuseUnless(recipientId, 'not_found');
+    return `/mail-preferences/${createLinkSigner(appSecret, teamId, recipientId)('unsubscribe', 0)}`;
   });
 }
 
-async function unsubscribe(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
+async function clickShort(deps: Deps, request: FastifyRequest, text: string): Promise<string> {
+  const link = readShortLink(text);
+  refuseUnless(link && isOwnShortLink(deps.secrets.appSecret, link), 'not_found');
+  const message = await findMessageOfShortNumber(deps.streamPool, link.messageNumber);
+  refuseUnless(message, 'not_found');
+  return withTeamOfLink(deps, message.teamId, async (ctx) => {
+    const recipientId = await findRecipientBySeq(ctx.db, message.messageId, link.recipientNumber);
+    refuseUnless(recipientId, 'not_found');
+    return follow(ctx, { recipientId, position: link.position }, request);
+  });
+}
+
+async function unsubscribe(deps: Deps, request: FastifyRequest, token: string): Promise<string> {
   await deps.attempts.consume(`unsubscribe:${addressKey(request.ip)}`, publicLimit);
+  if (readLink(deps.secrets.appSecret, token)?.kind === 'test')
+    return 'This was a test. Nothing was changed.';
   const link = target(deps, token, 'unsubscribe');
   // Our own page says so; a mail program's button is pressed for the person, from the provider's address.
   const isOwnPage = request.headers['sec-fetch-site'] === 'same-origin';
@@ -112,4 +179,5 @@ async function unsubscribe(deps: Deps, request: FastifyRequest, token: string): 
     }),
   );
   refuseUnless(isKnown, 'not_found');
+  return 'Unsubscribed.';
 }

@@ -1,29 +1,29 @@
+import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { MessageId, RecipientId, RecordId } from '@fieldhouse/contract/ids';
+import type { CollectionId, MessageId, RecipientId, RecordId } from '@fieldhouse/contract/ids';
+import { variant } from '@fieldhouse/contract/message-ab-test';
 import {
-  type MessageStatistics,
+  type Notification,
   notificationAction,
   notificationType,
   type Recipient,
   type RecipientDetail,
-  type RecipientState,
 } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
+import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
+import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readNumberCursor } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { ensureAllowed, loadMessage } from '../drafts/change-message.ts';
-import { recipientStateOf, requeueRecipients, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
+import type { MessageRow } from '../drafts/message-queries.ts';
+import { recipientStateOf, reopenQueue, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
-import { applyDeliveryReport } from './delivery-reports.ts';
 import {
-  countClicksByLink,
-  countDeliveries,
-  countKinds,
-  countOpensByHour,
-  countStates,
   findRecipient,
   findSandboxMail,
+  findSearchEnd,
+  listLinks,
   listNotifications,
   listRecipients,
   listSandbox,
@@ -35,49 +35,41 @@ import { mayReadAllRecipients, visibleRecipients } from './visible-recipients.ts
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
-export async function getStatistics(
-  ctx: TeamContext,
-  { params }: Input<'statistics'>,
-): Promise<MessageStatistics> {
-  const { id, total } = await loadMessage(ctx, params.messageId);
-  const [states, kinds, deliveries, opensByHour, links] = await Promise.all([
-    countStates(ctx.db, id),
-    countKinds(ctx.db, id),
-    countDeliveries(ctx.db, id),
-    countOpensByHour(ctx.db, id),
-    countClicksByLink(ctx.db, id),
-  ]);
-  const count = (state: RecipientState) =>
-    states.find((one) => one.state === stateNumbers[state])?.count ?? 0;
-  // Includes every state, even with a count of zero.
-  const all = Object.fromEntries(stateNames.map((state) => [state, count(state)])) as Record<
-    RecipientState,
-    number
-  >;
-  return { total, states: all, kinds, ...deliveries, opensByHour, links };
-}
+/** What a tenth of a second suffices for. */
+const searchedRows = 100_000;
 
 export async function listMessageRecipients(ctx: TeamContext, { params, query }: Input<'recipients'>) {
   const message = await loadMessage(ctx, params.messageId);
-  const { id } = message;
   const limit = query.limit ?? 50;
   const search = query.search?.trim() ?? '';
   const isOpen = mayReadAllRecipients(ctx);
   // Search results must not reveal hidden names and addresses, so other viewers search only in what is
   // visible to them.
-  const only = { show: query.show ?? 'all', search: isOpen ? search : '' };
-  const rows = await listRecipients(ctx.db, id, only, {
-    after: readNumberCursor(query.after),
-    limit: limit + 1,
-  });
+  const only = {
+    show: query.show ?? 'all',
+    search: isOpen ? search : '',
+    settling: message.settling,
+  };
+  const after = readNumberCursor(query.after);
+  // A search that finds few would read all recipients: it ends after a part, and continues with the next page.
+  const until =
+    only.search === ''
+      ? undefined
+      : await findSearchEnd(ctx.db, message.id, only, {
+          after,
+          limit: batchRows(ctx.deps, searchedRows),
+        });
+  const rows = await listRecipients(ctx.db, message.id, only, { after, until, limit: limit + 1 });
   const page = rows.slice(0, limit);
-  const seen = (await visibleRecipients(ctx, message, page)).map(toRecipient);
+  const seen = (await visibleRecipients(ctx, page)).map((row) => toRecipient(row, message));
   const items = isOpen ? seen : seen.filter((one) => isFound(one, search));
-  return { items, next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
+  return { items, next: rows.length > limit ? (page.at(-1)?.seq ?? null) : (until ?? null) };
 }
 
-function isFound({ calculatedName, sentToEmailAddress }: Recipient, search: string): boolean {
-  const text = `${calculatedName}\n${sentToEmailAddress}`.toLowerCase();
+/** Whether the name or address of a recipient contains the text. */
+export function isFound(recipient: Recipient, search: string): boolean {
+  const { calculatedName, sentToEmailAddress, sentToPhoneNumber } = recipient;
+  const text = `${calculatedName}\n${sentToEmailAddress}\n${sentToPhoneNumber}`.toLowerCase();
   return text.includes(search.toLowerCase());
 }
 
@@ -88,22 +80,24 @@ export async function getRecipientDetail(
   const row = await loadRecipient(ctx, params);
   const message = await loadMessage(ctx, row.messageId);
   const notifications = await listNotifications(ctx.db, row.id);
-  const waitsAgain = row.state === stateNumbers.queued && row.lastReply !== null;
+  const recipient = toRecipient(row, message);
+  const waitsAgain = recipient.state === 'queued' && row.lastReply !== null;
   return {
-    ...toRecipient(row),
+    ...recipient,
     queuedAt: message.frozenAt?.toISOString() ?? null,
     nextTryAt: waitsAgain ? row.notBefore.toISOString() : null,
-    canceledAt: row.state === stateNumbers.canceled ? (message.canceledAt?.toISOString() ?? null) : null,
-    notifications: [
-      ...handedOver(row),
-      ...notifications.map((one) => ({
-        typeId: notificationType.parse(one.type),
-        receivedAt: one.receivedAt.toISOString(),
-        // insertNotification stores an object.
-        payload: one.detail as Record<string, unknown>,
-        actionTaken: notificationAction.nullable().parse(one.actionTaken),
-      })),
-    ],
+    canceledAt: recipient.state === 'canceled' ? (message.canceledAt?.toISOString() ?? null) : null,
+    notifications: [...handedOver(row), ...notifications.map(toNotification)],
+  };
+}
+
+function toNotification(row: Awaited<ReturnType<typeof listNotifications>>[number]): Notification {
+  return {
+    typeId: notificationType.parse(row.type),
+    receivedAt: row.receivedAt.toISOString(),
+    // insertNotification stores an object.
+    payload: row.detail as Record<string, unknown>,
+    actionTaken: notificationAction.nullable().parse(row.actionTaken),
   };
 }
 
@@ -129,17 +123,18 @@ export async function resolveUncertainRecipient(
   { params, body }: Input<'resolveUncertain'>,
 ): Promise<Recipient> {
   const row = await loadRecipient(ctx, params);
-  ensureAllowed(ctx, await loadMessage(ctx, row.messageId), 'resolve_uncertain');
+  const message = await loadMessage(ctx, row.messageId);
+  ensureAllowed(ctx, message, 'resolve_uncertain');
   const isAgain = body.as === 'send_again';
   const isDone = await resolveUncertain(ctx.db, row.id, isAgain ? stateNumbers.queued : stateNumbers.sent);
   refuseUnless(isDone, 'action_not_allowed', { data: { action: 'settle', status: stateNames[row.state] } });
   if (isAgain) {
     await reopenMessage(ctx.db, row.messageId);
-    await requeueRecipients(ctx.db, row.messageId, 0);
+    await reopenQueue(ctx.db, row.messageId);
     ctx.afterCommit(() => wakeSender(ctx.deps));
   }
   ctx.announce({ type: 'message.changed', messageId: row.messageId });
-  return toRecipient(await loadRecipient(ctx, params));
+  return toRecipient(await loadRecipient(ctx, params), message);
 }
 
 async function loadRecipient(
@@ -148,25 +143,38 @@ async function loadRecipient(
 ): Promise<RecipientRow> {
   const row = await findRecipient(ctx.db, params.recipientId);
   refuseUnless(row && row.messageId === params.messageId, 'not_found');
-  const [seen] = await visibleRecipients(ctx, await loadMessage(ctx, row.messageId), [row]);
+  const [seen] = await visibleRecipients(ctx, [row]);
   refuseUnless(seen, 'not_found');
   return seen;
 }
 
-function toRecipient(row: RecipientRow): Recipient {
+/** All recipients of a message are reached by its method. */
+export function toRecipient(
+  row: RecipientRow,
+  { method, abTest, abWinner, settling }: Pick<MessageRow, 'method' | 'abTest' | 'abWinner' | 'settling'>,
+): Recipient {
+  const isSms = method === 'sms';
+  const { queued, claimed, canceled } = stateNumbers;
+  const isCanceled = settling === 'cancel' && (row.state === queued || row.state === claimed);
   return {
     // These columns hold UUIDs generated by the database.
     id: row.id as RecipientId,
     recordId: row.recordId as RecordId | null,
+    collectionId: row.recordId === null ? null : (row.collectionId as CollectionId | null),
     calculatedName: row.calculatedName,
-    sentToEmailAddress: row.address,
-    state: recipientStateOf(row.state),
-    reason: row.reason,
+    methodUsed: deliveryMethod.parse(method),
+    variant: abTest === null ? null : variant.nullable().parse(row.variant ?? abWinner),
+    sentToEmailAddress: isSms ? '' : row.address,
+    sentToPhoneNumber: isSms ? row.address : '',
+    segments: row.segments,
+    state: recipientStateOf(isCanceled ? canceled : row.state),
+    reason: isCanceled ? 'canceled' : row.reason,
     lastReply: row.lastReply,
     attempts: row.attempts,
     actualSendProcessedDateTime: row.sendProcessedAt?.toISOString() ?? null,
     delivery: row.delivery === null ? null : notificationType.parse(row.delivery),
     openedAt: row.openedAt?.toISOString() ?? null,
+    machineOpenedAt: row.machineOpenedAt?.toISOString() ?? null,
     clickedAt: row.clickedAt?.toISOString() ?? null,
     unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
   };
@@ -181,18 +189,20 @@ export async function listOutbox(ctx: TeamContext, { query }: Input<'outbox'>) {
 }
 
 /** A mail contains values of its recipient's record. */
-function ensureSeesMails(ctx: TeamContext): void {
+export function ensureSeesMails(ctx: TeamContext): void {
   refuseUnless(mayReadAllRecipients(ctx), 'forbidden');
 }
 
 type SandboxRow = Awaited<ReturnType<typeof listSandbox>>[number];
 
-function toSandboxMail(row: SandboxRow) {
+export function toSandboxMail(row: SandboxRow) {
   return {
     // These columns hold UUIDs generated by the database.
     id: row.id as RecipientId,
     messageId: row.messageId as MessageId | null,
     messageName: row.internalName ?? '',
+    methodUsed: deliveryMethod.parse(row.method),
+    from: row.fromAddress,
     to: row.toAddress,
     subject: row.subject,
     sentAt: row.sentAt.toISOString(),
@@ -204,30 +214,15 @@ export async function getOutboxMail(ctx: TeamContext, { params }: Input<'outboxM
   ensureSeesMails(ctx);
   const row = await findSandboxMail(ctx.db, params.recipientId);
   refuseUnless(row, 'not_found');
+  const reports = await listNotifications(ctx.db, row.id);
   // The sandbox stores a list of pairs.
   return {
     ...toSandboxMail(row),
     headers: row.headers as [string, string][],
     html: row.html,
     text: row.text,
+    sms: row.method === 'sms' ? smsLength(row.text) : null,
+    links: row.messageId === null ? [] : await listLinks(ctx.db, row.messageId),
+    reports: reports.map(toNotification),
   };
-}
-
-/**
- * Simulates the provider through the same function as a real report. A test mail has no recipient in the
- * ledger to report on.
- */
-export async function simulateDelivery(ctx: TeamContext, { params, body }: Input<'simulateDelivery'>) {
-  ensureSeesMails(ctx);
-  const row = await findSandboxMail(ctx.db, params.recipientId);
-  refuseUnless(row, 'not_found');
-  await applyDeliveryReport(ctx, {
-    recipientId: row.id,
-    type: body.fate,
-    detail: { by: 'sandbox' },
-    dedupeKey: null,
-  });
-  const again = await findSandboxMail(ctx.db, params.recipientId);
-  refuseUnless(again, 'not_found');
-  return toSandboxMail(again);
 }

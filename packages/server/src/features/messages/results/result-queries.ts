@@ -1,117 +1,31 @@
-// Results of a message: counts, recipients, their timelines, and the notifications behind them.
-import { type RecipientKind, recipientKinds } from '@fieldhouse/contract/message-results';
+// Results of a message: recipients, their timelines, and the notifications behind them.
+import type { RecipientKind } from '@fieldhouse/contract/message-results';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
-
-export async function countStates(db: TeamDb, messageId: string) {
-  const { rows } = await sql<{ state: number; count: string }>`select state, count(*) as count
-    from platform.message_recipients where message_id = ${messageId}::uuid group by state`.execute(
-    db.withoutPlugins(),
-  );
-  return rows.map((row) => ({ state: row.state, count: Number(row.count) }));
-}
-
-/** Conditions for each kind; the list and the counts share them. */
-const kindConditions = {
-  all: sql<boolean>`true`,
-  waiting: sql<boolean>`state in (0, 1, 2)`,
-  reached: sql<boolean>`state = 3 and coalesce(delivery, '') not in ('bounce', 'failed')`,
-  not_reached: sql<boolean>`(state in (4, 5, 6, 7) or (state = 3 and delivery in ('bounce', 'failed')))`,
-  opened: sql<boolean>`opened_at is not null`,
-  clicked: sql<boolean>`clicked_at is not null`,
-  unsubscribed: sql<boolean>`unsubscribed_at is not null`,
-  bounced: sql<boolean>`delivery = 'bounce'`,
-  complained: sql<boolean>`delivery = 'complaint'`,
-  // A retry may help these; a nonexistent address counts as bounced.
-  failed: sql<boolean>`(state = 4 and reason <> 'bad_address')`,
-  uncertain: sql<boolean>`state = 5`,
-  left_out: sql<boolean>`state = 6`,
-  canceled: sql<boolean>`state = 7`,
-} as const satisfies Record<RecipientKind, unknown>;
-
-/** Served by message_recipients__in_order: each recipient of one message is read once. */
-export async function countKinds(db: TeamDb, messageId: string): Promise<Record<RecipientKind, number>> {
-  const counts = recipientKinds.map((kind) => sql`count(*) filter (where ${kindConditions[kind]})`);
-  const { rows } = await sql<{ counts: number[] }>`select json_build_array(${sql.join(counts)}) as counts
-    from platform.message_recipients where message_id = ${messageId}::uuid`.execute(db.withoutPlugins());
-  // Includes every kind, even with a count of zero.
-  return Object.fromEntries(
-    recipientKinds.map((kind, index) => [kind, rows[0]?.counts[index] ?? 0]),
-  ) as Record<RecipientKind, number>;
-}
-
-export interface DeliveryCounts {
-  readonly delivered: number;
-  readonly bounced: number;
-  readonly complained: number;
-  readonly opened: number;
-  readonly clicked: number;
-  readonly unsubscribed: number;
-}
-
-export async function countDeliveries(db: TeamDb, messageId: string): Promise<DeliveryCounts> {
-  const { rows } = await sql<Record<keyof DeliveryCounts, string>>`select
-      count(*) filter (where delivery_rank between 20 and 40) as delivered,
-      count(*) filter (where delivery = 'bounce') as bounced,
-      count(*) filter (where delivery = 'complaint') as complained,
-      count(opened_at) as opened, count(clicked_at) as clicked, count(unsubscribed_at) as unsubscribed
-    from platform.message_recipients where message_id = ${messageId}::uuid`.execute(db.withoutPlugins());
-  const row = rows[0];
-  return {
-    delivered: Number(row?.delivered ?? 0),
-    bounced: Number(row?.bounced ?? 0),
-    complained: Number(row?.complained ?? 0),
-    opened: Number(row?.opened ?? 0),
-    clicked: Number(row?.clicked ?? 0),
-    unsubscribed: Number(row?.unsubscribed ?? 0),
-  };
-}
-
-/**
- * How many recipients opened the message in each hour, within two days of the hour of the first open; served
- * by notifications__by_message. Hours without opens are left out.
- */
-export async function countOpensByHour(
-  db: TeamDb,
-  messageId: string,
-): Promise<{ at: string; count: number }[]> {
-  const { rows } = await sql<{ at: Date; count: string }>`with opens as materialized (
-      select date_trunc('hour', n.received_at) as at, n.recipient_id
-      from platform.notifications n where n.message_id = ${messageId}::uuid and n.type = 'open'
-    )
-    select at, count(distinct recipient_id) as count from opens
-    where at < (select min(at) from opens) + interval '48 hours'
-    group by at order by at limit 48`.execute(db.withoutPlugins());
-  return rows.map((row) => ({ at: row.at.toISOString(), count: Number(row.count) }));
-}
-
-export async function countClicksByLink(db: TeamDb, messageId: string) {
-  const { rows } = await sql<{ url: string; label: string; clicks: string }>`select l.url, l.label,
-      (select count(distinct n.recipient_id) from platform.notifications n
-        where n.message_id = l.message_id and n.type = 'click' and (n.detail ->> 'position')::int = l.position) as clicks
-    from platform.message_links l where l.message_id = ${messageId}::uuid order by clicks desc, l.position limit 100`.execute(
-    db.withoutPlugins(),
-  );
-  return rows.map((row) => ({ ...row, clicks: Number(row.clicks) }));
-}
+import { exceptionKinds, kindConditions } from '../figures/kind-queries.ts';
 
 export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
 
-/** By keyset on `seq`; served by message_recipients__in_order. */
-export function listRecipients(
-  db: TeamDb,
-  messageId: string,
-  only: { readonly show: RecipientKind; readonly search: string },
-  page: { readonly after: string | undefined; readonly limit: number },
-) {
-  let query = db
-    .selectFrom('messageRecipients')
-    .selectAll()
-    .where('messageId', '=', messageId)
-    .orderBy('seq')
-    .limit(page.limit);
-  if (page.after !== undefined) query = query.where('seq', '>', page.after);
-  if (only.show !== 'all') query = query.where(kindConditions[only.show]);
+interface RecipientFilter {
+  readonly show: RecipientKind;
+  readonly search: string;
+  /** Of the message: what holds for recipients in whose rows it isn't stored yet. */
+  readonly settling: string | null;
+}
+
+interface RecipientPage {
+  /** Number of the last recipient before it. */
+  readonly after: string | undefined;
+  readonly limit: number;
+  /** Number of the last recipient that may be in it. */
+  readonly until?: string | undefined;
+}
+
+/** By keyset on `seq`; served by message_recipients__in_order, and what few have by message_recipients__exceptions. */
+export function listRecipients(db: TeamDb, messageId: string, only: RecipientFilter, page: RecipientPage) {
+  let query = recipientsFrom(db, messageId, only, page.after).selectAll().limit(page.limit);
+  if (page.until !== undefined) query = query.where('seq', '<=', page.until);
+  if (only.show !== 'all') query = query.where(conditionOf(only));
   if (only.search !== '') {
     const pattern = `%${only.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
     query = query.where((or) =>
@@ -119,6 +33,43 @@ export function listRecipients(
     );
   }
   return query.execute();
+}
+
+/**
+ * The number of the last of so many recipients after `after`; undefined if there are fewer. Read from the same index as
+ * the list alone.
+ */
+export async function findSearchEnd(
+  db: TeamDb,
+  messageId: string,
+  only: RecipientFilter,
+  { after, limit }: RecipientPage,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom(recipientsFrom(db, messageId, only, after).select('seq').limit(limit).as('r'))
+    .select(({ fn }) => [fn.max('r.seq').as('last'), fn.countAll<string>().as('count')])
+    .executeTakeFirst();
+  return Number(row?.count) === limit ? row?.last : undefined;
+}
+
+function recipientsFrom(db: TeamDb, messageId: string, only: RecipientFilter, after: string | undefined) {
+  let query = db.selectFrom('messageRecipients').where('messageId', '=', messageId).orderBy('seq');
+  if (after !== undefined) query = query.where('seq', '>', after);
+  // It was reset, and has none.
+  if (only.settling === 'delete') query = query.where(sql<boolean>`false`);
+  const hasMore = only.settling === 'cancel' && canceledKinds.has(only.show);
+  if (exceptionKinds.has(only.show) && !hasMore) query = query.where(sql<boolean>`is_exception`);
+  return query;
+}
+
+/** Who is queued is of these kinds once the message was canceled. */
+const canceledKinds: ReadonlySet<RecipientKind> = new Set(['canceled', 'not_reached']);
+
+function conditionOf({ show, settling }: RecipientFilter) {
+  const condition = kindConditions[show];
+  if (settling !== 'cancel') return condition;
+  if (show === 'waiting') return sql<boolean>`state = 2`;
+  return canceledKinds.has(show) ? sql<boolean>`(state in (0, 1) or ${condition})` : condition;
 }
 
 export function findRecipient(db: TeamDb, id: string) {
@@ -158,13 +109,13 @@ export async function insertNotification(db: TeamDb, notification: NewNotificati
 export async function raiseDeliveryRank(
   db: TeamDb,
   recipientId: string,
-  type: string,
-  rank: number,
+  { type, rank, isMachine }: { readonly type: string; readonly rank: number; readonly isMachine: boolean },
 ): Promise<void> {
   await sql`update platform.message_recipients r set
       delivery = case when ${rank}::int > r.delivery_rank then ${type} else r.delivery end,
       delivery_rank = greatest(r.delivery_rank, ${rank}::int),
       state = case when r.state = 5 and ${rank}::int > 0 then 3 else r.state end,
+      machine_opened_at = case when ${isMachine} then coalesce(r.machine_opened_at, now()) else r.machine_opened_at end,
       opened_at = case when ${type} in ('open', 'click') then coalesce(r.opened_at, now()) else r.opened_at end,
       clicked_at = case when ${type} = 'click' then coalesce(r.clicked_at, now()) else r.clicked_at end,
       unsubscribed_at = case when ${type} = 'unsubscribed' then coalesce(r.unsubscribed_at, now()) else r.unsubscribed_at end
@@ -174,21 +125,46 @@ export async function raiseDeliveryRank(
 export function findLink(db: TeamDb, messageId: string, position: number) {
   return db
     .selectFrom('messageLinks')
-    .select(['url', 'position'])
+    .select(['url', 'position', 'wizardId', 'toRecord'])
     .where('messageId', '=', messageId)
     .where('position', '=', position)
     .executeTakeFirst();
+}
+
+export function listLinks(db: TeamDb, messageId: string) {
+  return db
+    .selectFrom('messageLinks')
+    .select(['url', 'position'])
+    .where('messageId', '=', messageId)
+    .orderBy('position')
+    .limit(500)
+    .execute();
 }
 
 /** Marks an uncertain recipient as sent, or returns it to the queue. */
 export async function resolveUncertain(db: TeamDb, id: string, state: number): Promise<boolean> {
   const result = await db
     .updateTable('messageRecipients')
-    .set({ state, reason: null, worker: null, leaseUntil: null, notBefore: sql`now()` })
+    .set({ state, reason: null, worker: null, leaseUntil: null, notBefore: sql`now()`, lateAfter: null })
     .where('id', '=', id)
     .where('state', '=', 5)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** As one by one, of the first ones who were uncertain at a time already. Returns how many. */
+export async function settleUncertain(
+  db: TeamDb,
+  messageId: string,
+  { state, until, limit }: { readonly state: number; readonly until: Date; readonly limit: number },
+): Promise<number> {
+  const result = await sql`update platform.message_recipients r
+    set state = ${sql.lit(state)}, reason = null, worker = null, lease_until = null, not_before = now(), late_after = null
+    where r.message_id = ${messageId}::uuid and r.seq in (
+      select u.seq from platform.message_recipients u
+      where u.message_id = ${messageId}::uuid and u.state = 5 and u.send_processed_at <= ${until}
+      order by u.seq limit ${sql.lit(limit)})`.execute(db.withoutPlugins());
+  return Number(result.numAffectedRows ?? 0n);
 }
 
 export async function reopenMessage(db: TeamDb, messageId: string): Promise<void> {
@@ -222,6 +198,8 @@ function sandbox(db: TeamDb) {
       'sandboxMessages.id',
       'sandboxMessages.seq',
       'sandboxMessages.messageId',
+      'sandboxMessages.method',
+      'sandboxMessages.fromAddress',
       'sandboxMessages.toAddress',
       'sandboxMessages.subject',
       'sandboxMessages.headers',

@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 export interface SendResult extends FinishedRecipient {
-  /** The address to suppress from now on. */
-  readonly suppress: string | undefined;
+  /** The address to suppress from now on, and why. */
+  readonly suppress: { readonly address: string; readonly cause: 'hard_bounce' | 'stop' } | undefined;
 }
 
 export interface Coalescer {
@@ -64,12 +64,14 @@ export function createCoalescer(
     waiting = [];
     ended = [];
     try {
-      const suppressed = ends.flatMap(({ suppress }) => (suppress === undefined ? [] : [suppress]));
+      const suppressed = (cause: string) =>
+        ends.flatMap(({ suppress }) => (suppress?.cause === cause ? [suppress.address] : []));
       const seqs = starts.map((start) => start.seq);
       // Outcomes first: they may lock the message, which is locked before its recipients.
       const results = await deps.runInTeam(authority, [
         ...finishRecipients(messageId, workerId, ends),
-        ...suppressAddresses(suppressed, 'hard_bounce'),
+        ...suppressAddresses(suppressed('hard_bounce'), 'hard_bounce'),
+        ...suppressAddresses(suppressed('stop'), 'stop'),
         beginDispatch(messageId, workerId, seqs),
       ]);
       const begun = new Set(results.at(-1)?.rows.map((row: { seq: string }) => row.seq));

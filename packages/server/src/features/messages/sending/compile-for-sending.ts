@@ -1,47 +1,129 @@
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import { linksOfBAfter } from '@fieldhouse/domain/messages/ab-test/link-numbers';
+import { replaceOwnLinks } from '@fieldhouse/domain/messages/content/own-links';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
-import type { Service, TeamContext } from '../../../kernel/context.ts';
+import type { Deps, Service, TeamContext } from '../../../kernel/context.ts';
 import { findList } from '../../subscription-lists/index.ts';
 import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
+import type { RecordLists } from '../record-lists/record-list.ts';
+import { readRecordLists } from '../record-lists/record-lists.ts';
+import { linkWizards } from '../wizard-links/linked-wizards.ts';
+import { storedBlocks, storedStyle } from '../written-content.ts';
 import {
   type CompiledMessage,
   compileMessage,
+  compileSmsMessage,
+  layoutOf,
+  linksOf,
   type MailList,
   type MessageContent,
+  type MessageContext,
 } from './compile-message.ts';
+import { compileMjml } from './layout/compile-mjml.ts';
 
 const compiledMessages: Service<Map<string, CompiledMessage>> = { create: () => new Map() };
 const maxCached = 50;
 
-/** The compiled message, cached per version in this process. */
-export async function compileForSending(
-  ctx: TeamContext,
-  message: MessageContent & {
-    readonly id: string;
-    readonly version: number;
-    /** Null for the team's default language. */
-    readonly contentLanguage: string | null;
-    readonly subscriptionListId: string | null;
-  },
-): Promise<CompiledMessage> {
-  const { name, billingAddress, primaryTimezone, defaultDataLanguage } = await getTeamRow(ctx.db);
-  const team = { name, billingAddress, primaryTimezone, defaultDataLanguage };
+type StoredMessage = Omit<MessageContent, 'blocks' | 'style'> & {
+  /** As stored. */
+  readonly blocks: unknown;
+  readonly style: unknown;
+  readonly id: string;
+  readonly version: number;
+  readonly shortNumber: string;
+  /** Null for the team's default language. */
+  readonly contentLanguage: string | null;
+  readonly subscriptionListId: string | null;
+  readonly blockAuthors: unknown;
+  /** As stored when the audience was frozen. */
+  readonly recordLists?: unknown;
+  /** Of a version other than A. */
+  readonly variant?: Variant;
+};
+
+export interface CompilableMessage {
+  readonly key: string;
+  readonly content: MessageContent;
+  readonly surroundings: MessageContext;
+}
+
+/** The compiled message, cached per version in this process. MJML should have been loaded before. */
+export async function compileForSending(ctx: TeamContext, message: StoredMessage): Promise<CompiledMessage> {
+  return compilePrepared(ctx.deps, await prepareCompiling(ctx, message));
+}
+
+/** The counted links of the message. Needs no MJML. */
+export async function linksForSending(ctx: TeamContext, message: StoredMessage) {
+  const { content, surroundings } = await prepareCompiling(ctx, message);
+  return linksOf(content, surroundings);
+}
+
+/** Reads what compiling needs: the first compilation of a process takes too long for a transaction. */
+export async function prepareCompiling(ctx: TeamContext, message: StoredMessage): Promise<CompilableMessage> {
+  const { name, billingAddress, primaryTimezone, defaultDataLanguage, accentColor, accentTextColor } =
+    await getTeamRow(ctx.db);
+  const brand = { accentColor, accentTextColor };
+  const team = { name, billingAddress, primaryTimezone, defaultDataLanguage, brand };
   const logo = publicLogo(await teamLogosOf(ctx));
   const list = await listOf(ctx, message);
-  const key = JSON.stringify([message.id, message.version, team, logo, list]);
-  const cache = ctx.deps.service(compiledMessages);
-  const known = cache.get(key);
-  if (known) return known;
-  const compiled = compileMessage(message, {
+  const { content, personalWizards, wizards } = await linkWizards(ctx, {
+    ...withOwnLinks(ctx, message),
+    style: storedStyle(message.style),
+  });
+  const lists = frozenLists(ctx, message) ?? (await readRecordLists(ctx, content));
+  const key = JSON.stringify([
+    message.id,
+    message.version,
+    message.variant,
+    team,
+    logo,
+    list,
+    lists,
+    wizards,
+  ]);
+  const surroundings = {
     teamId: ctx.teamId,
     teamName: team.name,
     postalAddress: team.billingAddress,
     language: message.contentLanguage ?? team.defaultDataLanguage,
     timeZone: team.primaryTimezone,
+    brand,
+    lists,
     logoUrl: logo === null ? null : ctx.deps.config.appUrl + logo,
     list,
     appUrl: ctx.deps.config.appUrl,
+    shortNumber: message.shortNumber,
     secret: ctx.deps.secrets.appSecret,
-  });
+    linksAfter: message.variant === 'b' ? linksOfBAfter(message.method) : 0,
+    personalWizards,
+    ...(message.variant && { variant: message.variant }),
+  };
+  return { key, content, surroundings };
+}
+
+function withOwnLinks({ deps }: TeamContext, message: StoredMessage) {
+  const { bodyHtml, textOnlyVersion } = message;
+  const written = { blocks: storedBlocks(message.blocks), bodyHtml, textOnlyVersion };
+  return { ...message, ...replaceOwnLinks(written, deps.config.appUrl) };
+}
+
+/** Of a job: a member’s preview shows what that member may read. */
+function frozenLists({ actor }: TeamContext, { recordLists }: StoredMessage): RecordLists | undefined {
+  // Only written by storeRecordLists.
+  return actor.kind === 'member' ? undefined : ((recordLists ?? undefined) as RecordLists | undefined);
+}
+
+export async function compilePrepared(
+  deps: Deps,
+  { key, content, surroundings }: CompilableMessage,
+): Promise<CompiledMessage> {
+  const cache = deps.service(compiledMessages);
+  const known = cache.get(key);
+  if (known) return known;
+  const compiled =
+    content.method === 'sms'
+      ? compileSmsMessage(content, surroundings)
+      : compileMessage(content, surroundings, await compileMjml(layoutOf(content, surroundings).mjml));
   if (cache.size >= maxCached) cache.clear();
   cache.set(key, compiled);
   return compiled;

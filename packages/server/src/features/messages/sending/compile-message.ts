@@ -1,26 +1,59 @@
-// Compiles a message once: layout, numbered links, parsed merge tags, formats of its language. Per recipient
+// Compiles a message once: filled layout, numbered links, parsed merge tags, formats of its language. Per recipient
 // only the tokens change.
+import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
+import type { MailStyle } from '@fieldhouse/contract/mail-style';
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
-import { withoutPictures, withoutTags } from '@fieldhouse/domain/fields/text/html-to-plain-text';
+import { withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
+import { conditionName } from '@fieldhouse/domain/messages/content/block-conditions';
+import type { BrandColors } from '@fieldhouse/domain/messages/content/ink-on';
+import { blocksOfHtml } from '@fieldhouse/domain/messages/content/mail-blocks';
+import { lookOf } from '@fieldhouse/domain/messages/content/mail-style';
+import { recordTag } from '@fieldhouse/domain/messages/content/own-links';
+import { writeInAddress } from '@fieldhouse/domain/messages/content/tags-in-addresses';
+import { wizardTag } from '@fieldhouse/domain/messages/content/wizard-links';
 import {
+  fillPieces,
   fillSegments,
   type MergeValues,
   parseMergeTags,
-  placesInHtml,
   placesInLines,
   placesInParagraphs,
   type Segment,
   type WritePart,
 } from '@fieldhouse/domain/messages/merge-tags';
 import { messageWords } from '@fieldhouse/phrases/message-words';
+import { fillText } from '@fieldhouse/phrases/subscription-texts';
 import { convert } from 'html-to-text';
+import { newId } from '../../../kernel/ids.ts';
+import { personalAddress, testAddress } from '../../personal-links/index.ts';
+import type { RecordLists } from '../record-lists/record-list.ts';
+import { type Footer, footerHtml, footerText, systemTags } from './layout/mail-footer.ts';
+import { layOutMail, type MailLayout } from './layout/mail-layout.ts';
+import {
+  fillSlots,
+  isPictureOfAuthor,
+  joined,
+  linkNumbers,
+  type MessageLink,
+  numberSlots,
+} from './layout/number-links.ts';
+import { recordTableHtml, textPieces } from './layout/record-table.ts';
+import { type RecipientRecord, recordUrl } from './layout/record-url.ts';
+import { textWriter } from './layout/text-writer.ts';
 import { createLinkSigner } from './link-token.ts';
 import { encodePiece } from './quoted-printable.ts';
+import { type CompiledSms, compileSms } from './sms/compile-sms.ts';
 
 export interface MessageContent {
+  readonly method: string;
   readonly subjectLine: string;
   readonly preheader: string;
+  /** Null if it was written as one rich text. */
+  readonly blocks: readonly MailBlock[] | null;
+  readonly style: MailStyle;
+  /** The same as rich text. */
   readonly bodyHtml: string;
   readonly textOnlyVersion: string;
   readonly type: string;
@@ -36,12 +69,23 @@ export interface MessageContext {
   readonly language: string;
   /** Time zone in which instants are formatted. */
   readonly timeZone: string;
+  readonly brand: BrandColors;
+  /** What the blocks that list records show, by their id. */
+  readonly lists: RecordLists;
   /** Address of the logo at the top; null for none. */
   readonly logoUrl: string | null;
   /** The list that the message is sent under; null if there is none. */
   readonly list: MailList | null;
   readonly appUrl: string;
   readonly secret: string;
+  /** Of the message, in the short links of an SMS. */
+  readonly shortNumber: string;
+  /** The number after which its links begin. */
+  readonly linksAfter: number;
+  /** Those that recipients open by links of their own, with the address that everyone may know. */
+  readonly personalWizards: Readonly<Record<string, string>>;
+  /** Of an A/B test. */
+  readonly variant?: Variant;
 }
 
 /** A subscription list as mail programs see it (RFC 2919). */
@@ -51,18 +95,14 @@ export interface MailList {
   readonly name: string;
 }
 
-interface MessageLink {
-  readonly position: number;
-  readonly url: string;
-  readonly label: string;
-}
-
 export interface CompiledMessage {
   readonly subject: readonly Segment[];
   readonly html: Body;
   readonly text: Body;
   readonly links: readonly MessageLink[];
   readonly hasUnsubscribe: boolean;
+  /** Only of an SMS, which has nothing else. */
+  readonly sms: CompiledSms | undefined;
   readonly content: MessageContent;
   readonly surroundings: MessageContext;
   readonly write: Readonly<Record<'subject' | 'html' | 'text' | 'encodedHtml' | 'encodedText', WritePart>>;
@@ -85,69 +125,125 @@ export interface RenderedMessage {
 export interface MailContent {
   html(): string;
   text(): string;
-  encodedHtml(): string;
-  encodedText(): string;
+  /** In pieces, to be joined. */
+  encodedHtml(): readonly string[];
+  encodedText(): readonly string[];
 }
 
-/** Columns that only the engine fills in; a user's column can't have these reserved names. */
-const systemTags = {
-  unsubscribe: 'zz_unsubscribe_url',
-  preferences: 'zz_preferences_url',
-  open: 'zz_open_url',
-  link: 'zz_link_url_',
-} as const;
+/** The layout of the message, which MJML compiles; `compileMessage` fills it. */
+export function layoutOf(content: MessageContent, surroundings: MessageContext): MailLayout {
+  const look = lookOf(content.style, surroundings.brand);
+  const footer = footerOf(content, surroundings);
+  const printer = printerOf(surroundings);
+  const { noRecords, readInBrowser } = messageWords(surroundings.language);
+  return layOutMail(content.blocks ?? blocksOfHtml(content.bodyHtml), {
+    ...surroundings,
+    look,
+    tableOf: (id) => recordTableHtml(surroundings.lists[id], { printer, noRecords, look }),
+    readInBrowser,
+    viewUrl: `{{${systemTags.view}}}`,
+    subject: content.subjectLine,
+    preheader: content.preheader,
+    footer: footerHtml(footer),
+    pixel: content.tracksOpens
+      ? `<img src="{{${systemTags.open}}}" width="1" height="1" alt="" style="display:block;border:0">`
+      : '',
+  });
+}
 
-export function compileMessage(content: MessageContent, surroundings: MessageContext): CompiledMessage {
-  const hasUnsubscribe = content.type !== 'transactional';
-  const bodyHtml = withoutPictures(content.bodyHtml, isPictureOfAuthor);
-  const { html: body, links } = numberLinks(bodyHtml, content.tracksClicks);
-  const words = messageWords(surroundings.language);
-  const { unsubscribe, preferences } = words;
-  const footer = { ...surroundings, hasUnsubscribe, unsubscribe, preferences };
-  const isOwnText = content.textOnlyVersion !== '';
-  const text = isOwnText ? content.textOnlyVersion : toText(bodyHtml);
-  const placesInText = isOwnText ? placesInLines : placesInParagraphs;
-  const { head, foot } = layOut(content, footer);
-  const { language, timeZone } = surroundings;
+/** `compiledLayout` is what MJML made of the message's layout. */
+export function compileMessage(
+  content: MessageContent,
+  surroundings: MessageContext,
+  compiledLayout: string,
+): CompiledMessage {
+  const { slots } = layoutOf(content, surroundings);
+  const { html, links } = fillSlots(compiledLayout, slots, numbersOf(content, surroundings));
+  const footer = `\n\n${footerText(footerOf(content, surroundings))}`;
+  const printer = printerOf(surroundings);
+  const text =
+    content.textOnlyVersion === ''
+      ? [...generatedText(content, surroundings, printer), ...parseMergeTags(footer)]
+      : parseMergeTags(content.textOnlyVersion + footer, placesInLines);
   return {
     subject: parseMergeTags(content.subjectLine),
-    html: toBody([
-      ...parseMergeTags(head),
-      ...parseMergeTags(withRoom(body), placesInHtml),
-      ...parseMergeTags(foot, placesInHtml),
-    ]),
-    text: toBody(parseMergeTags(`${text}\n\n${footerText(footer)}`, placesInText)),
+    html: toBody(html),
+    text: toBody(joined(text)),
     links,
-    hasUnsubscribe,
+    hasUnsubscribe: content.type !== 'transactional',
+    sms: undefined,
     content,
     surroundings,
-    write: writersOf(makeValuePrinter({ language, timeZone, words: words.printed })),
+    write: writersOf(printer),
   };
 }
 
-/**
- * Whether the author wrote the host of the image: a host taken from a record's value would learn who opens
- * the mail (decision 0100).
- */
-function isPictureOfAuthor(tag: string): boolean {
-  return /\bsrc="https:\/\/[^"/?#{}]+[/?#"]/i.test(tag);
+function printerOf({ language, timeZone }: MessageContext): ValuePrinter {
+  return makeValuePrinter({ language, timeZone, words: messageWords(language).printed });
 }
 
-const loneTag = /<p\b([^<>]*)>(\s*\{\{[^{}]*\}\}\s*)<\/p>/gi;
-
-/**
- * A paragraph that is a single tag may expand to a table or several paragraphs, which can't be nested in a
- * paragraph.
- */
-function withRoom(html: string): string {
-  return html.replaceAll(loneTag, (_, attributes: string, inner: string) => {
-    const margin = /\bstyle=/i.test(attributes) ? '' : ' style="margin:16px 0"';
-    return `<div${attributes}${margin}>${inner}</div>`;
+/** The text part, from the blocks; what records contain is no merge tag. */
+function generatedText(
+  content: MessageContent,
+  surroundings: MessageContext,
+  printer: ValuePrinter,
+): Segment[] {
+  const { noRecords } = messageWords(surroundings.language);
+  const pieces = textPieces(content, { lists: surroundings.lists, printer, noRecords });
+  return pieces.flatMap((piece, index): Segment[] => {
+    const between: Segment[] = index === 0 ? [] : [{ kind: 'text', text: '\n\n' }];
+    const written: Segment[] =
+      piece.kind === 'fixed'
+        ? [{ kind: 'text', text: piece.text }]
+        : parseMergeTags(toText(withoutPictures(piece.html, isPictureOfAuthor)), placesInParagraphs);
+    return piece.within.reduceRight<Segment[]>(
+      (segments, id) => [
+        { kind: 'conditional', condition: conditionName(id, surroundings.variant), segments },
+      ],
+      [...between, ...written],
+    );
   });
+}
+
+/** An SMS has nothing but its text. */
+export function compileSmsMessage(content: MessageContent, surroundings: MessageContext): CompiledMessage {
+  const sms = compileSms(content, surroundings);
+  const nothing = toBody([]);
+  const write = writersOf(printerOf(surroundings));
+  const parts = { subject: [], html: nothing, text: nothing, hasUnsubscribe: false, write };
+  return { ...parts, sms, links: sms.links, content, surroundings };
+}
+
+function footerOf(content: MessageContent, surroundings: MessageContext): Footer {
+  const { unsubscribe, preferences, reason } = messageWords(surroundings.language);
+  const { list } = surroundings;
+  return {
+    ...surroundings,
+    hasUnsubscribe: content.type !== 'transactional',
+    linkColor: lookOf(content.style, surroundings.brand).footLink,
+    unsubscribe,
+    preferences,
+    // A name is no merge tag.
+    reason: list ? fillText(reason, { list: list.name.replaceAll(/[{}]/g, '') }) : '',
+  };
+}
+
+/** The counted links, in the order in which they are numbered. They don't depend on the compiled layout. */
+export function linksOf(content: MessageContent, surroundings: MessageContext): readonly MessageLink[] {
+  if (content.method === 'sms') return compileSms(content, surroundings).links;
+  return numberSlots(layoutOf(content, surroundings).slots, numbersOf(content, surroundings)).links;
+}
+
+function numbersOf({ tracksClicks }: MessageContent, context: MessageContext) {
+  const { linksAfter, personalWizards } = context;
+  const sharedAddress = (wizardId: string) => personalWizards[wizardId] ?? '';
+  const teamUrl = recordUrl(context, undefined);
+  return linkNumbers({ isTracked: tracksClicks, after: linksAfter, sharedAddress, teamUrl });
 }
 
 function writersOf(printer: ValuePrinter): CompiledMessage['write'] {
   const html: WritePart = (part, place) => {
+    if (place === 'url' || place === 'contact') return writeInAddress(part, place, printer);
     if (typeof part === 'string') {
       const quoted = escapeHtml(part);
       if (!/[\r\n]/.test(quoted)) return quoted;
@@ -156,10 +252,7 @@ function writersOf(printer: ValuePrinter): CompiledMessage['write'] {
     if (place === 'line') return escapeHtml(printer.line(part));
     return place === 'block' ? printer.blockHtml(part) : printer.inlineHtml(part);
   };
-  const text: WritePart = (part, place) => {
-    if (typeof part === 'string') return part;
-    return place === 'block' ? printer.lines(part) : printer.line(part);
-  };
+  const text = textWriter(printer);
   return {
     subject: (part) => plainLine(typeof part === 'string' ? part : printer.line(part)),
     html,
@@ -170,33 +263,107 @@ function writersOf(printer: ValuePrinter): CompiledMessage['write'] {
 }
 
 function toBody(segments: readonly Segment[]): Body {
-  const encoded = segments.map((segment) =>
-    segment.kind === 'text' ? { ...segment, text: encodePiece(segment.text) } : segment,
-  );
-  return { segments, encoded };
+  return { segments, encoded: segments.map(encodedSegment) };
 }
 
-/** The mail of one recipient; `merge` has the values of the tags by column name. */
-export function renderMessage(
-  compiled: CompiledMessage,
-  recipientId: string,
-  merge: MergeValues,
-): RenderedMessage {
+function encodedSegment(segment: Segment): Segment {
+  if (segment.kind === 'text') return { ...segment, text: oneBytePerCharacter(encodePiece(segment.text)) };
+  return segment.kind === 'conditional'
+    ? { ...segment, segments: segment.segments.map(encodedSegment) }
+    : segment;
+}
+
+/**
+ * The same ASCII text. A text that was derived from one beyond Latin-1 has two bytes per character in memory, and so has all
+ * that it is joined with.
+ */
+function oneBytePerCharacter(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1');
+}
+
+/** A person of an audience, with the values of the tags by column name. */
+export interface Reader {
+  readonly merge: MergeValues;
+  readonly record?: RecipientRecord | undefined;
+}
+
+interface Recipient extends Reader {
+  readonly id: string;
+  /** Their number in the ledger, for the links of an SMS. */
+  readonly seq?: string;
+}
+
+/** The mail of one recipient. */
+export function renderMessage(compiled: CompiledMessage, recipient: Recipient): RenderedMessage {
+  const { id, merge, record, seq } = recipient;
+  if (compiled.sms) return renderedSms(compiled.sms.render(merge, seq));
   const { appUrl, secret, teamId } = compiled.surroundings;
-  const address = createLinkSigner(secret, teamId, recipientId);
-  // One token opens both pages; what it may do is the same.
-  const token = compiled.hasUnsubscribe ? address('unsubscribe', 0) : undefined;
-  const unsubscribeUrl = token && `${appUrl}/unsubscribe/${token}`;
-  const { write } = compiled;
+  const address = createLinkSigner(secret, teamId, id);
+  return renderMail(compiled, merge, {
+    // One token opens both pages; what it may do is the same.
+    token: address('unsubscribe', 0),
+    openToken: address('open', 0),
+    viewToken: address('view', 0),
+    urlOf: ({ position }) => `${appUrl}/api/t/c/${address('click', position)}`,
+    wizardUrlOf: (wizardId) => personalAddress({ appUrl, secret }, id, wizardId),
+    ownRecordUrl: recordUrl(compiled.surroundings, record),
+  });
+}
+
+/** For no recipient, as a test or a preview: links lead to their targets, and unsubscribing changes nothing. */
+export function renderTest(
+  compiled: CompiledMessage,
+  { merge, record }: Reader,
+  seq?: string,
+): RenderedMessage {
+  if (compiled.sms) return renderedSms(compiled.sms.render(merge, seq));
+  const { secret, teamId, appUrl } = compiled.surroundings;
+  const token = createLinkSigner(secret, teamId, newId())('test', 0);
+  const ownRecordUrl = recordUrl(compiled.surroundings, record);
+  return renderMail(compiled, merge, {
+    token,
+    openToken: token,
+    viewToken: token,
+    urlOf: ({ url, wizardId, toRecord }) => {
+      if (toRecord) return ownRecordUrl;
+      return wizardId === undefined ? url : testAddress(appUrl);
+    },
+    wizardUrlOf: () => testAddress(appUrl),
+    ownRecordUrl,
+  });
+}
+
+interface MailLinks {
+  /** Of the unsubscribe and the preference page. */
+  readonly token: string;
+  readonly openToken: string;
+  /** Of the mail as a page. */
+  readonly viewToken: string;
+  readonly urlOf: (link: MessageLink) => string;
+  /** Opens the wizard for the recipient. */
+  readonly wizardUrlOf: (wizardId: string) => string;
+  /** Of the page of the recipient’s record. */
+  readonly ownRecordUrl: string;
+}
+
+function renderMail(
+  compiled: CompiledMessage,
+  merge: MergeValues,
+  { token, openToken, viewToken, urlOf, wizardUrlOf, ownRecordUrl }: MailLinks,
+): RenderedMessage {
+  const { write, hasUnsubscribe } = compiled;
+  const { appUrl, personalWizards } = compiled.surroundings;
+  const unsubscribeUrl = hasUnsubscribe ? `${appUrl}/unsubscribe/${token}` : undefined;
   const values: Record<string, MergeValues[string]> = {
     ...merge,
     [systemTags.unsubscribe]: unsubscribeUrl,
-    [systemTags.preferences]: token && `${appUrl}/mail-preferences/${token}`,
-    [systemTags.open]: `${appUrl}/api/t/o/${address('open', 0)}`,
+    [systemTags.preferences]: hasUnsubscribe ? `${appUrl}/mail-preferences/${token}` : undefined,
+    [systemTags.open]: `${appUrl}/api/t/o/${openToken}`,
+    [systemTags.view]: `${appUrl}/api/t/v/${viewToken}`,
+    [recordTag]: ownRecordUrl,
   };
-  for (const { position } of compiled.links) {
-    values[`${systemTags.link}${position}`] = `${appUrl}/api/t/c/${address('click', position)}`;
-  }
+  for (const link of compiled.links) values[`${systemTags.link}${link.position}`] = urlOf(link);
+  for (const id in personalWizards) values[wizardTag(id)] = wizardUrlOf(id);
   return {
     subject: fillSegments(compiled.subject, values, write.subject),
     unsubscribeUrl,
@@ -204,10 +371,16 @@ export function renderMessage(
     content: {
       html: () => fillSegments(compiled.html.segments, values, write.html),
       text: () => fillSegments(compiled.text.segments, values, write.text),
-      encodedHtml: () => fillSegments(compiled.html.encoded, values, write.encodedHtml),
-      encodedText: () => fillSegments(compiled.text.encoded, values, write.encodedText),
+      encodedHtml: () => fillPieces(compiled.html.encoded, values, write.encodedHtml),
+      encodedText: () => fillPieces(compiled.text.encoded, values, write.encodedText),
     },
   };
+}
+
+function renderedSms(text: string): RenderedMessage {
+  const none = () => [];
+  const content = { html: () => '', text: () => text, encodedHtml: none, encodedText: none };
+  return { subject: plainLine(text).slice(0, 80), unsubscribeUrl: undefined, list: null, content };
 }
 
 /** A header is one line, whatever the record contains. */
@@ -215,87 +388,9 @@ function plainLine(text: string): string {
   return text.replaceAll(/[\r\n\t]+/g, ' ');
 }
 
-const anchor = /<a\b([^<>]*)>/gi;
-const webAddress = /\bhref="(https?:\/\/[^"]*)"/i;
-
-function numberLinks(html: string, isTracked: boolean): { html: string; links: MessageLink[] } {
-  const links: MessageLink[] = [];
-  if (!isTracked) return { html, links };
-  let numbered = '';
-  let at = 0;
-  for (const { 0: opening, 1: attributes = '', index } of html.matchAll(anchor)) {
-    const [written, url = ''] = webAddress.exec(attributes) ?? [];
-    // An address that contains a merge tag differs by recipient and is left as it is.
-    if (index < at || written === undefined || url.includes('{{')) continue;
-    const start = index + opening.length;
-    const end = html.indexOf('</a>', start);
-    if (end === -1) break;
-    const position = links.length + 1;
-    const label = withoutTags(html.slice(start, end)).trim().slice(0, 200);
-    links.push({ position, url: url.replaceAll('&amp;', '&'), label: label === '' ? url : label });
-    const tag = opening.replace(written, () => `href="{{${systemTags.link}${position}}}"`);
-    numbered += html.slice(at, index) + tag + html.slice(start, end);
-    at = end;
-  }
-  return { html: numbered + html.slice(at), links };
-}
-
 function toText(html: string): string {
   return convert(html, {
     wordwrap: 78,
     selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }],
   });
-}
-
-interface Footer {
-  readonly teamName: string;
-  readonly postalAddress: string;
-  readonly logoUrl: string | null;
-  readonly hasUnsubscribe: boolean;
-  /** Text of the unsubscribe link. */
-  readonly unsubscribe: string;
-  /** Text of the link to the preference page. */
-  readonly preferences: string;
-  readonly language: string;
-}
-
-function footerText(footer: Footer): string {
-  const { teamName, postalAddress, hasUnsubscribe, unsubscribe, preferences } = footer;
-  const lines = [
-    '-- ',
-    teamName,
-    postalAddress,
-    hasUnsubscribe ? `${unsubscribe}: {{${systemTags.unsubscribe}}}` : '',
-    hasUnsubscribe ? `${preferences}: {{${systemTags.preferences}}}` : '',
-  ];
-  return lines.filter((line) => line !== '').join('\n');
-}
-
-/**
- * One column of 600 px that fills a phone; tables and inline styles, which mail programs render consistently.
- */
-function layOut(content: MessageContent, footer: Footer): { head: string; foot: string } {
-  const link = (tag: string, text: string) =>
-    `<a href="{{${tag}}}" style="color:#6b6862">${escapeHtml(text)}</a>`;
-  const unsubscribe = footer.hasUnsubscribe
-    ? `<br>${link(systemTags.unsubscribe, footer.unsubscribe)} · ${link(systemTags.preferences, footer.preferences)}`
-    : '';
-  const pixel = content.tracksOpens
-    ? `<img src="{{${systemTags.open}}}" width="1" height="1" alt="" style="display:block;border:0">`
-    : '';
-  const logo =
-    footer.logoUrl === null
-      ? ''
-      : `<div style="padding:0 0 20px"><img src="${escapeHtml(footer.logoUrl)}" height="48" alt="${escapeHtml(footer.teamName)}" style="display:inline-block;height:48px;max-width:280px;border:0"></div>\n`;
-  const head = `<!doctype html>
-<html lang="${escapeHtml(footer.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(content.subjectLine)}</title></head>
-<body style="margin:0;padding:0;background:#f6f5f2">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preheader)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f2"><tr><td align="center" style="padding:24px 12px">
-${logo}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
-<tr><td style="padding:32px 28px;font-family:Inter,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.55;color:#1d1c1a">`;
-  const foot = `</td></tr></table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td align="center" style="padding:20px;font-family:Inter,'Segoe UI',Arial,sans-serif;font-size:12px;line-height:1.6;color:#6b6862">${escapeHtml(footer.teamName)}${footer.postalAddress === '' ? '' : `<br>${escapeHtml(footer.postalAddress).replaceAll('\n', ', ')}`}${unsubscribe}</td></tr></table>
-</td></tr></table>${pixel}</body></html>`;
-  return { head, foot };
 }

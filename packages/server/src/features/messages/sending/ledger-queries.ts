@@ -1,5 +1,6 @@
 // All SQL of the ledger. Each statement names the states it may leave, so that a worker that lost its lease
 // changes nothing.
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { RecipientState } from '@fieldhouse/contract/message-results';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { CompiledQuery, sql } from 'kysely';
@@ -38,10 +39,15 @@ export function recipientStateOf(value: number): RecipientState {
 export interface ClaimedRecipient {
   readonly seq: string;
   readonly id: string;
+  /** Both null for a typed address. */
+  readonly record_id: string | null;
+  readonly collection_id: string | null;
   readonly calculated_name: string;
   readonly address: string;
   readonly merge: MergeValues;
   readonly attempts: number;
+  /** Of its message; outside a test the winner. */
+  readonly variant: Variant;
 }
 
 export interface ClaimRequest {
@@ -63,24 +69,35 @@ export interface Claim {
  * Beyond every recipient: recipients who are still queued wait for a later time, at which the queue is read
  * from its start again.
  */
-const endOfQueue = '9223372036854775807';
+export const endOfQueue = '9223372036854775807';
 
 /**
- * Claims queued recipients in order, skipping those who opted out or were suppressed since the freezing. The message's row,
+ * Claims queued recipients in order, skipping those who opted out or were suppressed since the freezing, and those for
+ * whom it is too late. The message's row,
  * which is locked first, stores where the queue starts, so that no index has to follow the states.
  */
 export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promise<Claim> {
   const { messageId, workerId, limit, leaseSeconds, consent } = request;
-  const { joins, reason } = consentCheck(consent, sql`taken.address_key`);
+  const { joins, reason } = consentCheck(consent, {
+    addressKey: sql`taken.address_key`,
+    collectionId: sql`taken.collection_id`,
+  });
   const plain = db.withoutPlugins();
-  const from = await findClaimStart(db, messageId);
-  if (from === undefined) return { recipients: [], hasFound: false };
-  const { rows } = await sql<ClaimedRecipient & { state: number }>`with taken as (
-      select r.ctid, r.address_key from platform.message_recipients r
+  const start = await findClaimStart(db, messageId);
+  if (start === undefined) return { recipients: [], hasFound: false };
+  const { from, isTest, winner } = start;
+  // Those outside a test wait for its winner.
+  const isReleased = isTest && winner === null ? sql`r.variant is not null` : sql`true`;
+  // Who waited for the winner is not late.
+  const mayBeLate = isTest ? sql`r.variant is not null` : sql`true`;
+  const { rows } = await sql<Claimed>`with taken as (
+      select r.ctid, coalesce(r.address_key, r.stream_key) as address_key, r.collection_id,
+        r.late_after < now() and ${mayBeLate} as is_late from platform.message_recipients r
       where r.message_id = ${messageId}::uuid and r.seq >= ${from}::bigint and r.state = 0 and r.not_before <= now()
+        and ${isReleased}
       order by r.seq limit ${sql.lit(limit)} for update
     ), judged as (
-      select taken.ctid, ${reason} as reason from taken ${joins}
+      select taken.ctid, coalesce(${reason}, case when taken.is_late then 'too_late' end) as reason from taken ${joins}
     )
     update platform.message_recipients r
     set state = case when judged.reason is null then 1 else 6 end, reason = judged.reason,
@@ -88,34 +105,57 @@ export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promis
       lease_until = now() + ${sql.lit(leaseSeconds)} * interval '1 second',
       send_processed_at = case when judged.reason is not null then now() end
     from judged where r.ctid = judged.ctid
-    returning r.seq, r.id, r.calculated_name, r.address, r.merge, r.attempts, r.state`.execute(plain);
+    returning r.seq, r.id, r.record_id, r.collection_id, r.calculated_name, r.address, r.merge, r.attempts, r.state,
+      r.variant`.execute(plain);
   rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
   const last = rows.at(-1);
   const next = last ? String(BigInt(last.seq) + 1n) : endOfQueue;
   if (next !== from) {
-    await sql`update platform.messages set claim_from = ${next}::bigint where id = ${messageId}::uuid`.execute(
-      plain,
-    );
+    await sql`update platform.messages set claim_from = ${next}::bigint,
+        claimed_to = greatest(claimed_to, ${last ? next : '0'}::bigint)
+      where id = ${messageId}::uuid`.execute(plain);
   }
   return {
-    recipients: rows.filter((row) => row.state === stateNumbers.claimed),
+    recipients: rows
+      .filter((row) => row.state === stateNumbers.claimed)
+      .map((row) => ({ ...row, variant: row.variant ?? winner ?? 'a' })),
     hasFound: last !== undefined,
   };
+}
+
+type Claimed = Omit<ClaimedRecipient, 'variant'> & {
+  readonly state: number;
+  readonly variant: Variant | null;
+};
+
+interface ClaimStart {
+  readonly from: string;
+  /** Whether it has a second version. */
+  readonly isTest: boolean;
+  readonly winner: Variant | null;
 }
 
 /**
  * Where to read the queue from; from the first recipient again when delayed retries are due. Locks the
  * message.
  */
-async function findClaimStart(db: TeamDb, messageId: string): Promise<string | undefined> {
+async function findClaimStart(db: TeamDb, messageId: string): Promise<ClaimStart | undefined> {
+  const plain = db.withoutPlugins();
+  const locked = await sql<ClaimStart & { due: boolean | null }>`select claim_from as "from",
+      ask_again_at <= now() as due, ab_test is not null as "isTest", ab_winner as winner
+    from platform.messages where id = ${messageId}::uuid and status = 'sending' and paused_at is null
+      and settling is distinct from 'cancel'
+    for update`.execute(plain);
+  const [message] = locked.rows;
+  if (!message?.due) return message;
+  // A statement of its own, which sees what the previous holder of the lock committed.
   const { rows } = await sql<{ from: string }>`update platform.messages m
-    set claim_from = case when m.ask_again_at <= now() then 0 else m.claim_from end,
-      ask_again_at = case when m.ask_again_at <= now() then (
-        select min(r.not_before) from platform.message_recipients r
-        where r.message_id = m.id and r.state = 0 and r.not_before > now()) else m.ask_again_at end
-    where m.id = ${messageId}::uuid and m.status = 'sending' and m.paused_at is null
-    returning m.claim_from as "from"`.execute(db.withoutPlugins());
-  return rows[0]?.from;
+    set claim_from = m.open_from, ask_again_at = (
+      select min(r.not_before) from platform.message_recipients r
+      where r.message_id = m.id and r.seq >= m.open_from and r.state = 0 and r.not_before > now())
+    where m.id = ${messageId}::uuid
+    returning m.claim_from as "from"`.execute(plain);
+  return rows[0] && { ...message, ...rows[0] };
 }
 
 /**
@@ -124,6 +164,14 @@ async function findClaimStart(db: TeamDb, messageId: string): Promise<string | u
  */
 export async function requeueRecipients(db: TeamDb, messageId: string, inMs: number): Promise<void> {
   await run(db, askAgainIn(messageId, inMs));
+}
+
+/** Recipients who were settled are queued again: the queue is read from the first one. Locks the message. */
+export async function reopenQueue(db: TeamDb, messageId: string): Promise<void> {
+  await sql`update platform.messages set open_from = 0 where id = ${messageId}::uuid`.execute(
+    db.withoutPlugins(),
+  );
+  await requeueRecipients(db, messageId, 0);
 }
 
 function askAgainIn(messageId: string, inMs: number): Statement {
@@ -145,6 +193,8 @@ export interface FinishedRecipient {
   readonly reply: string;
   readonly delivery: string | null;
   readonly rank: number;
+  /** Of an SMS that was handed over. */
+  readonly segments: number | null;
   /** Milliseconds until the next attempt; for state queued. */
   readonly waitMs: number;
   readonly counts: boolean;
@@ -152,7 +202,7 @@ export interface FinishedRecipient {
 
 const finishText = `with x as (
     select * from json_to_recordset($3::json)
-      as x(seq bigint, state smallint, reason text, reply text, delivery text, rank smallint, "waitMs" int, counts boolean)
+      as x(seq bigint, state smallint, reason text, reply text, delivery text, rank smallint, segments smallint, "waitMs" int, counts boolean)
   ), done as (
     update platform.message_recipients r
     set state = case when x.state = 5 and r.delivery_rank > 0 then 3 when x.state <> 0 then x.state else (
@@ -163,15 +213,15 @@ const finishText = `with x as (
         not_before = now() + x."waitMs" * interval '1 millisecond',
         send_processed_at = case when x.state = 0 then r.send_processed_at else now() end,
         delivery = case when x.rank > r.delivery_rank then x.delivery else r.delivery end,
-        delivery_rank = greatest(r.delivery_rank, x.rank)
+        delivery_rank = greatest(r.delivery_rank, x.rank), segments = coalesce(x.segments, r.segments)
     from x
     where r.message_id = $1::uuid and r.seq = any($4::bigint[]) and r.seq = x.seq
       and r.worker = $2::uuid and (r.state = 2 or (r.state = 5 and r.reason = 'worker_died'))
-    returning r.id, x.delivery, x.reply
+    returning r.id, x.delivery, x.reply, x.reason
   )
   insert into platform.notifications (message_id, recipient_id, type, detail, action_taken)
   select $1::uuid, done.id, done.delivery, json_build_object('reply', done.reply),
-    case when done.delivery = 'bounce' then 'suppressed' end from done where done.delivery <> 'send'`;
+    case when done.delivery = 'bounce' or done.reason in ('bad_address', 'opted_out') then 'suppressed' end from done where done.delivery <> 'send'`;
 
 /**
  * Stores the outcomes of dispatched recipients. Only rows that this worker dispatched are updated; if it was
@@ -219,15 +269,22 @@ export async function releaseClaims(
 ): Promise<void> {
   if (seqs.length === 0) return;
   await requeueRecipients(db, messageId, 0);
-  await sql`update platform.message_recipients set state = 0, worker = null, lease_until = null
-    where message_id = ${messageId}::uuid and seq = any(${sql.val(seqs)}::bigint[])
-      and worker = ${workerId}::uuid and state in (1, 2)`.execute(db.withoutPlugins());
+  // It may have been canceled meanwhile.
+  await sql`update platform.message_recipients r set worker = null, lease_until = null,
+      state = case when m.status = 'sent' and m.canceled_at is not null then 7 else 0 end,
+      reason = case when m.status = 'sent' and m.canceled_at is not null then 'canceled' end
+    from platform.messages m
+    where m.id = ${messageId}::uuid and r.message_id = ${messageId}::uuid and r.seq = any(${sql.val(seqs)}::bigint[])
+      and r.worker = ${workerId}::uuid and r.state in (1, 2)`.execute(db.withoutPlugins());
 }
 
-/** Whether any recipient is queued or in flight. */
+/** Whether any recipient is queued or in flight, or about to be. */
 export async function isOpen(db: TeamDb, messageId: string): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select m.ask_again_at is not null or exists (
-      select from platform.message_recipients r where r.message_id = m.id and r.state in (0, 1, 2)) as open
+  const { rows } = await sql<{
+    open: boolean;
+  }>`select m.settling is not null or m.ask_again_at is not null or exists (
+      select from platform.message_recipients r
+        where r.message_id = m.id and r.seq >= m.open_from and r.state in (0, 1, 2)) as open
     from platform.messages m where m.id = ${messageId}::uuid`.execute(db.withoutPlugins());
   return rows[0]?.open ?? true;
 }
@@ -240,11 +297,16 @@ export async function countFrozen(pool: pg.Pool): Promise<void> {
   await pool.query('select platform.analyze_recipients()');
 }
 
-/** Suppresses addresses for all later messages of the team. */
+/**
+ * Suppresses addresses for all later messages of the team. Who texts STOP has chosen it, whatever was known of the phone before;
+ * any other cause leaves an earlier one as it is.
+ */
 export function suppressAddresses(addresses: readonly string[], reason: string): Statement[] {
   if (addresses.length === 0) return [];
-  const text = `insert into platform.suppressions (address_key, reason)
-    select lower(a), $2 from unnest($1::text[]) a on conflict do nothing`;
+  const text = `insert into platform.suppressions as s (address_key, reason)
+    select distinct lower(a), $2 from unnest($1::text[]) a
+    on conflict (team_id, address_key) do update set reason = 'stop', prior_reason = s.reason, at = now()
+      where $2 = 'stop' and s.reason not in ('stop', 'erased')`;
   return [{ text, values: [addresses, reason] }];
 }
 
@@ -257,18 +319,29 @@ export interface DueMessage {
   readonly message_id: string;
 }
 
-/** Accounts of all teams with messages that have work due; null for the instance's. */
-export async function listDueAccounts(pool: pg.Pool): Promise<(string | null)[]> {
-  const { rows } = await pool.query<{ mail_account_id: string | null }>(
-    'select mail_account_id from platform.due_accounts()',
-  );
-  return rows.map((row) => row.mail_account_id);
+/** The messages that one lane sends: those of an account, and either those of programs or all others. */
+export interface LaneKey {
+  /** The account of a team; null for the instance's. */
+  readonly accountId: string | null;
+  /** What programs send to one person at a time must not wait for messages to many. */
+  readonly isUrgent: boolean;
 }
 
-/** Messages of an account that have work due; one of each team first. */
-export async function listDueMessages(pool: pg.Pool, accountId: string | null): Promise<DueMessage[]> {
-  const text = 'select team_id, message_id from platform.due_messages_of($1)';
-  return (await pool.query<DueMessage>(text, [accountId])).rows;
+/** Lanes of all teams with messages that have work due. */
+export async function listDueLanes(pool: pg.Pool): Promise<LaneKey[]> {
+  const { rows } = await pool.query<{ mail_account_id: string | null; is_urgent: boolean }>(
+    'select mail_account_id, is_urgent from platform.due_lanes()',
+  );
+  return rows.map((row) => ({ accountId: row.mail_account_id, isUrgent: row.is_urgent }));
+}
+
+/** Messages of a lane that have work due; one of each team first. */
+export async function listDueMessages(
+  pool: pg.Pool,
+  { accountId, isUrgent }: LaneKey,
+): Promise<DueMessage[]> {
+  const text = 'select team_id, message_id from platform.due_messages_of($1, $2)';
+  return (await pool.query<DueMessage>(text, [accountId, isUrgent])).rows;
 }
 
 export async function recordWorkerHeartbeat(

@@ -2,8 +2,9 @@
 // the target of a click is looked up by its number.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type LinkKind = 'open' | 'click' | 'unsubscribe';
-const kinds: readonly LinkKind[] = ['open', 'click', 'unsubscribe'];
+/** `view` shows the mail, with its link to unsubscribe. `test` is in a mail to no recipient, such as a test: its pages say that nothing was changed. */
+export type LinkKind = 'open' | 'click' | 'unsubscribe' | 'test' | 'view';
+const kinds: readonly LinkKind[] = ['open', 'click', 'unsubscribe', 'test', 'view'];
 
 export interface LinkTarget {
   readonly kind: LinkKind;
@@ -61,7 +62,9 @@ function digestOf(secret: string, token: Buffer): Buffer {
 }
 
 function signatureFor(kind: LinkKind, digest: Buffer): Buffer {
-  return kind === 'unsubscribe' ? digest.subarray(0, signatureBytes) : digest.subarray(signatureBytes);
+  return kind === 'unsubscribe' || kind === 'view'
+    ? digest.subarray(0, signatureBytes)
+    : digest.subarray(signatureBytes);
 }
 
 function toUuid(bytes: Buffer, at: number): string {

@@ -1,7 +1,9 @@
 // Status transitions made by the engine itself. Each names the status it may leave.
 
+import { localTimeSpreadMs } from '@fieldhouse/domain/messages/send-times';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import type { MessageLink } from './layout/number-links.ts';
 
 export type SendableMessage = NonNullable<Awaited<ReturnType<typeof findSendable>>>;
 
@@ -14,17 +16,20 @@ export interface FinishedMessage {
   readonly id: string;
   readonly version: number;
   readonly internalName: string;
-  readonly createdBy: string | null;
+  readonly ownerId: string | null;
 }
 
-const endedColumns = ['id', 'version', 'internalName', 'createdBy'] as const;
+const endedColumns = ['id', 'version', 'internalName', 'ownerId'] as const;
 
 /**
- * Starts the message if it is due. If it is overdue by more than it may be late, after an outage or in a
- * restored backup, it fails instead, so that a user decides, and is returned.
+ * Starts the message if it is due. If it is overdue for everyone by more than it may be late, after an outage or in a
+ * restored backup, it fails instead, so that a user decides, and is returned. On recipients' own clocks it is late for
+ * each of them separately; see `claimRecipients`.
  */
 export async function startScheduled(db: TeamDb, messageId: string): Promise<FinishedMessage | undefined> {
-  const isLate = sql`scheduled_at < now() - max_lateness_minutes * interval '1 minute'`;
+  const spreadMs = sql`case when schedule ->> 'mode' = 'recipient_local' then ${sql.lit(localTimeSpreadMs)} else 0 end`;
+  const isLate = sql`scheduled_at + (${spreadMs}) * interval '1 millisecond'
+    < now() - max_lateness_minutes * interval '1 minute'`;
   const started = await db
     .updateTable('messages')
     .set({
@@ -41,21 +46,45 @@ export async function startScheduled(db: TeamDb, messageId: string): Promise<Fin
   return started?.status === 'error_sending' ? started : undefined;
 }
 
-/** Locks the message so that one worker freezes it; false if it is frozen already or not sending. */
-export async function lockForFreezing(db: TeamDb, messageId: string): Promise<boolean> {
+/** One worker freezes a message at a time; others wait, and find it frozen. Its row stays free. Before `lockMessage`. */
+export async function lockFreezing(db: TeamDb, messageId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`freeze ${messageId}`}, 0))`.execute(db);
+}
+
+type Version = Pick<SendableMessage, 'id' | 'version'>;
+
+/** False if the message was canceled, paused, changed or deleted since this version. */
+export async function isAwaitingFreeze(db: TeamDb, { id, version }: Version): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
     .select('id')
-    .where('id', '=', messageId)
+    .where('id', '=', id)
+    .where('version', '=', version)
     .where('status', '=', 'sending')
-    .where('frozenAt', 'is', null)
-    .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function markFrozen(db: TeamDb, messageId: string, total: number): Promise<void> {
-  await db.updateTable('messages').set({ frozenAt: sql`now()`, total }).where('id', '=', messageId).execute();
+/** False, and nothing changes, as for `isAwaitingFreeze`. Locks the message. */
+export async function markFrozen(
+  db: TeamDb,
+  { id, version }: Version,
+  { total, collectionIds }: { readonly total: number; readonly collectionIds: readonly string[] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ frozenAt: sql`now()`, total, claimedTo: '0', recipientCollections: [...collectionIds] })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', 'sending')
+    .where('frozenAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Locks the message: from now on no recipient is appended to it until this transaction ends. */
+export async function lockMessage(db: TeamDb, messageId: string): Promise<void> {
+  await db.selectFrom('messages').select('id').where('id', '=', messageId).forUpdate().execute();
 }
 
 export function markSent(db: TeamDb, messageId: string): Promise<FinishedMessage | undefined> {
@@ -66,6 +95,24 @@ export function markSent(db: TeamDb, messageId: string): Promise<FinishedMessage
     .where('status', '=', 'sending')
     .returning(endedColumns)
     .executeTakeFirst();
+}
+
+/**
+ * A stream waits for its next recipient. Its version stays, so that it isn't compiled again, and everyone up to now is
+ * settled.
+ */
+export async function restStream(db: TeamDb, messageId: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({
+      status: 'sent',
+      sentAt: sql`now()`,
+      openFrom: sql`coalesce((select max(r.seq) + 1 from platform.message_recipients r
+        where r.team_id = messages.team_id and r.message_id = messages.id), 0)`,
+    })
+    .where('id', '=', messageId)
+    .where('status', '=', 'sending')
+    .execute();
 }
 
 /** The engine stops; a user has to act. */
@@ -83,10 +130,22 @@ export function markFailed(
     .executeTakeFirst();
 }
 
+const maxLinks = 1000;
+
+export function listLinks(db: TeamDb, messageId: string) {
+  return db
+    .selectFrom('messageLinks')
+    .select(['position', 'url', 'label'])
+    .where('messageId', '=', messageId)
+    .orderBy('position')
+    .limit(maxLinks)
+    .execute();
+}
+
 export async function replaceLinks(
   db: TeamDb,
   messageId: string,
-  links: readonly { readonly position: number; readonly url: string; readonly label: string }[],
+  links: readonly MessageLink[],
 ): Promise<void> {
   await db.deleteFrom('messageLinks').where('messageId', '=', messageId).execute();
   if (links.length === 0) return;

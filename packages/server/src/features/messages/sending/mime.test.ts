@@ -1,39 +1,65 @@
+import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileMessage, renderMessage } from './compile-message.ts';
+import { compileMessage, layoutOf, renderMessage } from './compile-message.ts';
+import { compileMjml } from './layout/compile-mjml.ts';
 import { toMime } from './mime.ts';
 
 const awkward = fc.string({
   unit: fc.constantFrom('a', '.', ' ', '\r', '\n', '\r\n.\r\n', '\u0000', '\u2028', 'é', ':', '"'),
 });
 
-test('whatever names and values contain, the mail has only complete line ends and only our headers', () => {
+const surroundings = {
+  teamId: '00000000-0000-7000-8000-000000000001',
+  teamName: '',
+  postalAddress: '',
+  language: 'en',
+  timeZone: 'UTC',
+  brand: { accentColor: '#126b47', accentTextColor: null },
+  lists: {},
+  logoUrl: null,
+  list: null,
+  appUrl: 'https://app.example',
+  secret: 'x'.repeat(32),
+  shortNumber: '0',
+  linksAfter: 0,
+  personalWizards: {},
+};
+const written = {
+  method: 'email',
+  subjectLine: '',
+  preheader: '-',
+  blocks: null,
+  style: defaultMailStyle,
+  bodyHtml: '<p></p>',
+  textOnlyVersion: '',
+  type: 'marketing',
+  tracksOpens: true,
+  tracksClicks: true,
+};
+
+test('whatever names and values contain, the mail has only complete line ends and only our headers', async () => {
+  const layout = await compileMjml(layoutOf(written, surroundings).mjml);
   fc.assert(
     fc.property(awkward, awkward, awkward, (name, value, body) => {
       const compiled = compileMessage(
         {
+          ...written,
           subjectLine: `S {{name}} ${body}`,
-          preheader: value,
+          preheader: `-${value}`,
           bodyHtml: `<p>{{name}}${body}</p>`,
           textOnlyVersion: body,
-          type: 'marketing',
-          tracksOpens: true,
-          tracksClicks: true,
         },
         {
-          teamId: '00000000-0000-7000-8000-000000000001',
+          ...surroundings,
           teamName: name,
           postalAddress: value,
-          language: 'en',
-          timeZone: 'UTC',
-          logoUrl: null,
           list: { id: '00000000-0000-7000-8000-000000000003', name },
-          appUrl: 'https://app.example',
-          secret: 'x'.repeat(32),
         },
+        layout,
       );
       const text = toMime({
-        ...renderMessage(compiled, '00000000-0000-7000-8000-000000000002', { name: value }),
+        ...renderMessage(compiled, { id: '00000000-0000-7000-8000-000000000002', merge: { name: value } }),
         fromName: name,
         fromAddress: 'team@example.org',
         replyTo: '',

@@ -60,29 +60,40 @@ function dateHeader(date: Date): string {
  * Every line ends with CRLF, and there is no bare CR or LF: a server might take it for the end of the mail.
  */
 export function toMime(parts: MailParts): string {
+  return mimePieces(parts).join('');
+}
+
+/** The same as bytes. Nearly all mails are ASCII, whose bytes need no encoding. */
+export function mimeBytes(parts: MailParts): Buffer {
+  const pieces = mimePieces(parts);
+  return Buffer.from(pieces.join(''), isAscii(pieces[0] ?? '') ? 'latin1' : 'utf8');
+}
+
+export function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII too
+  return /^[\x00-\x7f]*$/.test(text);
+}
+
+/**
+ * The same in pieces, to be joined when it is sent: most of them are the same strings for everyone, so that mails that wait
+ * need little memory. The first one has all headers; the others are ASCII.
+ */
+export function mimePieces(parts: MailParts): string[] {
   // RFC 2045 recommends `=_`, which can't occur in quoted-printable.
   const boundary = `=_${parts.reference}`;
   const headers = mailHeaders(parts).map(([name, value]) => `${name}: ${value}`);
-  const lines = [
-    ...headers,
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
-    '',
-    ...bodyPart(boundary, 'text/plain', parts.content.encodedText()),
-    ...bodyPart(boundary, 'text/html', parts.content.encodedHtml()),
-    `--${boundary}--`,
-    '',
+  return [
+    `${headers.join('\r\n')}\r\nContent-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n`,
+    partHead(boundary, 'text/plain'),
+    ...parts.content.encodedText(),
+    `\r\n${partHead(boundary, 'text/html')}`,
+    ...parts.content.encodedHtml(),
+    `\r\n--${boundary}--\r\n`,
   ];
-  return lines.join('\r\n');
 }
 
-function bodyPart(boundary: string, type: string, encoded: string): string[] {
-  return [
-    `--${boundary}`,
-    `Content-Type: ${type}; charset=utf-8`,
-    'Content-Transfer-Encoding: quoted-printable',
-    '',
-    encoded,
-  ];
+function partHead(boundary: string, type: string): string {
+  return `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
 }
 
 function mailbox(name: string, address: string): string {

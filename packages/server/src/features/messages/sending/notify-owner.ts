@@ -3,21 +3,28 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
 import type { FinishedMessage } from './message-state-queries.ts';
 
+/** What webhooks get. */
+const events = {
+  message_sent: 'message.sent',
+  message_failed: 'message.failed',
+  message_winner: undefined,
+} as const;
+
 /**
- * Notifies the author and the subscribed webhooks when a message finishes; again if it is resumed and
+ * Notifies the owner and the subscribed webhooks when a message finishes; again if it is resumed and
  * finishes again.
  */
 export async function notifyOwner(
   ctx: TeamContext,
-  kind: 'message_sent' | 'message_failed',
+  kind: keyof typeof events,
   message: FinishedMessage | undefined,
 ): Promise<void> {
   if (!message) return;
-  const type = kind === 'message_sent' ? 'message.sent' : 'message.failed';
-  ctx.emit({ type, messageId: message.id });
-  if (message.createdBy === null) return;
+  const type = events[kind];
+  if (type) ctx.emit({ type, messageId: message.id });
+  if (message.ownerId === null) return;
   await notify(ctx, {
-    to: { userId: message.createdBy },
+    to: { teamUserId: message.ownerId },
     kind,
     key: `${message.id}:${message.version}`,
     what: message.internalName,

@@ -20,12 +20,33 @@ export function toSendResult(recipient: ClaimedRecipient, outcome: AttemptOutcom
     waitMs: 0,
     counts: true,
     suppress: undefined,
+    segments: null,
     delivery: null,
     rank: 0,
   };
   switch (outcome.kind) {
-    case 'accepted':
-      return { ...base, state: stateNumbers.sent, reason: null, delivery: 'send', rank: deliveryRanks.send };
+    case 'accepted': {
+      const { status = 'send' } = outcome;
+      return {
+        ...base,
+        state: stateNumbers.sent,
+        reason: null,
+        delivery: status,
+        rank: deliveryRanks[status],
+      };
+    }
+    case 'number_refused':
+      return {
+        ...base,
+        state: stateNumbers.failed,
+        reason: outcome.reason,
+        delivery: 'failed',
+        rank: deliveryRanks.failed,
+        suppress: {
+          address: recipient.address,
+          cause: outcome.reason === 'opted_out' ? 'stop' : 'hard_bounce',
+        },
+      };
     case 'lost_after':
       return { ...base, state: stateNumbers.uncertain, reason: 'connection_lost' };
     case 'unreachable':
@@ -64,7 +85,7 @@ function refused(
         reason: 'bad_address',
         delivery: 'bounce',
         rank: deliveryRanks.bounce,
-        suppress: recipient.address,
+        suppress: { address: recipient.address, cause: 'hard_bounce' },
       };
     case 'throttle':
       return waiting(base, 'throttled', throttleWaitMs);
@@ -124,7 +145,7 @@ export function createCircuitBreaker() {
       const kind = kindOf(outcome);
       tries += 1;
       if (kind === 'accepted') accepted += 1;
-      if (kind === 'bad_address') bounces += 1;
+      if (kind === 'bad_address' || kind === 'number_refused') bounces += 1;
       refusedInARow = kind === 'sender_fault' || kind === 'message_fault' ? refusedInARow + 1 : 0;
       unreachableInARow = kind === 'unreachable' ? unreachableInARow + 1 : 0;
       if (kind === 'unreachable') unreachable = outcome.reply;

@@ -24,11 +24,11 @@ test('pieces, joined as they are, read as the whole text', () => {
   );
 });
 
-test('no line is longer than 76 signs, none ends in a blank, all is ASCII', () => {
+test('no line is longer than 76 signs, none begins with a dot or ends in a blank, all is ASCII', () => {
   fc.assert(
     fc.property(fc.array(awkward), (pieces) => {
       const lines = pieces.map(encodePiece).join('').split('\r\n');
-      expect(lines.filter((line) => line.length > 76 || /[ \t]$/.test(line))).toEqual([]);
+      expect(lines.filter((line) => line.length > 76 || /^\.|[ \t]$/.test(line))).toEqual([]);
       expect(lines.every((line) => /^[\x20-\x7e]*$/.test(line))).toBe(true);
     }),
     { numRuns: 2000 },

@@ -1,9 +1,11 @@
 // Quoted-printable (RFC 2045, 6.7) in chunks: every chunk begins and ends at the beginning of a line, so that
 // parts that are the same for all recipients are encoded once, and only names and links for each recipient.
+// No line begins with a dot, so that SMTP need not double it.
 
 /** MIME allows lines of at most 76, with the `=` of a soft break. */
 const lineLength = 75;
 const softBreak = '=\r\n';
+const encodedDot = '=2E';
 
 /** Encodes text as a chunk of a body; chunks are concatenated as they are. */
 export function encodePiece(text: string): string {
@@ -21,9 +23,12 @@ function encodeLine(line: string, endsHard: boolean): string {
 }
 
 function breakPlain(line: string): string {
-  let lines = line.slice(0, lineLength);
-  for (let at = lineLength; at < line.length; at += lineLength) {
-    lines += softBreak + line.slice(at, at + lineLength);
+  let lines = '';
+  for (let at = 0; at < line.length; ) {
+    const hasDot = line[at] === '.';
+    const end = at + lineLength - (hasDot ? encodedDot.length - 1 : 0);
+    lines += `${at === 0 ? '' : softBreak}${hasDot ? encodedDot : line[at]}${line.slice(at + 1, end)}`;
+    at = end;
   }
   return lines;
 }
@@ -35,11 +40,13 @@ function breakEncoded(line: string, endsHard: boolean): string {
   for (const [at, byte] of bytes.entries()) {
     const isLastBlank = endsHard && at === bytes.length - 1 && (byte === 0x20 || byte === 0x09);
     const isPlain = byte >= 0x20 && byte <= 0x7e && byte !== 0x3d && !isLastBlank;
-    const sign = isPlain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    const encoded = `=${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    let sign = isPlain ? String.fromCharCode(byte) : encoded;
     if (column + sign.length > lineLength) {
       lines += softBreak;
       column = 0;
     }
+    if (column === 0 && sign === '.') sign = encodedDot;
     lines += sign;
     column += sign.length;
   }

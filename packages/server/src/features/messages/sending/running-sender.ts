@@ -2,17 +2,24 @@
 import type { Deps, Service, TeamContext } from '../../../kernel/context.ts';
 import type { Cause } from '../../../kernel/outgoing/gate.ts';
 import { resolveHost } from '../../../kernel/outgoing/resolve-host.ts';
-import { type MailAccountInUse, openMailAccount } from '../../senders/index.ts';
+import {
+  instanceSmsAccount,
+  type MailAccountInUse,
+  openMailAccount,
+  twilioStatusUrl,
+} from '../../senders/index.ts';
 import type { OutgoingMail, Provider } from './provider.ts';
 import { createSandboxProvider } from './sandbox-queries.ts';
 import { createSender, type FindAccount, type OpenableAccount, type Sender } from './sender.ts';
 import { createSesProvider } from './ses/ses-slot.ts';
+import { createReturnPath } from './smtp/return-path.ts';
 import { createSmtpProvider, readSmtpUrl, type SmtpOptions } from './smtp/smtp-slot.ts';
+import { createTwilioProvider } from './twilio/twilio-slot.ts';
 
 /** Undefined in processes that run no jobs. */
 const running: Service<{ sender: Sender | undefined }> = { create: () => ({ sender: undefined }) };
 
-/** An account of the team, or with null the instance's; undefined if it was deleted. */
+/** An account of the team, or the instance's: with null for e-mails, or `instanceSmsAccount`; undefined if it was deleted. */
 export async function findAccount(
   ctx: TeamContext,
   accountId: string | null,
@@ -25,6 +32,11 @@ export async function findAccount(
       open: () => ({ provider: gateProvider(deps, openInstanceProvider(deps)), ratePerSecond }),
     };
   }
+  if (accountId === instanceSmsAccount)
+    return {
+      version: 0,
+      open: () => ({ provider: gateProvider(deps, openInstanceSms(deps)), ratePerSecond: undefined }),
+    };
   const account = await openMailAccount(ctx, accountId);
   if (!account) return undefined;
   const { version, ratePerSecond } = account;
@@ -38,11 +50,33 @@ function openInstanceProvider(deps: Deps): Provider {
   const { mail } = deps.config;
   const { smtpUrl, sesKeys } = deps.secrets;
   if (mail.ses) return createSesProvider({ ...mail.ses, endpoint: mail.sesEndpoint, keys: sesKeys });
-  if (smtpUrl !== undefined) return createSmtpProvider(readSmtpUrl(smtpUrl), mail.connections);
+  if (smtpUrl !== undefined)
+    return createSmtpProvider(readSmtpUrl(smtpUrl), mail.connections, createReturnPath(deps));
   return createSandboxProvider(deps);
 }
 
-function openTeamProvider({ config }: Deps, { settings, secret, connections }: MailAccountInUse): Provider {
+function openInstanceSms(deps: Deps): Provider {
+  const { config, secrets } = deps;
+  const { twilio, endpoint } = config.sms;
+  if (!twilio) return createSandboxProvider(deps);
+  return createTwilioProvider({
+    ...twilio,
+    authToken: secrets.twilioToken,
+    endpoint,
+    callbackUrl: (mail) => twilioStatusUrl(config.appUrl, mail, 'instance'),
+  });
+}
+
+function openTeamProvider({ config }: Deps, account: MailAccountInUse): Provider {
+  const { settings, secret, connections } = account;
+  if (settings.kind === 'twilio')
+    return createTwilioProvider({
+      accountSid: settings.accountSid,
+      authToken: secret,
+      endpoint: config.sms.endpoint,
+      connections,
+      callbackUrl: (mail) => twilioStatusUrl(config.appUrl, mail, account.id),
+    });
   if (settings.kind === 'ses') {
     const { region, configurationSet, accessKeyId } = settings;
     return createSesProvider({
@@ -53,7 +87,7 @@ function openTeamProvider({ config }: Deps, { settings, secret, connections }: M
       keys: { accessKeyId, secretAccessKey: secret },
     });
   }
-  const { host, port, security, user } = settings;
+  const { host, port, security, user, mailbox } = settings;
   const options: SmtpOptions = {
     host,
     port,
@@ -63,7 +97,7 @@ function openTeamProvider({ config }: Deps, { settings, secret, connections }: M
     auth: user === '' ? undefined : { user, pass: secret },
     resolve: async () => (await resolveHost(host, { allowsPrivate: config.mayCallPrivate })).address,
   };
-  return createSmtpProvider(options, connections);
+  return createSmtpProvider(options, connections, mailbox ? () => mailbox.address : undefined);
 }
 
 /**

@@ -1,4 +1,4 @@
-// Accepts every mail and stores it for the outbox page, where a tester simulates reports of a real provider.
+// Accepts every mail and SMS and stores it for the outbox page, where a tester simulates reports of a real provider.
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
@@ -21,9 +21,11 @@ export function createSandboxProvider(deps: Deps): Provider {
             .values({
               id: mail.recipientId,
               messageId: mail.ledgerMessageId,
+              method: mail.method,
+              fromAddress: mail.fromAddress,
               toAddress: mail.toAddress,
               subject: mail.subject,
-              headers: JSON.stringify(mailHeaders(mail)),
+              headers: JSON.stringify(mail.method === 'sms' ? [] : mailHeaders(mail)),
               html: mail.content.html(),
               text: mail.content.text(),
             })
@@ -31,6 +33,7 @@ export function createSandboxProvider(deps: Deps): Provider {
             .onConflict((conflict) => conflict.columns(['teamId', 'id']).doNothing())
             .execute(),
         );
+        if (mail.method === 'sms') return { kind: 'accepted', reply: 'sandbox', status: 'accepted' };
         return { kind: 'accepted', reply: '250 2.0.0 taken by the sandbox' };
       },
       close() {},

@@ -1,13 +1,20 @@
 // Sends one batch of one message over all slots of a provider.
 
+import type { KeyObject } from 'node:crypto';
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
-import { createCoalescer } from './coalescer.ts';
+import type { DkimKey } from '../../sending-domains/index.ts';
+import { createCoalescer, type SendResult } from './coalescer.ts';
 import { type CompiledMessage, renderMessage } from './compile-message.ts';
+import { recordOf } from './layout/record-url.ts';
 import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';
 import { type BatchVerdict, createCircuitBreaker, isThrottled, toSendResult } from './outcome.ts';
 import type { OutgoingMail, SendOutcome, Slot } from './provider.ts';
 import type { SendRateLimit } from './send-rate-limit.ts';
+import { toMailReference } from './smtp/return-address.ts';
+import { returnAddressKey } from './smtp/return-path.ts';
 
 export interface Batch {
   readonly authority: TeamAuthority;
@@ -16,7 +23,8 @@ export interface Batch {
   readonly recipients: readonly ClaimedRecipient[];
   /** Claims more while the last ones are being sent; returns none when this batch should end. */
   readonly claimMore: () => Promise<readonly ClaimedRecipient[]>;
-  readonly compiled: CompiledMessage;
+  /** Each version. */
+  readonly compiled: Readonly<Record<Variant, CompiledMessage>>;
   readonly sender: SenderOfMail;
   readonly slots: readonly Slot[];
   /** True when the process is stopping: nothing new is started. */
@@ -28,19 +36,25 @@ interface SenderOfMail {
   readonly fromName: string;
   readonly fromAddress: string;
   readonly replyTo: string;
+  readonly dkim: DkimKey | undefined;
 }
 
 /** A mail between a slot and the ledger. */
 interface Dispatch {
   readonly recipient: ClaimedRecipient;
+  /** Of an SMS; null for a mail. */
+  readonly segments: number | null;
   /** Reports the start to the ledger, once; false if the mail must not be handed over. */
   readonly begin: () => Promise<boolean>;
+  readonly hasBegun: () => boolean;
   readonly outcome: Promise<SendOutcome | 'not_rendered'>;
 }
 
 const refillBelow = 500;
 /** Milliseconds per mail, envelope included, below which a server counts as fast. */
 const fastMs = 10;
+/** Below this, waiting for the ledger would cost more than a few percent: the next start is committed in advance. */
+const nearMs = 25;
 /**
  * Mails queued behind the current one on a connection, whose starts are committed to the ledger in advance.
  */
@@ -53,6 +67,8 @@ export interface BatchResult extends BatchVerdict {
   readonly isWritten: boolean;
   /** Claimed recipients who were not handed over, by number: they return to the queue. */
   readonly untried: readonly string[];
+  /** How many were tried and are to be tried again. */
+  readonly requeued: number;
 }
 
 export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> {
@@ -60,7 +76,9 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
   const brake = createCircuitBreaker();
   const queue = [...batch.recipients];
   const untried: string[] = [];
+  let requeued = 0;
   const host = mailHost(deps);
+  const key = returnAddressKey(deps);
   let refilling: Promise<void> | undefined;
   let isExhausted = false;
 
@@ -96,52 +114,54 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     refill();
     const recipient = queue.shift();
     if (recipient === undefined) return undefined;
+    const mail = render(recipient);
+    const segments = mail === undefined ? null : segmentsOf(mail);
     let begun: Promise<boolean> | undefined;
     const begin = () => {
       begun ??= mustStop()
         ? Promise.resolve(false)
-        : batch.rate.take().then(() => coalescer.begin(recipient.seq));
+        : batch.rate.take(segments ?? 1).then(() => coalescer.begin(recipient.seq));
       return begun;
     };
     if (isEarly) void begin();
-    return { recipient, begin, outcome: handOver(slot, recipient, begin) };
+    const outcome =
+      mail === undefined ? Promise.resolve('not_rendered' as const) : handOver(slot, mail, begin);
+    return { recipient, begin, hasBegun: () => begun !== undefined, segments, outcome };
   }
 
   /** The next mails' envelopes are sent while the current one is in flight. */
   async function work(slot: Slot): Promise<void> {
     const underWay: Dispatch[] = [];
-    let isFast = false;
+    let lastMs = Number.POSITIVE_INFINITY;
     let lastAt = performance.now();
     for (;;) {
       const current = underWay.shift() ?? (await next(slot, true));
       if (!current) return;
       // A server that is faster than our ledger need not wait for it; with a slower one, starting ahead would
       // only make more recipients uncertain if this process died.
-      while (underWay.length < (isFast ? aheadOfFast : 1)) {
-        const ahead = start(slot, isFast);
+      while (underWay.length < (lastMs < fastMs ? aheadOfFast : 1)) {
+        const ahead = start(slot, lastMs < nearMs);
         if (!ahead) break;
         underWay.push(ahead);
       }
       await recordOutcome(current, await current.outcome);
       const now = performance.now();
-      isFast = now - lastAt < fastMs;
+      lastMs = now - lastAt;
       lastAt = now;
     }
   }
 
-  async function handOver(
-    slot: Slot,
-    recipient: ClaimedRecipient,
-    begin: () => Promise<boolean>,
-  ): Promise<SendOutcome | 'not_rendered'> {
-    let mail: OutgoingMail;
+  function render(recipient: ClaimedRecipient): OutgoingMail | undefined {
     try {
-      mail = toMail(batch, recipient, { host, date: deps.clock.now() });
+      return toMail(batch, recipient, { host, key, date: deps.clock.now() });
     } catch (error) {
       // An error in one person's values concerns that recipient only, never the batch.
       deps.log.warn({ err: error, messageId: batch.messageId }, 'mail not rendered');
-      return 'not_rendered';
+      return undefined;
     }
+  }
+
+  function handOver(slot: Slot, mail: OutgoingMail, begin: () => Promise<boolean>): Promise<SendOutcome> {
     return (
       slot
         .send(mail, begin)
@@ -150,38 +170,54 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     );
   }
 
-  async function recordOutcome(
-    { recipient, begin }: Dispatch,
-    outcome: SendOutcome | 'not_rendered',
-  ): Promise<void> {
-    if (outcome !== 'not_rendered' && outcome.kind === 'withheld') return void untried.push(recipient.seq);
+  async function recordOutcome(dispatch: Dispatch, outcome: SendOutcome | 'not_rendered'): Promise<void> {
+    const { recipient, begin, segments } = dispatch;
+    if (outcome !== 'not_rendered' && outcome.kind === 'withheld') return recordWithheld(dispatch);
     // If the attempt ended before the mail was next, the ledger does not know of it yet.
     if (!(await begin())) return void untried.push(recipient.seq);
     if (outcome === 'not_rendered') return coalescer.end(renderFault(recipient));
-    coalescer.end(toSendResult(recipient, outcome));
+    const isBilled = outcome.kind === 'accepted' || outcome.kind === 'lost_after';
+    const result = toSendResult(recipient, outcome);
+    if (result.state === stateNumbers.queued) requeued += 1;
+    coalescer.end({ ...result, ...(isBilled && { segments }) });
     brake.record(outcome);
     batch.rate.report(isThrottled(outcome) ? 'throttled' : outcome.kind);
+  }
+
+  /**
+   * Begun ahead and then withheld, since a team is on hold or the database is away: it returns to the queue at once. If
+   * this process died, it would be taken for handed over.
+   */
+  async function recordWithheld({ recipient, begin, hasBegun }: Dispatch): Promise<void> {
+    if (hasBegun() && (await begin())) coalescer.end(withheld(recipient));
+    else untried.push(recipient.seq);
   }
 
   await Promise.all(batch.slots.map(work));
   await refilling;
   const isWritten = await coalescer.drain();
-  return { ...brake.verdict(), isWritten, untried: [...untried, ...queue.map((one) => one.seq)] };
+  return { ...brake.verdict(), isWritten, untried: [...untried, ...queue.map((one) => one.seq)], requeued };
 }
 
 function toMail(
   { authority, messageId, compiled, sender }: Batch,
   recipient: ClaimedRecipient,
-  { host, date }: { readonly host: string; readonly date: Date },
+  { host, key, date }: { readonly host: string; readonly key: KeyObject; readonly date: Date },
 ): OutgoingMail {
-  const rendered = renderMessage(compiled, recipient.id, recipient.merge);
+  const version = compiled[recipient.variant];
+  const rendered = renderMessage(version, {
+    ...recipient,
+    record: recordOf(recipient.record_id, recipient.collection_id),
+  });
+  const reference = toMailReference(key, { teamId: authority.teamId, recipientId: recipient.id });
   return {
     ...sender,
     ...rendered,
+    method: version.sms ? 'sms' : 'email',
     toName: recipient.calculated_name,
     toAddress: recipient.address,
-    messageId: `${recipient.id}@${host}`,
-    reference: recipient.id,
+    messageId: `${reference}@${host}`,
+    reference,
     date,
     teamId: authority.teamId,
     recipientId: recipient.id,
@@ -189,18 +225,41 @@ function toMail(
   };
 }
 
+/** Of an SMS; null for a mail. */
+function segmentsOf({ method, content }: OutgoingMail): number | null {
+  return method === 'sms' ? smsLength(content.text()).segments : null;
+}
+
 export function mailHost(deps: Deps): string {
   return new URL(deps.config.appUrl).hostname;
 }
 
-function renderFault(recipient: ClaimedRecipient) {
+const withheldWaitMs = 1000;
+
+function withheld({ seq }: ClaimedRecipient): SendResult {
   return {
-    seq: recipient.seq,
+    seq,
+    state: stateNumbers.queued,
+    reason: null,
+    reply: '',
+    delivery: null,
+    rank: 0,
+    segments: null,
+    waitMs: withheldWaitMs,
+    counts: false,
+    suppress: undefined,
+  };
+}
+
+function renderFault({ seq }: ClaimedRecipient): SendResult {
+  return {
+    seq,
     state: stateNumbers.failed,
     reason: 'render',
     reply: '',
     delivery: 'failed',
     rank: 50,
+    segments: null,
     waitMs: 0,
     counts: true,
     suppress: undefined,

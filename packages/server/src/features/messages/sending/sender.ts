@@ -4,10 +4,17 @@ import { readlinkSync } from 'node:fs';
 import os from 'node:os';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { outageOf } from '../../../kernel/outage.ts';
+import {
+  type AccountStateChange,
+  accountKeyOf,
+  recordAccountState,
+  reserveTurns,
+} from './accounts/account-state-queries.ts';
 import { createAccountConnection, type OpenedAccount } from './lanes/account-connection.ts';
 import { type AccountLane, createAccountLane, type SendProcess } from './lanes/account-lane.ts';
 import { keepConnection } from './lanes/keep-connection.ts';
-import { listDueAccounts, listWorkers, recoverWorkers, type WorkerRow } from './ledger-queries.ts';
+import { type LaneKey, listDueLanes, listWorkers, recoverWorkers, type WorkerRow } from './ledger-queries.ts';
+import { createSendRateLimit, type SendRateLimit } from './send-rate-limit.ts';
 
 const pollMs = 1000;
 const heartbeatMs = 5000;
@@ -36,7 +43,8 @@ export type FindAccount = (
 export function createSender(deps: Deps, findAccount: FindAccount): Sender {
   const self = { host: hostOfProcess(), pid: process.pid };
   const pool = deps.streamPool;
-  const lanes = new Map<string | null, AccountLane>();
+  const lanes = new Map<string, AccountLane>();
+  const rates = new Map<string | null, SendRateLimit>();
   let isStopping = false;
   let polling: Promise<void> | undefined;
   let timers: NodeJS.Timeout[] = [];
@@ -53,33 +61,51 @@ export function createSender(deps: Deps, findAccount: FindAccount): Sender {
   }
 
   async function wakeLanes(): Promise<void> {
-    const accountIds = await listDueAccounts(pool);
+    const due = await listDueLanes(pool);
     if (isStopping) return;
-    for (const accountId of accountIds) laneOf(accountId).wake();
+    for (const key of due) laneOf(key).wake();
     await closeIdleLanes();
   }
 
-  function laneOf(accountId: string | null): AccountLane {
-    const lane = lanes.get(accountId) ?? openLane(accountId);
-    lanes.set(accountId, lane);
+  function laneOf(key: LaneKey): AccountLane {
+    const name = nameOf(key);
+    const lane = lanes.get(name) ?? openLane(key);
+    lanes.set(name, lane);
     return lane;
   }
 
-  function openLane(accountId: string | null): AccountLane {
+  function openLane(key: LaneKey): AccountLane {
+    const { accountId, isUrgent } = key;
+    const accountKey = accountKeyOf(accountId);
+    const rate = rates.get(accountId) ?? createSendRateLimit(undefined, (ms) => reserve(accountKey, ms));
+    rates.set(accountId, rate);
+    const recordState = (change: AccountStateChange) =>
+      void recordAccountState(pool, accountKey, change).catch((error: unknown) =>
+        deps.log.warn({ err: error, accountKey }, 'the state of a mail account was not stored'),
+      );
     const connect = keepConnection(
       (ctx) => findAccount(ctx, accountId),
-      (account) => createAccountConnection(account.open(), deps.log),
+      (account) => createAccountConnection(account.open(), { log: deps.log, rate, isUrgent, recordState }),
     );
-    return createAccountLane(deps, { accountId, process: self, connect });
+    return createAccountLane(deps, { key, process: self, connect });
   }
 
-  /** The instance's own lane stays open. */
+  /** Without the database nothing is sent, but what waits for its turn must not wait forever. */
+  function reserve(accountKey: string, lengthMs: number): Promise<number> {
+    return reserveTurns(pool, accountKey, lengthMs).catch((error: unknown) => {
+      deps.log.warn({ err: error, accountKey }, 'no turns reserved');
+      return 0;
+    });
+  }
+
+  /** The instance's own lanes stay open. */
   async function closeIdleLanes(): Promise<void> {
-    for (const [accountId, lane] of lanes) {
-      const { idleSince } = lane;
-      if (accountId === null || idleSince === undefined) continue;
+    for (const [name, lane] of lanes) {
+      const { idleSince, key } = lane;
+      if (key.accountId === null || idleSince === undefined) continue;
       if (performance.now() - idleSince < idleLimitMs) continue;
-      lanes.delete(accountId);
+      lanes.delete(name);
+      if (!lanes.has(nameOf({ ...key, isUrgent: !key.isUrgent }))) rates.delete(key.accountId);
       await lane.stop();
     }
   }
@@ -113,6 +139,10 @@ export function createSender(deps: Deps, findAccount: FindAccount): Sender {
     },
     wake,
   };
+}
+
+function nameOf({ accountId, isUrgent }: LaneKey): string {
+  return `${accountId ?? 'instance'}${isUrgent ? ' urgent' : ''}`;
 }
 
 /** A process id is only meaningful within its own namespace: containers may share a host name. */

@@ -1,31 +1,40 @@
 import type { ContentType } from '@fieldhouse/contract/content-types';
+import { type DeliveryMethod, deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { TeamUserId } from '@fieldhouse/contract/ids';
 import {
   type MessageTemplate,
   type MessageTemplateId,
   type messageTemplates,
+  type StarterTemplate,
   type TemplateAction,
   type TemplateSummary,
   templateStatus,
   templateUsage,
 } from '@fieldhouse/contract/message-templates';
+import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
 import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
-import { displayTypeOf, mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
+import { mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
+import type { UnsendableReason } from '@fieldhouse/domain/wizards/known-messages';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { findOwner } from '../owner-queries.ts';
-import { compileForSending } from '../sending/compile-for-sending.ts';
-import { renderMessage } from '../sending/compile-message.ts';
+import { getTeamRow } from '../../teams/index.ts';
+import { withReadableConditions } from '../conditions/block-conditions.ts';
+import { ownerOf } from '../owner-of.ts';
+import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
+import { hasPersonalLink } from '../wizard-links/wizard-faults.ts';
+import { blocksOf, storedStyle, toStoredStyle, toWrittenContent, writtenOf } from '../written-content.ts';
+import { starterContent } from './starter-content.ts';
 import {
   deleteTemplate,
   findFromScratch,
   findTemplate,
   insertFromScratch,
   insertTemplate,
+  insertTemplateVersion,
   listTemplates,
   type TemplateContentRow,
   type TemplateRow,
@@ -37,7 +46,8 @@ type Input<E extends keyof typeof messageTemplates> = EndpointInput<(typeof mess
 export async function listMessageTemplates(ctx: TeamContext, { query }: Input<'list'>) {
   const limit = query.limit ?? 50;
   const before = readIdCursor(query.after);
-  const rows = await listTemplates(ctx.db, query.status, { before, limit: limit + 1 });
+  const { status, deliveryMethodId: method, ownerId } = query;
+  const rows = await listTemplates(ctx.db, { status, method, ownerId }, { before, limit: limit + 1 });
   const items = rows.slice(0, limit).map(toSummary);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
@@ -46,24 +56,32 @@ export async function getMessageTemplate(
   ctx: TeamContext,
   { params }: Input<'get'>,
 ): Promise<MessageTemplate> {
-  return toTemplate(await loadTemplate(ctx, params.messageTemplateId));
+  return toTemplate(ctx, await loadTemplate(ctx, params.messageTemplateId));
 }
 
 export async function createMessageTemplate(
   ctx: TeamContext,
   { body }: Input<'create'>,
 ): Promise<MessageTemplate> {
-  return made(ctx, { ...toContent(body), name: body.name });
+  const { starter, deliveryMethodId: method = 'email', ...own } = body;
+  refuseUnless(method === 'email' || !starter, 'action_not_allowed');
+  const begun = starter && (await contentFromStarter(ctx, starter, null));
+  const content = await toContent(ctx, own, { ...noBlocks, method });
+  return made(ctx, { ...begun, ...content, name: body.name, method });
 }
 
 /** The name is the term of the specification; the pages translate it. */
-export async function startFromScratch(ctx: TeamContext): Promise<MessageTemplate> {
-  const known = await findFromScratch(ctx.db);
-  if (known) return toTemplate(known);
-  await insertFromScratch(ctx.db, { id: newId(), name: 'Start From Scratch' });
-  const row = await findFromScratch(ctx.db);
+export async function startFromScratch(
+  ctx: TeamContext,
+  { body }: Input<'startFromScratch'>,
+): Promise<MessageTemplate> {
+  const { deliveryMethodId: method = 'email' } = body;
+  const known = await findFromScratch(ctx.db, method);
+  if (known) return toTemplate(ctx, known);
+  await insertFromScratch(ctx.db, { id: newId(), name: 'Start From Scratch', method });
+  const row = await findFromScratch(ctx.db, method);
   refuseUnless(row, 'not_found');
-  return toTemplate(row);
+  return toTemplate(ctx, row);
 }
 
 export async function changeMessageTemplate(
@@ -73,7 +91,7 @@ export async function changeMessageTemplate(
   const row = await loadTemplate(ctx, params.messageTemplateId);
   ensureAllowed(row, 'edit');
   const { version, ...content } = body;
-  await change(ctx, row, version, toContent(content));
+  await change(ctx, row, version, await toContent(ctx, content, row));
   return announceAndLoad(ctx, row.id);
 }
 
@@ -89,12 +107,10 @@ export async function actOnMessageTemplate(
 ): Promise<MessageTemplate> {
   const row = await loadTemplate(ctx, params.messageTemplateId);
   ensureAllowed(row, body.action);
-  if (body.action === 'publish') {
-    const missing = missingContent(row);
-    refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
-  }
+  if (body.action === 'publish') await ensureComplete(ctx, row);
   const { status, past } = effects[body.action];
   await change(ctx, row, body.version, { status });
+  if (body.action === 'publish') await insertTemplateVersion(ctx.db, row.id);
   await audit(ctx, past, row);
   return announceAndLoad(ctx, row.id);
 }
@@ -104,8 +120,8 @@ export async function copyMessageTemplate(
   { params }: Input<'copy'>,
 ): Promise<MessageTemplate> {
   const row = await loadTemplate(ctx, params.messageTemplateId);
-  const { name, description, usage } = row;
-  return made(ctx, { name, description, usage, ...contentOf(row) });
+  const { name, description, usage, method } = row;
+  return made(ctx, { name, description, usage, method, ...contentOf(row) });
 }
 
 export async function deleteMessageTemplate(
@@ -119,35 +135,81 @@ export async function deleteMessageTemplate(
   ctx.announce({ type: 'message_template.changed', messageTemplateId: row.id });
 }
 
-export async function previewMessageTemplate(ctx: TeamContext, { params }: Input<'preview'>) {
-  const row = await loadTemplate(ctx, params.messageTemplateId);
-  const compiled = await compileForSending(ctx, {
-    ...row,
-    type: displayTypeOf(templateUsage.parse(row.usage)),
-    tracksOpens: false,
-    tracksClicks: false,
-    contentLanguage: null,
-    subscriptionListId: null,
-  });
-  const { subject, content } = renderMessage(compiled, newId(), {});
-  return { subject, html: content.html(), text: content.text() };
-}
-
-/** Initial content of a message of this type when it is started from the template. */
-export async function contentFromTemplate(ctx: TeamContext, id: string, type: ContentType) {
+/** Initial content of a message of this method and type when it is started from the template. */
+export async function contentFromTemplate(
+  ctx: TeamContext,
+  id: string,
+  message: { readonly method: DeliveryMethod; readonly type: ContentType },
+) {
   const row = await loadTemplate(ctx, id);
-  const { status, usage, isFromScratch } = toSummary(row);
-  refuseUnless(mayUseTemplate({ status, usage, isFromScratch }, type), 'action_not_allowed', {
-    data: { status, usage, type },
-  });
+  ensureUsable(row, message);
   return contentOf(row);
 }
 
-function contentOf({ subjectLine, preheader, bodyHtml, textOnlyVersion }: TemplateRow) {
-  return { subjectLine, preheader, bodyHtml, textOnlyVersion };
+/** Refused unless messages of this method and type may use it. */
+function ensureUsable(
+  row: TemplateRow,
+  message: { readonly method: DeliveryMethod; readonly type: ContentType },
+): void {
+  const summary = toSummary(row);
+  const { status, usage, deliveryMethodId } = summary;
+  refuseUnless(mayUseTemplate(summary, message), 'action_not_allowed', {
+    data: { status, usage, deliveryMethodId, type: message.type },
+  });
 }
 
-async function loadTemplate(ctx: TeamContext, id: string): Promise<TemplateRow> {
+/** A template that messages of its method are sent with as it is; the empty one has nothing to send. */
+export async function loadPublishedTemplate(
+  ctx: TeamContext,
+  id: string,
+  type: ContentType,
+): Promise<TemplateRow> {
+  const row = await loadTemplate(ctx, id);
+  ensureUsable(row, { method: deliveryMethod.parse(row.method), type });
+  await ensureComplete(ctx, row);
+  return row;
+}
+
+async function ensureComplete(ctx: TeamContext, row: TemplateRow): Promise<void> {
+  const needs = row.usage === 'transactional_only' && (await needOfRecord(ctx, row)) !== undefined;
+  const missing = needs ? ['blocks'] : missingContent(writtenOf(row));
+  refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
+}
+
+/** What is sent one at a time has no record that would meet a condition or that a wizard could start with. */
+export async function needOfRecord(
+  ctx: TeamContext,
+  row: TemplateRow,
+): Promise<Exclude<UnsendableReason, 'template_for_marketing'> | undefined> {
+  const blocks = blocksOf(row);
+  if (conditionsIn(blocks).length > 0) return 'template_with_conditions';
+  return (await hasPersonalLink(ctx, blocks)) ? 'template_with_personal_links' : undefined;
+}
+
+/** Initial content from one of the product's own templates. */
+export async function contentFromStarter(
+  ctx: TeamContext,
+  starter: StarterTemplate,
+  language: string | null | undefined,
+) {
+  const { defaultDataLanguage } = await getTeamRow(ctx.db);
+  const { subjectLine, preheader, blocks } = starterContent(starter, language ?? defaultDataLanguage);
+  return { subjectLine, preheader, ...toWrittenContent({ blocks }) };
+}
+
+function contentOf({ subjectLine, preheader, bodyHtml, textOnlyVersion, ...row }: TemplateRow) {
+  return {
+    subjectLine,
+    preheader,
+    blocks: row.blocks === null ? null : JSON.stringify(row.blocks),
+    style: row.style === null ? null : JSON.stringify(row.style),
+    blockAuthors: JSON.stringify(row.blockAuthors),
+    bodyHtml,
+    textOnlyVersion,
+  };
+}
+
+export async function loadTemplate(ctx: TeamContext, id: string): Promise<TemplateRow> {
   const row = await findTemplate(ctx.db, id);
   refuseUnless(row, 'not_found');
   return row;
@@ -171,18 +233,12 @@ async function change(
 
 async function made(
   ctx: TeamContext,
-  content: TemplateContentRow & { readonly name: string },
+  content: TemplateContentRow & { readonly name: string; readonly method: string },
 ): Promise<MessageTemplate> {
   const id = newId();
-  await insertTemplate(ctx.db, { id, ownedBy: await ownerName(ctx), ...content });
+  await insertTemplate(ctx.db, { id, ...(await ownerOf(ctx)), ...content });
   await audit(ctx, 'template_created', { id, name: content.name });
   return announceAndLoad(ctx, id);
-}
-
-async function ownerName({ actor, db }: TeamContext): Promise<string> {
-  if (actor.kind !== 'member') return '';
-  const owner = await findOwner(db, actor.teamUserId);
-  return owner ? `${owner.firstName} ${owner.lastName}` : actor.email;
 }
 
 async function audit(
@@ -195,31 +251,47 @@ async function audit(
 
 async function announceAndLoad(ctx: TeamContext, id: string): Promise<MessageTemplate> {
   ctx.announce({ type: 'message_template.changed', messageTemplateId: id });
-  return toTemplate(await loadTemplate(ctx, id));
+  return toTemplate(ctx, await loadTemplate(ctx, id));
 }
 
-function toContent<T extends TemplateContentRow>(body: T): T {
-  return body.bodyHtml === undefined ? body : { ...body, bodyHtml: sanitizeRichText(body.bodyHtml) };
+async function toContent(
+  ctx: TeamContext,
+  { blocks: written, style, bodyHtml, ...rest }: Omit<Input<'change'>['body'], 'version'>,
+  before: Parameters<typeof checkedBlocks>[2] & { readonly method: string },
+): Promise<TemplateContentRow> {
+  refuseUnless(before.method === 'email' || !(written || style), 'action_not_allowed');
+  const checked = written && (await checkedBlocks(ctx, written, before));
+  return {
+    ...rest,
+    ...toWrittenContent({ blocks: checked?.blocks, bodyHtml }),
+    ...(style && { style: toStoredStyle(style) }),
+    ...(checked && { blockAuthors: checked.blockAuthors }),
+  };
 }
 
 function toSummary(row: TemplateRow): TemplateSummary {
-  const { name, description, isFromScratch, subjectLine, ownedBy } = row;
+  const { name, description, isFromScratch, subjectLine, ownerId, ownedBy } = row;
   const status = templateStatus.parse(row.status);
   return {
     // Created by newId.
     id: row.id as MessageTemplateId,
     name,
     description,
+    deliveryMethodId: deliveryMethod.parse(row.method),
     usage: templateUsage.parse(row.usage),
     status,
     isFromScratch,
     subjectLine,
     createdAt: row.createdAt.toISOString(),
+    // The id of a team user, as the database has it.
+    ownerId: ownerId as TeamUserId | null,
     ownedBy,
     actions: templateActionsOf({ status, isFromScratch }),
   };
 }
 
-function toTemplate(row: TemplateRow): MessageTemplate {
-  return { ...toSummary(row), version: row.version, ...contentOf(row) };
+async function toTemplate(ctx: TeamContext, row: TemplateRow): Promise<MessageTemplate> {
+  const { blockAuthors: _authors, ...content } = contentOf(row);
+  const blocks = await withReadableConditions(ctx, blocksOf(row));
+  return { ...toSummary(row), version: row.version, ...content, blocks, style: storedStyle(row.style) };
 }

@@ -8,14 +8,25 @@ export function findTemplate(db: TeamDb, id: string) {
   return db.selectFrom('messageTemplates').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function findFromScratch(db: TeamDb) {
-  return db.selectFrom('messageTemplates').selectAll().where('isFromScratch', '=', true).executeTakeFirst();
+export function findFromScratch(db: TeamDb, method: string) {
+  return db
+    .selectFrom('messageTemplates')
+    .selectAll()
+    .where('isFromScratch', '=', true)
+    .where('method', '=', method)
+    .executeTakeFirst();
+}
+
+interface TemplateKind {
+  readonly status: string | undefined;
+  readonly method: string | undefined;
+  readonly ownerId: string | undefined;
 }
 
 /** Newest first, by keyset on the id; served by message_templates__by_age. */
 export function listTemplates(
   db: TeamDb,
-  status: string | undefined,
+  { status, method, ownerId }: TemplateKind,
   page: { readonly before: string | undefined; readonly limit: number },
 ) {
   let query = db
@@ -26,6 +37,8 @@ export function listTemplates(
     .limit(page.limit);
   if (page.before !== undefined) query = query.where('id', '<', page.before);
   if (status !== undefined) query = query.where('status', '=', status);
+  if (method !== undefined) query = query.where('method', '=', method);
+  if (ownerId !== undefined) query = query.where('ownerId', '=', ownerId);
   return query.execute();
 }
 
@@ -35,13 +48,25 @@ export interface TemplateContentRow {
   readonly usage?: string | undefined;
   readonly subjectLine?: string | undefined;
   readonly preheader?: string | undefined;
+  /** JSON; null for a template written as one rich text. */
+  readonly blocks?: string | null | undefined;
+  /** JSON; null for the standard style. */
+  readonly style?: string | null | undefined;
+  /** JSON. */
+  readonly blockAuthors?: string | undefined;
   readonly bodyHtml?: string | undefined;
   readonly textOnlyVersion?: string | undefined;
 }
 
 export async function insertTemplate(
   db: TeamDb,
-  row: TemplateContentRow & { readonly id: string; readonly name: string; readonly ownedBy: string },
+  row: TemplateContentRow & {
+    readonly id: string;
+    readonly name: string;
+    readonly method: string;
+    readonly ownerId: string | null;
+    readonly ownedBy: string;
+  },
 ): Promise<void> {
   await db.insertInto('messageTemplates').values(present(row)).execute();
 }
@@ -49,12 +74,14 @@ export async function insertTemplate(
 /** Of two concurrent requests, one creates it. */
 export async function insertFromScratch(
   db: TeamDb,
-  row: { readonly id: string; readonly name: string },
+  row: { readonly id: string; readonly name: string; readonly method: string },
 ): Promise<void> {
   await db
     .insertInto('messageTemplates')
     .values({ ...row, isFromScratch: true, status: 'published' })
-    .onConflict((conflict) => conflict.column('teamId').where('isFromScratch', '=', true).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['teamId', 'method']).where('isFromScratch', '=', true).doNothing(),
+    )
     .execute();
 }
 
@@ -73,6 +100,39 @@ export async function updateTemplate(
     .where('status', '=', expected.status)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** What was published stays, whatever becomes of the template. */
+export async function insertTemplateVersion(db: TeamDb, id: string): Promise<void> {
+  await sql`insert into platform.message_template_versions (template_id, version, name, method, usage, subject_line,
+      preheader, blocks, style, block_authors, body_html, text_only_version, owner_id, owned_by)
+    select t.id, t.version, t.name, t.method, t.usage, t.subject_line, t.preheader, t.blocks, t.style, t.block_authors,
+      t.body_html, t.text_only_version, t.owner_id, t.owned_by
+    from platform.message_templates t where t.id = ${id}::uuid`.execute(db.withoutPlugins());
+}
+
+/** The latest without a number. */
+export function findTemplateVersion(db: TeamDb, templateId: string, version: number | null) {
+  let query = db
+    .selectFrom('messageTemplateVersions')
+    .selectAll()
+    .where('templateId', '=', templateId)
+    .orderBy('version', 'desc')
+    .limit(1);
+  if (version !== null) query = query.where('version', '=', version);
+  return query.executeTakeFirst();
+}
+
+export async function updateTemplateOwner(
+  db: TeamDb,
+  id: string,
+  owner: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await db
+    .updateTable('messageTemplates')
+    .set({ ownerId: owner.id, ownedBy: owner.name })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteTemplate(db: TeamDb, id: string, status: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
-import { bind } from '../../../kernel/http/bind-endpoint.ts';
+import { bind, bindDelivery } from '../../../kernel/http/bind-endpoint.ts';
 import {
   actOnMessageTemplate,
   changeMessageTemplate,
@@ -8,9 +8,9 @@ import {
   deleteMessageTemplate,
   getMessageTemplate,
   listMessageTemplates,
-  previewMessageTemplate,
   startFromScratch,
 } from './template-actions.ts';
+import { prepareTemplatePreview, showTemplatePreview } from './template-preview.ts';
 
 export const templateRoutes = [
   bind(messageTemplates.list, listMessageTemplates),
@@ -21,5 +21,5 @@ export const templateRoutes = [
   bind(messageTemplates.act, actOnMessageTemplate),
   bind(messageTemplates.copy, copyMessageTemplate),
   bind(messageTemplates.delete, deleteMessageTemplate),
-  bind(messageTemplates.preview, previewMessageTemplate),
+  bindDelivery(messageTemplates.preview, prepareTemplatePreview, showTemplatePreview),
 ];

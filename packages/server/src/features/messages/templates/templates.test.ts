@@ -2,6 +2,7 @@ import { auditLog } from '@fieldhouse/contract/audit-log';
 import { type MessageTemplate, messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { roles } from '@fieldhouse/contract/roles';
+import { teamUsers } from '@fieldhouse/contract/team-users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
@@ -121,6 +122,84 @@ test('the empty template is made once, is in no list, and starts a message of an
     body: { internalName: 'Plain', type: 'transactional', templateId: first?.id },
   });
   expect(message.bodyHtml).toBe('');
+});
+
+test('a template of an SMS has a text, starts only SMS, and is listed by its method', async () => {
+  const make = (more: object) =>
+    ada.call(messageTemplates.create, { body: { name: 'Reminder', deliveryMethodId: 'sms', ...more } });
+  const blank = await make({});
+  expect((await refusal(act(blank, 'publish'))).problem.data).toEqual({ missing: ['textOnlyVersion'] });
+  const draft = await make({ textOnlyVersion: 'Hi {{name | you}}, see https://example.org/a.' });
+  expect(draft).toMatchObject({ deliveryMethodId: 'sms', status: 'draft' });
+  for (const more of [{ starter: 'receipt' }, { blocks: [] }])
+    expect((await refusal(make(more))).problem.code).toBe('action_not_allowed');
+  const shown = await ada.call(messageTemplates.preview, { params: paramsOf(draft), body: {} });
+  expect(shown).toMatchObject({
+    html: '',
+    text: expect.stringMatching(/^Hi you, see http\S+\/s\/\S+\.\n.+Reply STOP to end/),
+    sms: { encoding: 'GSM-7', segments: 1, ending: expect.stringContaining('STOP') },
+  });
+  const published = await act(draft, 'publish');
+  const start = (deliveryMethodId: 'email' | 'sms', templateId = published.id) =>
+    ada.call(messages.create, { body: { internalName: 'Soon', deliveryMethodId, templateId } });
+  expect(await start('sms')).toMatchObject({
+    deliveryMethodId: 'sms',
+    textOnlyVersion: published.textOnlyVersion,
+  });
+  expect((await refusal(start('email'))).problem).toMatchObject({
+    code: 'action_not_allowed',
+    data: { deliveryMethodId: 'sms' },
+  });
+  const mail = await makePublished();
+  expect((await refusal(start('sms', mail.id))).problem.code).toBe('action_not_allowed');
+  const idsOf = async (deliveryMethodId: 'email' | 'sms') =>
+    (await ada.call(messageTemplates.list, { query: { deliveryMethodId, limit: '100' } })).items.map(
+      ({ id }) => id,
+    );
+  expect(await idsOf('sms')).toEqual([draft.id, blank.id]);
+  expect(await idsOf('email')).not.toContain(draft.id);
+  const copy = await ada.call(messageTemplates.copy, { params: paramsOf(published), body: {} });
+  expect(copy).toMatchObject({ deliveryMethodId: 'sms', status: 'draft' });
+  // Each method has an empty one.
+  const empty = await ada.call(messageTemplates.startFromScratch, { body: { deliveryMethodId: 'sms' } });
+  expect(empty).toMatchObject({ name: 'Start From Scratch', isFromScratch: true, deliveryMethodId: 'sms' });
+  expect((await ada.call(messageTemplates.startFromScratch, { body: {} })).id).not.toBe(empty.id);
+  expect((await start('sms', empty.id)).textOnlyVersion).toBe('');
+  expect((await refusal(start('email', empty.id))).problem.code).toBe('action_not_allowed');
+});
+
+test('a template is given to another member who may edit, also once it is published', async () => {
+  const published = await makePublished({ name: 'Handed over' });
+  const params = paramsOf(published);
+  const { items: owners } = await ada.call(messages.possibleOwners);
+  expect(published).toMatchObject({ ownerId: owners[0]?.id, ownedBy: 'Ada Lindqvist' });
+  const owned = async (ownerId: NonNullable<MessageTemplate['ownerId']>) =>
+    (await ada.call(messageTemplates.list, { query: { ownerId, status: 'published' } })).items.map(
+      ({ id }) => id,
+    );
+  const writer = await makeMember(server, 'wilma');
+  const { items } = await ada.call(teamUsers.list, { query: {} });
+  const wilma = items.find(({ email }) => email.startsWith('wilma'));
+  if (!wilma) throw new Error('Wilma is a member.');
+  const transfer = (person: Person, ownerId = wilma.id) =>
+    person.call(messageTemplates.transfer, { params, body: { ownerId } });
+  // Who can't edit messages can't own them, nor give them away.
+  expect((await refusal(transfer(ada))).problem.code).toBe('invalid_input');
+  expect((await refusal(transfer(writer))).status).toBe(403);
+  expect((await refusal(transfer(server.olga))).status).toBe(404);
+  const { id } = await ada.call(roles.create, {
+    body: { name: 'Writer', featurePermissions: ['outgoing_messages_edit'] },
+  });
+  await giveRoles(ada, writer, [id]);
+  await transfer(ada);
+  const given = await ada.call(messageTemplates.get, { params });
+  expect(given).toMatchObject({ ownerId: wilma.id, status: 'published', version: published.version });
+  expect(given.ownedBy).toBe('Wilma Member');
+  expect(await owned(wilma.id)).toEqual([published.id]);
+  const last = (await ada.call(auditLog.list)).items.find(({ subjectId }) => subjectId === published.id);
+  expect(last).toMatchObject({ action: 'message.template_transferred' });
+  await transfer(writer, owners[0]?.id);
+  expect(await owned(wilma.id)).toEqual([]);
 });
 
 test('a template is shown with the fallbacks of its tags', async () => {

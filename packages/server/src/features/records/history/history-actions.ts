@@ -1,5 +1,7 @@
 // The history of a record as far as the viewer may read it, and restoring an earlier state.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { UserId } from '@fieldhouse/contract/ids';
 import {
   type ChangeActor,
   changeActions,
@@ -133,7 +135,9 @@ export function toActor(actors: ReadonlyMap<string, ActorRow>, id: string | null
   if (id === null) return { kind: 'system', name: null };
   const row = actors.get(id);
   if (row?.key) return { kind: 'key', name: row.key };
-  return { kind: 'person', name: row?.person ?? null };
+  const { user_id: userId = null, person: name = null } = row ?? {};
+  // The column contains ids created by newId.
+  return { kind: 'person', name, ...(userId !== null && { userId: userId as UserId }) };
 }
 
 /** Maximum number of entries that one revert undoes. */

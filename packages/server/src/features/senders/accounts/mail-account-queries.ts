@@ -1,3 +1,4 @@
+import { maxMailAccounts } from '@fieldhouse/contract/mail-accounts';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -7,8 +8,10 @@ const columns = [
   'kind',
   'settings',
   'secret',
+  'bounceSecret',
   'connections',
   'ratePerSecond',
+  'isWarmingUp',
   'version',
 ] as const;
 
@@ -18,8 +21,27 @@ export function listMailAccountRows(db: TeamDb, limit: number) {
   return db.selectFrom('mailAccounts').select(columns).orderBy(sql`lower(name)`).limit(limit).execute();
 }
 
+/** Those that a sender of mails uses. */
+export function listMailAccountsInUse(db: TeamDb) {
+  return db
+    .selectFrom('mailAccounts')
+    .select(['id', 'settings'])
+    .where('id', 'in', db.selectFrom('senders').select('mailAccountId').where('deletedAt', 'is', null))
+    .limit(maxMailAccounts)
+    .execute();
+}
+
 export function findMailAccount(db: TeamDb, id: string) {
   return db.selectFrom('mailAccounts').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findIsWarmingUp(db: TeamDb, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailAccounts')
+    .select('isWarmingUp')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.isWarmingUp ?? false;
 }
 
 /** Locked until the end of the transaction. */
@@ -33,8 +55,10 @@ interface MailAccountChange {
   /** JSON. */
   readonly settings?: string;
   readonly secret?: Buffer | null;
+  readonly bounceSecret?: Buffer | null;
   readonly connections?: number;
   readonly ratePerSecond?: number | null;
+  readonly isWarmingUp?: boolean;
 }
 
 export function insertMailAccount(

@@ -1,9 +1,14 @@
 // A mail account with its secret, for the code that connects. It must not be logged or sent to a client.
-import { type MailAccountSettings, mailAccountSettings } from '@fieldhouse/contract/mail-accounts';
+import {
+  type BounceMailbox,
+  type MailAccountSettings,
+  mailAccountSettings,
+} from '@fieldhouse/contract/mail-accounts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { derivedKey } from '../../../kernel/secrets/derived-key.ts';
 import { openSealedSecret, sealSecret } from '../../../kernel/secrets/sealed-secret.ts';
-import { findMailAccount, type MailAccountRow } from './mail-account-queries.ts';
+import { findIsWarmingUp, findMailAccount, type MailAccountRow } from './mail-account-queries.ts';
+import { instanceSmsAccount } from './sms-account.ts';
 
 export interface MailAccountInUse {
   readonly id: string;
@@ -22,6 +27,12 @@ export async function openMailAccount(ctx: TeamContext, id: string): Promise<Mai
   return row && withSecret(ctx.deps, row);
 }
 
+/** Of the team, or with null the instance's of e-mails; SMS need no warm-up. */
+export async function isWarmingUp({ deps, db }: TeamContext, accountId: string | null): Promise<boolean> {
+  if (accountId === null) return deps.config.mail.isWarmingUp;
+  return accountId !== instanceSmsAccount && findIsWarmingUp(db, accountId);
+}
+
 function withSecret({ secrets }: Deps, row: MailAccountRow): MailAccountInUse {
   const { id, version, secret, connections, ratePerSecond } = row;
   return {
@@ -35,6 +46,30 @@ function withSecret({ secrets }: Deps, row: MailAccountRow): MailAccountInUse {
     connections,
     ratePerSecond: ratePerSecond ?? undefined,
   };
+}
+
+interface MailboxInUse extends BounceMailbox {
+  readonly password: string;
+}
+
+/** Undefined if the account does not exist or has none. */
+export async function openBounceMailbox(
+  ctx: TeamContext,
+  accountId: string,
+): Promise<MailboxInUse | undefined> {
+  const row = await findMailAccount(ctx.db, accountId);
+  const settings = row && mailAccountSettings.parse(row.settings);
+  if (settings?.kind !== 'smtp' || settings.mailbox === null || !row?.bounceSecret) return undefined;
+  const password = openSealedSecret(mailboxKey(ctx.deps), row.id, row.bounceSecret).toString();
+  return { ...settings.mailbox, password };
+}
+
+export function sealMailboxSecret(deps: Deps, accountId: string, secret: string): Buffer {
+  return sealSecret(mailboxKey(deps), accountId, Buffer.from(secret));
+}
+
+function mailboxKey({ secrets }: Deps): Buffer {
+  return derivedKey(secrets.appSecret, 'bounce mailbox');
 }
 
 export function sealAccountSecret({ secrets }: Deps, accountId: string, secret: string): Buffer {

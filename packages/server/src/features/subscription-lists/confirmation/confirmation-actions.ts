@@ -5,7 +5,7 @@ import type { subscriptionLists } from '@fieldhouse/contract/subscription-lists'
 import { maskedAddress } from '@fieldhouse/domain/subscriptions/masked-address';
 import { fillText, subscriptionTexts } from '@fieldhouse/phrases/subscription-texts';
 import type { AccountContext, TeamContext } from '../../../kernel/context.ts';
-import { addressKey } from '../../../kernel/http/rate-limiter.ts';
+import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { withTeamOfLink } from '../../../kernel/team-of-link.ts';

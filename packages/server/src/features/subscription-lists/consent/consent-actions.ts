@@ -17,6 +17,7 @@ import {
   setSubscriptions,
   unsubscribeFromLists,
 } from './consent-queries.ts';
+import { recordStop, restoreStopped } from './text-stop-queries.ts';
 
 const versionDigits = 12;
 
@@ -67,14 +68,23 @@ const noOrigin = { textVersion: null, messageId: null, actorId: null, fromAddres
 export interface MessageOfConsent {
   readonly type: ContentType;
   readonly subscriptionListId: string | null;
-  /** The collection of its audience. */
+  /** Of the record through which the person was included. */
   readonly collectionId: string | null;
 }
 
-export async function consentRuleOf(ctx: TeamContext, message: MessageOfConsent): Promise<ConsentRule> {
-  const needed = consentNeeded(message);
-  if (needed.kind !== 'collection') return needed;
-  return { kind: 'collections', collectionIds: await collectionsAbove(ctx, needed.collectionId) };
+/** The check of all people of a message, who are included through records of these collections. */
+export async function consentRuleOf(
+  ctx: TeamContext,
+  message: Omit<MessageOfConsent, 'collectionId'> & { readonly collectionIds: readonly string[] },
+): Promise<ConsentRule> {
+  const { type, subscriptionListId, collectionIds } = message;
+  if (type !== 'participation') {
+    const needed = consentNeeded({ type, subscriptionListId, collectionId: null });
+    return needed.kind === 'collection' ? { kind: 'everything' } : needed;
+  }
+  const above = new Map<string, readonly string[]>();
+  for (const id of collectionIds) above.set(id, await collectionsAbove(ctx, id));
+  return { kind: 'collections', above };
 }
 
 /** A collection and those it is a part of; itself alone if it is deleted. */
@@ -115,21 +125,41 @@ export async function optOutOfEverything(
   await insertUnsubscribe(ctx.db, addressKey, cause);
 }
 
+/** The person texted STOP: nothing reaches the phone, until `startByText` restores exactly what this took away. */
+export async function stopByText(ctx: TeamContext, phone: string, messageId: string | null): Promise<void> {
+  await recordStop(ctx.db, phone);
+  await optOutOfEverything(ctx, phone, ownAct({ method: 'text_message', from: undefined, messageId }));
+  ctx.announce({ type: 'subscription_lists.changed' });
+}
+
+/** False if the phone was not stopped, so that its text is no request to start. */
+export async function startByText(
+  ctx: TeamContext,
+  phone: string,
+  messageId: string | null,
+): Promise<boolean> {
+  const cause = ownAct({ method: 'text_message', from: undefined, messageId });
+  const wasStopped = await restoreStopped(ctx.db, phone, cause);
+  if (wasStopped) ctx.announce({ type: 'subscription_lists.changed' });
+  return wasStopped;
+}
+
 /** Whether the person has left what the message was sent under, as the check of a sending would find. */
 export async function hasLeft(
   ctx: TeamContext,
   addressKey: string,
   message: MessageOfConsent,
 ): Promise<boolean> {
-  const rule = await consentRuleOf(ctx, message);
+  const needed = consentNeeded(message);
   const optedOutAt = await findOptOut(ctx.db, addressKey);
   const isBack = (at: Date | null) => optedOutAt === null || (at !== null && at > optedOutAt);
-  if (rule.kind === 'list') {
-    const { status, consentedAt } = await findListState(ctx.db, rule.listId, addressKey);
+  if (needed.kind === 'list') {
+    const { status, consentedAt } = await findListState(ctx.db, needed.listId, addressKey);
     return status === 'unsubscribed' || !isBack(consentedAt);
   }
-  if (rule.kind === 'collections') {
-    const choice = await findParticipation(ctx.db, rule.collectionIds, addressKey);
+  if (needed.kind === 'collection') {
+    const collectionIds = await collectionsAbove(ctx, needed.collectionId);
+    const choice = await findParticipation(ctx.db, collectionIds, addressKey);
     return choice?.isOptedOut === true || !isBack(choice?.at ?? null);
   }
   return optedOutAt !== null;

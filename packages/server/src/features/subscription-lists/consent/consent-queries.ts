@@ -23,18 +23,22 @@ export interface SubscriptionChange {
   readonly address: string;
   readonly name: string;
   readonly status: SubscriptionStatus;
+  /** Instead of that of the cause. */
+  readonly source?: string;
+  /** When the person agreed, as an imported file says. */
+  readonly agreedOn?: string | null;
 }
 
-const eventColumns = sql`(address_key, list_id, collection_id, action, method, source, text_version, actor_kind, actor_id,
+export const eventColumns = sql`(address_key, list_id, collection_id, action, method, source, text_version, actor_kind, actor_id,
   from_address, from_device, message_id)`;
 
-function causeColumns(cause: ConsentCause): RawBuilder<unknown> {
+export function causeColumns(cause: ConsentCause): RawBuilder<unknown> {
   return sql`${cause.method}::text, ${cause.source}::text, ${cause.textVersion}::text, ${cause.actorKind}::text,
     ${cause.actorId}::uuid, ${cause.fromAddress}::text, ${cause.fromDevice}::text, ${cause.messageId}::uuid`;
 }
 
 /**
- * Sets the status of addresses on a list and returns how many changed. Only a person returns from `unsubscribed` to
+ * Sets the status of addresses on a list and returns those that changed. Only a person returns from `unsubscribed` to
  * `subscribed`, where they chose it (`reopens`); a member can reopen the question, which asks the person. A subscription in force is never
  * asked again. The conditions are part of the statement, so that concurrent changes can't get around them.
  */
@@ -43,16 +47,16 @@ export async function setSubscriptions(
   listId: string,
   changes: readonly SubscriptionChange[],
   { reopens, ...cause }: ConsentCause & { readonly reopens: boolean },
-): Promise<number> {
-  if (changes.length === 0) return 0;
+): Promise<ReadonlySet<string>> {
+  if (changes.length === 0) return new Set();
   const isOwnAct = cause.actorKind === 'person';
-  const { rows } = await sql<{ id: string }>`with x as (
+  const { rows } = await sql<{ address_key: string }>`with x as (
       select * from json_to_recordset(${JSON.stringify(changes)}::json)
-        as x("addressKey" text, address text, name text, status text)
+        as x("addressKey" text, address text, name text, status text, source text, "agreedOn" date)
     ), changed as (
       insert into platform.subscriptions as s
         (list_id, address_key, address, name, status, source, consented_at, is_confirmation_due)
-      select ${listId}::uuid, x."addressKey", x.address, x.name, x.status, ${cause.source},
+      select ${listId}::uuid, x."addressKey", x.address, x.name, x.status, coalesce(x.source, ${cause.source}::text),
         case when ${isOwnAct}::boolean and x.status = 'subscribed' then now() end, x.status = 'unconfirmed'
       from x order by x."addressKey"
       on conflict (team_id, list_id, address_key) do update set
@@ -73,12 +77,15 @@ export async function setSubscriptions(
             where u.address_key = s.address_key and coalesce(s.consented_at, '-infinity') <= u.at)))) end
       returning s.address_key, s.status
     )
-    insert into platform.consent_events ${eventColumns}
-    select changed.address_key, ${listId}::uuid, null,
-      case changed.status when 'unconfirmed' then 'requested' else changed.status end, ${causeColumns(cause)}
-    from changed order by changed.address_key
-    returning id`.execute(db.withoutPlugins());
-  return rows.length;
+    insert into platform.consent_events (agreed_on, address_key, list_id, collection_id, action, method, source,
+      text_version, actor_kind, actor_id, from_address, from_device, message_id)
+    select x."agreedOn", changed.address_key, ${listId}::uuid, null,
+      case changed.status when 'unconfirmed' then 'requested' else changed.status end,
+      ${cause.method}::text, coalesce(x.source, ${cause.source}::text), ${cause.textVersion}::text, ${cause.actorKind}::text,
+      ${cause.actorId}::uuid, ${cause.fromAddress}::text, ${cause.fromDevice}::text, ${cause.messageId}::uuid
+    from changed join x on x."addressKey" = changed.address_key order by changed.address_key
+    returning address_key`.execute(db.withoutPlugins());
+  return new Set(rows.map((row) => row.address_key));
 }
 
 /** Unsubscribes an address from every list; returns the lists. */
@@ -178,6 +185,7 @@ export async function listConsentRows(
       'e.listId',
       'e.collectionId',
       'e.source',
+      'e.agreedOn',
       'e.textVersion',
       'e.actorKind',
       'e.fromAddress',

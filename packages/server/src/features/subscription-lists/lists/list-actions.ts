@@ -80,10 +80,17 @@ function withoutUndefined<T extends object>(values: T): { [K in keyof T]: Exclud
 export async function getGrowth(ctx: TeamContext, { params }: Input<'growth'>) {
   await getSubscriptionList(ctx, { params });
   const { primaryTimezone: timeZone } = await getTeamRow(ctx.db);
-  return { days: await listGrowth(ctx.db, params.subscriptionListId, { days: growthDays, timeZone }) };
+  const days = await listGrowth(ctx.db, params.subscriptionListId, { days: growthDays, timeZone });
+  return { days: [...days] };
 }
 
 /** A list that can be sent under and subscribed to; `not_found` if there is none, refused if it is archived. */
+/** Undefined if it is archived or missing. */
+export async function findOpenList(ctx: TeamContext, id: string) {
+  const list = await findList(ctx.db, id);
+  return list?.archivedAt === null ? { ...list, optIn: optIn.parse(list.optIn) } : undefined;
+}
+
 export async function getOpenList(ctx: TeamContext, id: string) {
   const list = await findList(ctx.db, id);
   refuseUnless(list, 'not_found');

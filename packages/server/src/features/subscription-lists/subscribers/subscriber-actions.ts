@@ -56,12 +56,15 @@ export async function addSubscriber(
   refuseUnless(!known?.isErased, 'action_not_allowed', { data: { reason: 'erased' } });
   const added = { optIn: list.optIn, isConfirmed: false, hasOptedOut: known?.hasOptedOut ?? false };
   const status = statusWhenAdded({ ...added, way: 'by_hand' });
-  if (status === undefined) throw new Refusal('action_not_allowed');
+  const mustConfirm = status === 'unconfirmed';
+  // A confirmation is mailed.
+  if (status === undefined || (mustConfirm && address.startsWith('+')))
+    throw new Refusal('action_not_allowed');
   await setSubscriptions(ctx.db, list.id, [{ addressKey, address, name: name.trim(), status }], {
     ...enteredBy(ctx, 'by_hand', source),
     reopens: true,
   });
-  if (status === 'unconfirmed') await enqueueConfirmations(ctx, list.id);
+  if (mustConfirm) await enqueueConfirmations(ctx, list.id);
   return announceAndFind(ctx, list.id, addressKey);
 }
 

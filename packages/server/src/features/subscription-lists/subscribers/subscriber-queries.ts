@@ -50,9 +50,11 @@ export function findSubscriber(
   return query.where('addressKey', '=', by.addressKey).executeTakeFirst();
 }
 
-interface KnownAddress {
+export interface KnownAddress {
   readonly addressKey: string;
   readonly hasOptedOut: boolean;
+  /** Gets no message at all: a bounce or a complaint. */
+  readonly isSuppressed: boolean;
   /** Erased on request: nothing about the person is stored again. */
   readonly isErased: boolean;
 }
@@ -66,10 +68,12 @@ export async function findKnownAddresses(
   const { rows } = await sql<KnownAddress>`select x.key as "addressKey",
       (coalesce(s.status = 'unsubscribed', false) or u.address_key is not null
         and coalesce(s.consented_at, '-infinity') <= u.at) as "hasOptedOut",
+      p.address_key is not null as "isSuppressed",
       e.address_key is not null as "isErased"
     from unnest(${sql.val(addressKeys)}::text[]) x (key)
     left join platform.subscriptions s on s.list_id = ${listId}::uuid and s.address_key = x.key
     left join platform.unsubscribes u on u.address_key = x.key
+    left join platform.suppressions p on p.address_key = x.key
     left join platform.suppressions e on e.address_key = ${erasedKey(sql`x.key`)}`.execute(
     db.withoutPlugins(),
   );

@@ -35,6 +35,7 @@ export function toConsentEvent(row: ConsentRow): ConsentEvent {
     messageId: row.messageId as MessageId | null,
     about: row.about,
     source: row.source,
+    agreedOn: row.agreedOn,
     textVersion: row.textVersion,
     text: row.text,
     actorName: row.actorKind === 'person' ? null : row.actorName,

@@ -1,11 +1,12 @@
 // The logos of a team: received and re-encoded before any transaction, stored under a random token.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type LogoKind, logoLimits, type logos, type TeamLogos } from '@fieldhouse/contract/logos';
 import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
 import type { AccountContext, Deps, TeamContext } from '../../../kernel/context.ts';
 import { encodePicture, type Picture } from '../../../kernel/files/encode-picture.ts';
+import { newPublicToken, setMailPictureHeaders } from '../../../kernel/files/public-picture.ts';
 import { readUpload } from '../../../kernel/files/read-upload.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -33,7 +34,7 @@ export async function putLogo(
   const { files } = ctx.deps;
   const kind = params.logoKind;
   const fileId = randomUUID();
-  const token = randomBytes(18).toString('base64url');
+  const token = newPublicToken();
   await lockLogos(ctx.db, ctx.teamId);
   const stored = await files.storeBytes({ teamId: ctx.teamId, fileId }, bytes);
   try {
@@ -78,9 +79,6 @@ export async function teamLogosOf(ctx: TeamContext): Promise<TeamLogos> {
   return toTeamLogos(await listLogos(ctx.db));
 }
 
-const year = 31_536_000;
-
-/** With headers that only allow it to be an image, on our pages and in mails alike. */
 export async function showLogo(
   ctx: AccountContext,
   { params }: EndpointInput<typeof logos.show>,
@@ -88,12 +86,7 @@ export async function showLogo(
   const found = await findLogoFile(ctx.deps.streamPool, params.logoToken);
   refuseUnless(found, 'not_found');
   const bytes = await readAll(await ctx.deps.files.open({ teamId: found.team_id, fileId: found.file_id }));
-  ctx.reply
-    .type('image/png')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .header('cache-control', `public, max-age=${year}, immutable`);
+  setMailPictureHeaders(ctx.reply, 'image/png');
   return bytes;
 }
 

@@ -37,7 +37,7 @@ async function letKimUpdate({ id }: CollectionWithFields): Promise<void> {
   const role = await server.ada.call(roles.create, {
     body: {
       name: `Publisher of ${id}`,
-      featurePermissions: ['team_admin_data_collections'],
+      featurePermissions: ['team_admin_data_wizards'],
       dataPermissions: [grant as DataPermission],
     },
   });

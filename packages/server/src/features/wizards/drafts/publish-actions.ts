@@ -2,25 +2,20 @@
 // so that nothing that changed since is published unseen.
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { isRecordLink } from '@fieldhouse/contract/field-types';
-import {
-  type WizardDefinition,
-  type WizardManifest,
-  wizardManifest,
-} from '@fieldhouse/contract/wizard-definition';
+import { isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { type WizardManifest, wizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { Publication, Wizard, wizards } from '@fieldhouse/contract/wizards';
-import { dataRulesOf } from '@fieldhouse/domain/roles/data-rules';
-import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { manifestOf, recordRightsByLink, widensManifest } from '@fieldhouse/domain/wizards/manifest';
-import { problemsOf } from '@fieldhouse/domain/wizards/publish-check';
-import type { Member } from '../../../kernel/authority.ts';
+import type { KnownList } from '@fieldhouse/domain/wizards/known-messages';
+import { manifestOf, widensManifest } from '@fieldhouse/domain/wizards/publishing/manifest';
+import { problemsOf } from '@fieldhouse/domain/wizards/publishing/publish-check';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { findCollection, limitedAuthor } from '../../catalogue/index.ts';
-import { listReadable } from '../../records/index.ts';
+import { describeTemplates } from '../../messages/index.ts';
+import { findOpenList } from '../../subscription-lists/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
+import { ensureMayGrant, ensureMaySelect, ensureSeesLinked } from './publisher-rights.ts';
 import { describeWizard, draftOf, getWizardRow, sanitizeDefinitionTexts } from './wizard-actions.ts';
 import {
   type Dependency,
@@ -44,13 +39,11 @@ export async function publishWizard(
 ): Promise<Wizard> {
   await lockWizard(ctx.db, params.wizardId);
   const row = await getWizardRow(ctx, params.wizardId);
-  const { problems, manifest, manifestSha256, isWider: isWiderNow } = await publicationOf(ctx, row);
+  const publication = await publicationOf(ctx, row);
+  const { manifestSha256, isWider: isWiderNow } = publication;
   const isSame = body.draftRev === row.draftRev && body.manifestSha256 === manifestSha256;
   refuseUnless(isSame, 'stale_version');
-  await ensureMayGrant(ctx, manifest);
-  await ensureSeesLinked(ctx, draftOf(row));
-  if (problems.length > 0) throw new Refusal('wizard_not_publishable', { data: { problems } });
-  const definition = sanitizeDefinitionTexts(draftOf(row));
+  const { definition, manifest } = await ensurePublishable(ctx, row, publication);
   const id = newId();
   const number = (await lastVersionNumber(ctx.db, row.id)) + 1;
   await insertVersion(ctx.db, {
@@ -77,79 +70,41 @@ export async function publishWizard(
   return describeWizard(ctx, row.id);
 }
 
-/**
- * Anyone who runs the wizard may create what its manifest names, so publishers can't grant more than their
- * own permissions. In the start record, members act with their own permissions; only personal links are
- * granted access to it.
- */
-async function ensureMayGrant(ctx: TeamContext, manifest: WizardManifest): Promise<void> {
-  const { actor } = ctx;
-  if (actor.kind !== 'member') return;
-  for (const { collectionId, asked, hidden } of manifest.creates) {
-    const full = await loadFullRights(ctx, actor, collectionId);
-    const closed = [...asked, ...hidden].find(({ fieldId }) => !full.mayUpdate(fieldId));
-    refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
-  }
-  const { record, access } = manifest;
-  if (record === null || access !== 'token') return;
-  const full = await loadFullRights(ctx, actor, record.collectionId);
-  const { read, change } = recordRightsByLink(manifest, record.collectionId);
-  const closed = [...record.read, ...record.asked, ...record.hidden].find(
-    ({ fieldId }) =>
-      (read.has(fieldId) && !full.mayRead(fieldId)) || (change.has(fieldId) && !full.mayUpdate(fieldId)),
-  );
-  refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
+/** The draft as a version, if it could be published by those who test it. */
+export async function publishableDraft(ctx: TeamContext, row: WizardRow) {
+  return ensurePublishable(ctx, row, await publicationOf(ctx, row));
 }
 
-/**
- * The fields that the member may read or update in every record of the collection. Permissions in an ancestor
- * apply to all records of a child.
- */
-async function loadFullRights(ctx: TeamContext, member: Member, collectionId: string) {
-  const collection = await findCollection(ctx, collectionId);
-  const ancestorIds = collection
-    ? [collection.rootId, ...collection.chain.map((one) => one.collectionId)]
-    : [];
-  const rules = [...new Set([collectionId, ...ancestorIds])].map((id) => dataRulesOf(member, id));
-  return {
-    mayRead: (fieldId: string) => rules.some((one) => one.read(fieldId) === 'always'),
-    mayUpdate: (fieldId: string) => rules.some((one) => one.update(fieldId) === 'always'),
-  };
+/** The draft, whatever its problems, if the person may grant all that it would do. */
+export async function grantableDraft(ctx: TeamContext, row: WizardRow) {
+  return ensureGrantable(ctx, row, await publicationOf(ctx, row));
 }
 
-/** A record that the wizard sets as the value of a link must be visible to the publisher. */
-async function ensureSeesLinked(ctx: TeamContext, definition: WizardDefinition): Promise<void> {
-  if (!limitedAuthor(ctx)) return;
-  const collections = await loadKnownCollections(ctx, definition);
-  for (const task of definition.steps.flatMap((step) => step.tasks)) {
-    if (task.type === 'display_text') continue;
-    for (const { fieldId, value } of task.fields) {
-      const field = fieldOf(collections, task.collectionId, fieldId);
-      const targetId = field && isRecordLink(field.dataType) ? linkedCollectionOf(field) : undefined;
-      if (targetId === undefined || value?.kind !== 'literal') continue;
-      const ids = [value.value ?? []].flat().map(String);
-      refuseUnless(await seesAll(ctx, targetId, ids), 'forbidden', { data: { field: field?.title } });
-    }
-  }
+type Checked = Pick<Publication, 'manifest' | 'problems'>;
+
+async function ensurePublishable(ctx: TeamContext, row: WizardRow, checked: Checked) {
+  const { definition, manifest, problems } = await ensureGrantable(ctx, row, checked);
+  if (problems.length > 0) throw new Refusal('wizard_not_publishable', { data: { problems } });
+  return { definition, manifest };
 }
 
-async function seesAll(ctx: TeamContext, collectionId: string, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return true;
-  try {
-    return (await listReadable(ctx, collectionId, ids)).length === new Set(ids).size;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+async function ensureGrantable(ctx: TeamContext, row: WizardRow, { manifest, problems }: Checked) {
+  const draft = draftOf(row);
+  await ensureMayGrant(ctx, manifest);
+  await ensureSeesLinked(ctx, draft);
+  await ensureMaySelect(ctx, draft);
+  return { definition: sanitizeDefinitionTexts(draft), manifest, problems };
 }
 
 async function publicationOf(ctx: TeamContext, row: WizardRow): Promise<Publication> {
   const definition = draftOf(row);
   const collections = await loadKnownCollections(ctx, definition);
-  const manifest = manifestOf(definition, collections);
+  const templates = await describeTemplates(ctx, templateIdsOf(definition));
+  const messages = { ...templates, lists: await knownLists(ctx, definition) };
+  const manifest = manifestOf(definition, collections, messages);
   return {
     draftRev: row.draftRev,
-    problems: problemsOf(definition, collections),
+    problems: problemsOf(definition, collections, messages),
     manifest,
     manifestSha256: sha256(manifest).toString('hex'),
     isWider: widensManifest(
@@ -159,28 +114,62 @@ async function publicationOf(ctx: TeamContext, row: WizardRow): Promise<Publicat
   };
 }
 
+/** The open lists that people may join. */
+async function knownLists(ctx: TeamContext, { steps }: WizardDefinition): Promise<Map<string, KnownList>> {
+  const tasks = steps.flatMap((step) => step.tasks).filter(isFieldsTask);
+  const ids = tasks.flatMap(({ consents }) => consents.map((one) => one.subscriptionListId));
+  const lists = new Map<string, KnownList>();
+  for (const id of new Set(ids.filter((one) => one !== null))) {
+    const list = await findOpenList(ctx, id);
+    if (list) lists.set(id, { name: list.internalName, optIn: list.optIn });
+  }
+  return lists;
+}
+
+function templateIdsOf({ steps }: WizardDefinition): string[] {
+  const tasks = steps.flatMap((step) => step.tasks);
+  return tasks.flatMap((task) => (task.type === 'send_message' ? (task.templateId ?? []) : []));
+}
+
 function dependenciesOf(manifest: WizardManifest): Dependency[] {
-  return [
-    ...manifest.creates.flatMap(({ collectionId, asked, hidden }): Dependency[] => [
-      { kind: 'collection', objectId: collectionId, use: 'write' },
-      ...[...asked, ...hidden].map(
-        ({ fieldId }): Dependency => ({ kind: 'field', objectId: fieldId, use: 'write' }),
-      ),
-    ]),
-    ...recordDependencies(manifest),
-    ...manifest.offers.map(
-      ({ collectionId }): Dependency => ({ kind: 'list', objectId: collectionId, use: 'show' }),
+  const { creates, updates, finds, members, exports: exported, offers } = manifest;
+  const all: Dependency[] = [
+    ...[...creates, ...updates].flatMap(({ collectionId, asked, hidden }) =>
+      dependenciesOn('write', collectionId, [...asked, ...hidden]),
     ),
+    ...recordDependencies(manifest),
+    ...finds.flatMap(({ collectionId, compared, shown }) => [
+      ...dependenciesOn('filter', collectionId, compared),
+      ...dependenciesOn('show', collectionId, shown),
+    ]),
+    ...members.flatMap(({ collectionId }) => dependenciesOn('write', collectionId, [])),
+    ...exported.flatMap(({ collectionId, fields }) => dependenciesOn('read', collectionId, fields)),
+    ...manifest.choices.flatMap(({ collectionId, fields, filteredBy }) => [
+      ...dependenciesOn('filter', collectionId, filteredBy),
+      ...dependenciesOn('show', collectionId, fields),
+    ]),
+    ...offers.map(({ collectionId }): Dependency => ({ kind: 'list', objectId: collectionId, use: 'show' })),
+  ];
+  // Several tasks may use the same field in the same way.
+  return [...new Map(all.map((one) => [`${one.kind}:${one.objectId}:${one.use}`, one])).values()];
+}
+
+function dependenciesOn(
+  use: Dependency['use'],
+  collectionId: string,
+  fields: readonly { readonly fieldId: string }[],
+): Dependency[] {
+  return [
+    { kind: 'collection', objectId: collectionId, use },
+    ...fields.map(({ fieldId }): Dependency => ({ kind: 'field', objectId: fieldId, use })),
   ];
 }
 
 function recordDependencies({ record }: WizardManifest): Dependency[] {
   if (record === null) return [];
-  const written = [...record.asked, ...record.hidden];
   return [
-    { kind: 'collection', objectId: record.collectionId, use: 'read' },
-    ...record.read.map(({ fieldId }): Dependency => ({ kind: 'field', objectId: fieldId, use: 'read' })),
-    ...written.map(({ fieldId }): Dependency => ({ kind: 'field', objectId: fieldId, use: 'write' })),
+    ...dependenciesOn('read', record.collectionId, record.read),
+    ...dependenciesOn('write', record.collectionId, [...record.asked, ...record.hidden]).slice(1),
   ];
 }
 

@@ -1,23 +1,24 @@
 // Actions on a wizard's draft: create, change, close to visitors, archive. Publishing is in
 // publish-actions.ts.
 
-import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { WizardId, WizardStepId } from '@fieldhouse/contract/ids';
 import {
-  type TextTemplate,
   type WizardDefinition,
   wizardAccessModes,
   wizardDefinition,
-  wizardManifest,
 } from '@fieldhouse/contract/wizard-definition';
+import { wizardManifest } from '@fieldhouse/contract/wizard-publication';
+import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
 import type { Wizard, WizardSummary, wizards } from '@fieldhouse/contract/wizards';
-import { fromTokens, toTokens } from '@fieldhouse/domain/wizards/text-template';
+import { fromTokens, toTokens } from '@fieldhouse/domain/wizards/texts/text-template';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { describeLinkable, listLinkableWizards } from '../../personal-links/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { isOutdated } from '../outdated-step.ts';
 import {
@@ -36,6 +37,13 @@ const uniqueName = { wizards__name_unique: 'name_taken' } as const;
 export async function listWizards(ctx: TeamContext): Promise<{ items: WizardSummary[] }> {
   const rows = await listWizardRows(ctx.db);
   return { items: rows.map((row) => toSummary(row, ctx.now())) };
+}
+
+export async function listRunnableWizards(
+  ctx: TeamContext,
+): Promise<EndpointReply<typeof wizards.listRunnable>> {
+  const open = (await listLinkableWizards(ctx)).filter(({ state }) => state === 'live');
+  return { items: open.map(describeLinkable) };
 }
 
 export async function createWizard(
@@ -146,6 +154,7 @@ async function describeLive(ctx: TeamContext, row: WizardRow): Promise<Wizard['l
     number: row.liveNumber,
     publishedAt: row.livePublishedAt.toISOString(),
     firstStepId: definition.steps[0]?.id ?? '',
+    inputs: definition.inputs,
     isOutdated: definition.steps.some((step) =>
       isOutdated(step, definition, wizardManifest.parse(row.liveManifest), collections),
     ),
@@ -187,6 +196,11 @@ export function sanitizeDefinitionTexts(definition: WizardDefinition): WizardDef
   return {
     ...definition,
     thankYou: cleanText(definition.thankYou),
+    texts: mapValues(
+      definition.texts,
+      (translation) =>
+        translation && mapValues(translation, (one) => (typeof one === 'string' ? one : cleanText(one))),
+    ),
     steps: definition.steps.map((step) => ({
       ...step,
       tasks: step.tasks.map((task) =>
@@ -194,6 +208,12 @@ export function sanitizeDefinitionTexts(definition: WizardDefinition): WizardDef
       ),
     })),
   };
+}
+
+/** The same keys. */
+function mapValues<T extends object>(values: T, change: (value: T[keyof T]) => T[keyof T]): T {
+  // Object.entries knows neither the keys nor the values.
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)])) as T;
 }
 
 function cleanText(template: TextTemplate): TextTemplate {

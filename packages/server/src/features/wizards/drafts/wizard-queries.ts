@@ -1,5 +1,6 @@
 // All SQL of wizards and their versions. Runs have their own file.
-import type { WizardDefinition, WizardManifest } from '@fieldhouse/contract/wizard-definition';
+import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -87,6 +88,14 @@ export async function updateLimits(
   await db.updateTable('wizards').set(limits).where('id', '=', id).execute();
 }
 
+export async function updateResultSettings(
+  db: TeamDb,
+  id: string,
+  settings: { readonly showsUnfinished: boolean; readonly answerDays: number | null },
+): Promise<void> {
+  await db.updateTable('wizards').set(settings).where('id', '=', id).execute();
+}
+
 /** Locks the wizard until the transaction ends, which serialises concurrent publishing. */
 export async function lockWizard(db: TeamDb, id: string): Promise<void> {
   await db.selectFrom('wizards').select('id').where('id', '=', id).forUpdate().execute();
@@ -125,7 +134,7 @@ export async function insertVersion(db: TeamDb, version: NewVersion): Promise<vo
 export interface Dependency {
   readonly kind: 'collection' | 'field' | 'list';
   readonly objectId: string;
-  readonly use: 'read' | 'write' | 'show';
+  readonly use: 'read' | 'write' | 'filter' | 'show';
 }
 
 export async function insertDependencies(
@@ -146,6 +155,7 @@ export async function lastVersionNumber(db: TeamDb, wizardId: string): Promise<n
     .selectFrom('wizardVersions')
     .select(sql<number>`coalesce(max(number), 0)`.as('last'))
     .where('wizardId', '=', wizardId)
+    .where('isTest', '=', false)
     .executeTakeFirstOrThrow();
   return row.last;
 }

@@ -1,5 +1,5 @@
-import { wizardManifest } from '@fieldhouse/contract/wizard-definition';
-import { fieldsOfManifest, isAsPublished } from '@fieldhouse/domain/wizards/manifest';
+import { wizardManifest } from '@fieldhouse/contract/wizard-publication';
+import { fieldsOfManifest, isAsPublished } from '@fieldhouse/domain/wizards/publishing/manifest';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import type { Referrer } from '../../catalogue/index.ts';
 import { listLiveWizardsNaming, listWizardsNaming, rewriteDraft } from './wizard-queries.ts';

@@ -1,11 +1,15 @@
+import { wizardPictures } from '@fieldhouse/contract/wizard-pictures';
 import { wizards } from '@fieldhouse/contract/wizards';
-import { bind } from '../../../kernel/http/bind-endpoint.ts';
+import { bind, bindUpload } from '../../../kernel/http/bind-endpoint.ts';
+import { receiveMailPicture } from '../../messages/index.ts';
+import { storeWizardPicture } from '../pictures/pictures.ts';
 import { checkPublication, publishWizard } from './publish-actions.ts';
 import {
   changeWizardLimits,
   createWizard,
   deleteWizard,
   getWizard,
+  listRunnableWizards,
   listWizards,
   saveWizardDraft,
   takeWizardOffline,
@@ -13,6 +17,7 @@ import {
 
 export const wizardRoutes = [
   bind(wizards.list, listWizards),
+  bind(wizards.listRunnable, listRunnableWizards),
   bind(wizards.create, createWizard),
   bind(wizards.get, getWizard),
   bind(wizards.saveDraft, saveWizardDraft),
@@ -21,4 +26,6 @@ export const wizardRoutes = [
   bind(wizards.publish, publishWizard),
   bind(wizards.takeOffline, takeWizardOffline),
   bind(wizards.delete, deleteWizard),
+  // Stored like those of mails: anyone with the address may see them.
+  bindUpload(wizardPictures.upload, receiveMailPicture, storeWizardPicture),
 ];

@@ -5,13 +5,13 @@ import {
   wizardLink,
   type wizardLinks,
 } from '@fieldhouse/contract/wizard-links';
-import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
+import { mayRunForSome } from '../../personal-links/index.ts';
 import { accessOf } from '../../records/index.ts';
 import { getWizardRow, startCollectionOf } from '../drafts/wizard-actions.ts';
 import {
@@ -27,17 +27,14 @@ type Input<E extends keyof typeof wizardLinks> = EndpointInput<(typeof wizardLin
 
 /** The wizards that the viewer may start here and now. */
 export async function listWizardLinks(ctx: TeamContext, { params }: Input<'list'>) {
-  const { actor } = ctx;
   // Refuses collections that are not visible to the viewer.
   const collection = await loadCollection(ctx, params.collectionId);
   await accessOf(ctx, collection);
-  const links = await linksOf(ctx, collection);
-  return {
-    items: links.filter(
-      ({ isOpen, isFitting, wizardId }) =>
-        isOpen && isFitting && actor.kind === 'member' && mayRunWizard(actor, wizardId),
-    ),
-  };
+  const rows = (await listLinkRows(ctx.db, collection.id, maxWizardLinks)).filter(
+    ({ wizardId, startsWith }) => mayRunForSome(ctx, { id: wizardId, startsWith }),
+  );
+  const links = rows.map((row) => toLink(row, collection, ctx.now()));
+  return { items: links.filter(({ isOpen, isFitting }) => isOpen && isFitting) };
 }
 
 export async function listAllWizardLinks(ctx: TeamContext, { params }: Input<'listAll'>) {

@@ -1,7 +1,8 @@
 // The options of a question: the items of a list, with handles that belong to this run.
 
 import { isRecordLink, type LinkValue } from '@fieldhouse/contract/field-types';
-import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
+import { isFieldsTask, type WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type { Answers } from '@fieldhouse/contract/wizard-runs';
 import type { OptionsLookup } from '@fieldhouse/domain/wizards/answers';
 import {
   type KnownCollections,
@@ -10,30 +11,35 @@ import {
 } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { loadCollection } from '../../catalogue/index.ts';
-import { listRecords } from '../../records/index.ts';
-import { recordNameIn } from './localized-text.ts';
-import type { RunRow } from './run-queries.ts';
+import { choicesKey, loadKnownChoices } from './offers/known-choices.ts';
+import { listItems } from './offers/list-items.ts';
+import type { RunState } from './run-state.ts';
 import { choiceHandle } from './run-token.ts';
-
-/** Maximum length of a list that a form shows as options. */
-const maxChoices = 500;
 
 export interface OfferedOptions {
   /** Item by handle; null for fields whose records the (signed-in) visitor names by id. */
   readonly itemsOf: OptionsLookup;
-  /** The options with their handles and labels; null as above. */
+  /** The options with their handles and labels; null as above, and where the visitor searches them. */
   readonly choicesOf: (field: KnownField) => readonly LinkValue[] | null;
 }
 
 export async function loadOfferedOptions(
   ctx: TeamContext,
-  run: Pick<RunRow, 'id' | 'lang'>,
+  state: RunState,
   step: WizardStep,
-  collections: KnownCollections,
+  {
+    collections,
+    answers,
+  }: {
+    readonly collections: KnownCollections;
+    /** Those that name choices. */
+    readonly answers: Answers | undefined;
+  },
 ): Promise<OfferedOptions> {
+  const { run } = state;
+  const records = await loadKnownChoices(ctx, state, step, { collections, answers });
   const fields = step.tasks.flatMap((task) =>
-    task.type === 'display_text' ? [] : askedFields(task, collections).map(({ field }) => field),
+    !isFieldsTask(task) ? [] : askedFields(task, collections).map(({ field }) => field),
   );
   const byField = new Map<string, ReadonlyMap<string, LinkValue>>();
   for (const field of fields) {
@@ -47,30 +53,10 @@ export async function loadOfferedOptions(
     );
   }
   return {
-    itemsOf: (field) => byField.get(field.id) ?? null,
+    itemsOf: (field, taskId) => records.get(choicesKey(taskId, field.id)) ?? byField.get(field.id) ?? null,
     choicesOf: (field) => {
       const items = byField.get(field.id);
       return items ? [...items].map(([id, item]) => ({ ...item, id })) : null;
     },
   };
-}
-
-async function listItems(ctx: TeamContext, listId: string, language: string): Promise<LinkValue[]> {
-  const list = await loadCollection(ctx, listId);
-  const isOrdered = list.byColumn.has('position');
-  const records = await listRecords(ctx, {
-    collectionId: listId,
-    limit: maxChoices,
-    sorts: isOrdered ? [{ field: 'position', direction: 'asc' }] : [],
-  });
-  return records.map((record) => ({
-    id: record.id,
-    label: recordNameIn(record, list, language),
-    color: textOf(record.values.color) || null,
-    icon: textOf(record.values.icon) || null,
-  }));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

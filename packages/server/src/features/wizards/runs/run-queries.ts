@@ -1,8 +1,10 @@
 // All SQL of runs.
+import type { RunSource } from '@fieldhouse/contract/wizard-results';
 import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import type { RunProblem } from '../results/run-queries.ts';
 
 /**
  * Whether the wizard is public; false for unknown, offline, archived and non-public wizards and those of
@@ -21,6 +23,7 @@ export interface TokenRow {
   readonly run_id: string;
   readonly wizard_id: string;
   readonly user_id: string | null;
+  readonly mode: string;
 }
 
 export async function findRunByToken(pool: pg.Pool, hash: Buffer): Promise<TokenRow | undefined> {
@@ -28,9 +31,10 @@ export async function findRunByToken(pool: pg.Pool, hash: Buffer): Promise<Token
   return rows[0];
 }
 
-/** Deletes abandoned drafts, runs without any effect, and expired proofs, of all teams. */
+/** Deletes abandoned drafts, runs without any effect, expired proofs, and what ended runs were shown, of all teams. */
 export async function forgetIdleRuns(pool: pg.Pool): Promise<void> {
   await pool.query('select platform.forget_idle_runs()');
+  await pool.query('select platform.forget_run_offers()');
 }
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
@@ -48,6 +52,7 @@ export interface NewRun {
   readonly id: string;
   readonly wizardId: string;
   readonly versionId: string;
+  readonly mode: 'live' | 'simulate' | 'test';
   readonly principal: 'user' | 'public';
   readonly userId: string | null;
   readonly tokenHash: Buffer;
@@ -55,14 +60,23 @@ export interface NewRun {
   readonly recordId: string | null;
   /** The personal link that the run was started with. */
   readonly tokenId: string | null;
-  readonly cursorStep: string;
+  readonly source: RunSource;
+  /** Null if no step applies: it is finished at once. */
+  readonly cursorStep: string | null;
   readonly lang: string;
+  /** Of the version's inputs, by name. */
+  readonly inputs: Readonly<Record<string, unknown>>;
   readonly startedAt: Date;
   readonly touchedAt: Date;
 }
 
 export async function insertRun(db: TeamDb, run: NewRun): Promise<RunRow> {
-  return db.insertInto('wizardRuns').values(run).returningAll().executeTakeFirstOrThrow();
+  const finished = run.cursorStep === null && { status: 'finished', finishedAt: run.startedAt };
+  return db
+    .insertInto('wizardRuns')
+    .values({ ...run, ...finished, inputs: JSON.stringify(run.inputs) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export interface RunMove {
@@ -78,6 +92,7 @@ export function moveRun(db: TeamDb, id: string, { rev, cursorStep, at }: RunMove
       rev,
       cursorStep,
       touchedAt: at,
+      problem: null,
       ...(cursorStep === null && { status: 'finished', finishedAt: at }),
     })
     .where('id', '=', id)
@@ -85,26 +100,51 @@ export function moveRun(db: TeamDb, id: string, { rev, cursorStep, at }: RunMove
     .executeTakeFirstOrThrow();
 }
 
-export function markRunCounted(db: TeamDb, id: string, at: Date, spamScore: number): Promise<RunRow> {
-  return db
+export async function noteProblem(db: TeamDb, id: string, problem: RunProblem): Promise<void> {
+  await db
     .updateTable('wizardRuns')
-    .set({ countedAt: at, spamScore })
+    .set({ problem: JSON.stringify(problem) })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .where('cursorStep', '=', problem.stepId)
+    .execute();
 }
 
-/** Counts one answer; false if the limit is reached or the wizard has closed. */
-export async function reserveAnswer(db: TeamDb, wizardId: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wizards')
-    .set((eb) => ({ answers: eb('answers', '+', 1) }))
+/** From this score on, a run goes to the spam box. */
+const spamFrom = 60;
+
+/** The run as it is stored with its next step. */
+export function countedRun(run: RunRow, at: Date, spamScore: number): RunRow {
+  return { ...run, countedAt: at, spamScore, isSpam: spamScore >= spamFrom };
+}
+
+/** Whether one more answer would be counted now; others may be faster. */
+export async function acceptsAnswers(db: TeamDb, wizardId: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('wizards')
+    .select('id')
     .where('id', '=', wizardId)
     .where('archivedAt', 'is', null)
     .where((eb) => eb.or([eb('closesAt', 'is', null), eb('closesAt', '>', at)]))
     .where((eb) => eb.or([eb('maxAnswers', 'is', null), eb('answers', '<', eb.ref('maxAnswers'))]))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Finished in the spam box, so that what follows a completed run waits until a member moves it out of there. */
+export async function withholdRun(db: TeamDb, id: string): Promise<void> {
+  await db.updateTable('wizardRuns').set({ isWithheld: true }).where('id', '=', id).execute();
+}
+
+/** The limit is reached, or the wizard has closed: raised by platform.count_wizard_answer. */
+const noMoreAnswers = 'FH001';
+
+/** Counts one answer. Rejects if there may be no more, see `isNoMoreAnswers`. */
+export async function reserveAnswer(db: TeamDb, wizardId: string, at: Date): Promise<void> {
+  await sql`select platform.count_wizard_answer(${wizardId}::uuid, ${at}::timestamptz)`.execute(db);
+}
+
+export function isNoMoreAnswers(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === noMoreAnswers;
 }
 
 /** False if this proof was used before. */
@@ -127,10 +167,14 @@ export function findVisitByKey(db: TeamDb, runId: string, key: string) {
 }
 
 export interface VisitRow {
+  readonly id: string;
   readonly stepId: string;
   readonly visitNo: number;
-  readonly seq: number;
   readonly answers: Answers;
+  /** Of the starting record, as the step showed it. */
+  readonly recordVersion: number | null;
+  /** Neither it nor a step before it was answered again since. */
+  readonly isCurrent: boolean;
 }
 
 /** The last visit of each step, with its answers. */
@@ -138,13 +182,18 @@ export async function listLastVisits(db: TeamDb, runId: string): Promise<Map<str
   const rows = await db
     .selectFrom('stepVisits')
     .distinctOn('stepId')
-    .select(['stepId', 'visitNo', 'seq', 'answers'])
+    .select(['id', 'stepId', 'visitNo', 'status', 'answers', 'recordVersion'])
     .where('runId', '=', runId)
     .orderBy('stepId')
     .orderBy('visitNo', 'desc')
     .execute();
   // Written only by insertVisit.
-  return new Map(rows.map((row) => [row.stepId, { ...row, answers: row.answers as Answers }]));
+  return new Map(
+    rows.map(({ status, answers, ...row }) => [
+      row.stepId,
+      { ...row, answers: answers as Answers, isCurrent: status === 'done' },
+    ]),
+  );
 }
 
 export interface NewVisit {
@@ -156,6 +205,7 @@ export interface NewVisit {
   readonly idemKey: string;
   readonly reqHash: Buffer;
   readonly answers: Answers;
+  readonly recordVersion: number | null;
   readonly response: StepView;
   readonly at: Date;
   readonly ms: number;
@@ -190,22 +240,18 @@ export interface TaskExecution {
 
 export async function insertTaskExecs(
   db: TeamDb,
-  visitId: string,
-  tasks: readonly TaskExecution[],
+  byVisit: readonly (readonly [visitId: string, tasks: readonly TaskExecution[]])[],
 ): Promise<void> {
-  if (tasks.length === 0) return;
-  await db
-    .insertInto('taskExecs')
-    .values(
-      tasks.map((task) => ({
-        visitId,
-        ord: 0,
-        ...task,
-        input: JSON.stringify(task.input),
-        output: JSON.stringify(task.output),
-      })),
-    )
-    .execute();
+  const rows = byVisit.flatMap(([visitId, tasks]) =>
+    tasks.map((task) => ({
+      visitId,
+      ord: 0,
+      ...task,
+      input: JSON.stringify(task.input),
+      output: JSON.stringify(task.output),
+    })),
+  );
+  if (rows.length > 0) await db.insertInto('taskExecs').values(rows).execute();
 }
 
 export interface RunValue {
@@ -216,8 +262,16 @@ export interface RunValue {
   readonly shown?: unknown;
 }
 
-export async function listValues(db: TeamDb, runId: string): Promise<RunValue[]> {
-  return db.selectFrom('runValues').select(['name', 'type', 'value']).where('runId', '=', runId).execute();
+export interface StoredValue extends RunValue {
+  readonly setByVisit: string;
+}
+
+export async function listValues(db: TeamDb, runId: string): Promise<StoredValue[]> {
+  return db
+    .selectFrom('runValues')
+    .select(['name', 'type', 'value', 'setByVisit'])
+    .where('runId', '=', runId)
+    .execute();
 }
 
 export async function setValues(
@@ -248,49 +302,21 @@ export async function setValues(
     .execute();
 }
 
-export interface EffectRow {
-  readonly taskId: string;
-  readonly objectId: string;
-  readonly written: Readonly<Record<string, unknown>>;
-  readonly afterRev: number | null;
-}
-
-export async function findEffect(db: TeamDb, runId: string, taskId: string): Promise<EffectRow | undefined> {
-  const row = await db
-    .selectFrom('runEffects')
-    .select(['taskId', 'objectId', 'written', 'afterRev'])
-    .where('runId', '=', runId)
-    .where('taskId', '=', taskId)
-    .where('ord', '=', 0)
-    .executeTakeFirst();
-  // Written only by saveEffect.
-  return row && { ...row, written: row.written as Record<string, unknown> };
-}
-
-export interface NewEffect {
-  readonly runId: string;
-  readonly taskId: string;
-  readonly kind: 'create_record' | 'update_records';
-  readonly collectionId: string;
-  readonly objectId: string;
-  readonly written: Readonly<Record<string, unknown>>;
-  readonly beforeRev: number | null;
-  readonly afterRev: number;
-  readonly state: 'applied' | 'amended';
-}
-
-export async function saveEffect(db: TeamDb, effect: NewEffect): Promise<void> {
+/** Answers of entries that an earlier visit had. */
+export async function forgetEntries(
+  db: TeamDb,
+  {
+    runId,
+    taskIds,
+    visitId,
+  }: { readonly runId: string; readonly taskIds: readonly string[]; readonly visitId: string },
+): Promise<void> {
+  if (taskIds.length === 0) return;
   await db
-    .insertInto('runEffects')
-    .values({ ...effect, ord: 0, written: JSON.stringify(effect.written) })
-    .onConflict((conflict) =>
-      conflict.columns(['teamId', 'runId', 'taskId', 'ord']).doUpdateSet((eb) => ({
-        written: eb.ref('excluded.written'),
-        beforeRev: eb.ref('excluded.beforeRev'),
-        afterRev: eb.ref('excluded.afterRev'),
-        state: eb.ref('excluded.state'),
-      })),
-    )
+    .deleteFrom('runValues')
+    .where('runId', '=', runId)
+    .where((eb) => eb.or(taskIds.map((taskId) => eb('name', 'like', `answer.${taskId}:%`))))
+    .where('setByVisit', '!=', visitId)
     .execute();
 }
 
@@ -342,10 +368,16 @@ export async function touchRun(db: TeamDb, id: string, at: Date): Promise<void> 
   await db.updateTable('wizardRuns').set({ touchedAt: at }).where('id', '=', id).execute();
 }
 
-/** Name, time zone and default language of the team, for the page header and texts. */
+export type TeamSummary = Awaited<ReturnType<typeof getTeamSummary>>;
+
+/** Name and regional settings of the team, for the page header and texts. */
 export function getTeamSummary(db: TeamDb) {
-  return db
-    .selectFrom('teams')
-    .select(['name', 'primaryTimezone', 'defaultInterfaceLanguage'])
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .selectFrom('teams')
+      .select(['name', 'primaryTimezone', 'defaultInterfaceLanguage', 'defaultCountry'])
+      // Few teams have replaced any; without, none is looked for in what a version or an answer names.
+      .select((eb) => eb.exists(eb.selectFrom('replacedItems').select('itemId')).as('hasReplacedItems'))
+      .executeTakeFirstOrThrow()
+  );
 }

@@ -1,13 +1,23 @@
+import { wizardEntry } from '@fieldhouse/contract/wizard-entry';
+import { wizardRunRestarts } from '@fieldhouse/contract/wizard-run-restarts';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
-import { bind } from '../../../kernel/http/bind-endpoint.ts';
+import { bind, bindDelivery } from '../../../kernel/http/bind-endpoint.ts';
+import { restartRun } from './entry/restart-run.ts';
+import { mailRunLink } from './mails/mail-link.ts';
+import { resumeByLink } from './mails/resume-by-link.ts';
 import { loadStep, moveBack, saveStepDraft, startMemberRun, startPublicRun } from './run-actions.ts';
-import { submitStep } from './submit-step.ts';
+import { sendStep, submitStep } from './submit-step.ts';
+import { openDownload, sendDownload } from './tasks/download-records.ts';
 
 export const runRoutes = [
   bind(wizardRuns.startPublic, startPublicRun),
   bind(wizardRuns.start, startMemberRun),
   bind(wizardRuns.step, loadStep),
   bind(wizardRuns.saveDraft, saveStepDraft),
-  bind(wizardRuns.submit, submitStep),
+  bindDelivery(wizardRuns.submit, submitStep, sendStep),
+  bindDelivery(wizardRuns.download, openDownload, sendDownload),
+  bind(wizardRunRestarts.restart, restartRun),
   bind(wizardRuns.back, moveBack),
+  bind(wizardRuns.mailLink, mailRunLink),
+  bind(wizardEntry.resume, resumeByLink),
 ];

@@ -4,13 +4,15 @@
 // of the published version defines for that one record.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import type { WizardDefinition, WizardManifest, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { StepView } from '@fieldhouse/contract/wizard-runs';
-import { recordRightsByLink } from '@fieldhouse/domain/wizards/manifest';
+import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
 import { recordFieldName, startRecordName } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
+import { listRunnableRecordIds, mayRunForSome } from '../../personal-links/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { accessOf, fieldsOnlyAccess, findRecords, openFieldsOf } from '../../records/index.ts';
 import { fieldTextIn, recordNameIn } from './localized-text.ts';
@@ -58,17 +60,30 @@ export function recordAccess(
  */
 export async function findStartRecord(
   ctx: TeamContext,
-  { recordCollectionId, recordId }: Pick<RunRow, 'recordCollectionId' | 'recordId'>,
+  {
+    mode,
+    wizardId,
+    recordCollectionId,
+    recordId,
+  }: Pick<RunRow, 'mode' | 'wizardId' | 'recordCollectionId' | 'recordId'>,
   manifest: WizardManifest,
 ): Promise<StartRecord | 'gone' | null> {
   if (recordCollectionId === null || recordId === null) return null;
   try {
+    const wizard = { id: wizardId, startsWith: recordCollectionId };
+    // Who builds a wizard tests it for any record that they can read.
+    const runnable = mode === 'live' ? await listRunnableRecordIds(ctx, wizard, [recordId]) : [recordId];
+    refuseUnless(runnable.length > 0, 'wizard_record_not_found');
     return await getStartRecord(ctx, manifest, { collectionId: recordCollectionId, recordId });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'wizard_record_not_found') return 'gone';
+    const isGone = error instanceof Refusal && goneCodes.has(error.code);
+    if (isGone) return 'gone';
     throw error;
   }
 }
+
+/** The collection may have been deleted. */
+const goneCodes: ReadonlySet<string> = new Set(['wizard_record_not_found', 'not_found']);
 
 /** The start record of a new run; null if its wizard starts without one. */
 export async function chooseStartRecord(
@@ -76,13 +91,25 @@ export async function chooseStartRecord(
   { definition, manifest }: { readonly definition: WizardDefinition; readonly manifest: WizardManifest },
   recordId: string | null,
 ): Promise<StartRecord | null> {
-  const { startsWith, steps } = definition;
+  const { startsWith } = definition;
   if (startsWith === null) return null;
   refuseUnless(recordId, 'wizard_record_required', { data: { collectionId: startsWith } });
-  const start = await getStartRecord(ctx, manifest, { collectionId: startsWith, recordId });
-  // Refused up front rather than at a step that can't be submitted.
-  await ensureChangeable(ctx, start, steps);
-  return start;
+  return getStartRecord(ctx, manifest, { collectionId: startsWith, recordId });
+}
+
+/** Refuses unless the member may run the wizard for this record, or without any. */
+export async function ensureMayRun(
+  ctx: TeamContext,
+  wizardId: string,
+  start: StartRecord | null,
+): Promise<void> {
+  if (start === null) {
+    refuseUnless(mayRunForSome(ctx, { id: wizardId, startsWith: null }), 'wizard_closed');
+    return;
+  }
+  const wizard = { id: wizardId, startsWith: start.collection.id };
+  const ids = await listRunnableRecordIds(ctx, wizard, [start.record.id]);
+  refuseUnless(ids.length > 0, 'wizard_record_forbidden');
 }
 
 /** Refuses a link that would show values of this record which its creator may not read. */
@@ -106,7 +133,9 @@ export async function ensureChangeable(
   // The access of a link was granted by the publisher and the link's creator.
   if (ctx.actor.kind !== 'member') return;
   const changed = steps.flatMap(({ tasks }) =>
-    tasks.flatMap((task) => (task.type === 'update_records' ? task.fields : [])),
+    tasks.flatMap((task) =>
+      task.type === 'update_records' && task.records === startRecordName ? task.fields : [],
+    ),
   );
   if (changed.length === 0) return;
   const open = await openFieldsOf(ctx, { collectionId: collection.id, recordId: record.id });

@@ -3,35 +3,66 @@
 // request applies it once.
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
-import { hasEffect, stepAfter } from '@fieldhouse/domain/wizards/path';
-import type { TeamContext } from '../../../kernel/context.ts';
+import type { Answers, StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
+import { isRepeating } from '@fieldhouse/domain/wizards/entries';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { readIdempotencyKey } from '../../../kernel/http/idempotency.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { checkProof } from './proof-of-work.ts';
+import { awaitSlot, hidesFinds } from '../visitors/even-replies.ts';
+import { admit, countAnswer } from './commit/admit.ts';
+import { announceFinished } from './commit/announce-finished.ts';
+import {
+  changesStartRecord,
+  commitRun,
+  ensureSeesCurrentRecord,
+  rehearseStep,
+  viewOf,
+} from './commit/commit-run.ts';
+import { saveCorrections } from './commit/corrections.ts';
+import { passStep } from './commit/pass-step.ts';
+import { withoutListeners } from './commit/quiet-context.ts';
+import { requestReceipt } from './mails/receipt.ts';
+import { withAddedItems } from './offers/added-items.ts';
 import {
   deleteDraft,
   findVisitByKey,
-  insertNonce,
+  forgetEntries,
   insertTaskExecs,
   insertVisit,
-  listLastVisits,
+  listValues,
   lockRun,
-  markRunCounted,
   markStale,
-  moveRun,
+  noteProblem,
   type RunRow,
-  reserveAnswer,
+  type StoredValue,
   setValues,
+  type TaskExecution,
+  type VisitRow,
 } from './run-queries.ts';
-import { loadRunState, loadRunVersion, type OpenStep, openStep, type RunState } from './run-state.ts';
+import {
+  answeredStepsOf,
+  atCursor,
+  isDeferred,
+  isReadOnly,
+  laterSteps,
+  loadRunState,
+  loadRunVersion,
+  type OpenStep,
+  openStep,
+  type RunState,
+  readStored,
+  stateAfter,
+} from './run-state.ts';
 import { findStartRecord } from './start-record.ts';
-import { checkStepAnswers, runTasks, type TaskResults } from './step-tasks.ts';
-import { makeStepView } from './step-view.ts';
-import { countTokenUse, setTokenFinished } from './token-use-queries.ts';
+import { findVersionStateOfRun, movedRun, saveMove } from './step-queries.ts';
+import { appliedAnswers, checkStepAnswers } from './tasks/check-step.ts';
+import { runTasks, type TaskResults } from './tasks/run-tasks.ts';
+import { UnfitValueError } from './values/task-values.ts';
 
 type Submit = EndpointInput<typeof wizardRuns.submit>;
 
@@ -44,59 +75,165 @@ export async function submitStep(
   ctx: TeamContext,
   input: Submit,
   { request }: RequestParts,
-): Promise<{ isReplayed: boolean; step: StepView }> {
+): Promise<SubmittedStep> {
   const { params, body } = input;
   const key = readIdempotencyKey(request);
   if (key === undefined) throw invalid(['headers', 'idempotency-key'], 'value_required');
   const startedAt = performance.now();
   // 1. Also serialises two tabs.
-  const run = await lockRun(ctx.db, params.runId);
+  const { run, earlier, versionState, stored } = await readRun(ctx, params.runId, key);
   refuseUnless(run, 'not_found');
   failPoint(ctx.deps, 'wizard_locked');
   // 2. A request with a known key gets the stored reply.
   const hash = hashOf(input);
-  const stored = await findVisitByKey(ctx.db, run.id, key);
-  if (stored) {
+  const known = { state: versionState, team: stored.team };
+  if (earlier) {
+    const { manifest, definition } = await loadRunVersion(ctx, run.versionId, undefined, known);
     // The stored reply is only repeated to a user who may still see it.
     if (run.recordId !== null && run.status === 'active') {
-      const { manifest } = await loadRunVersion(ctx, run.versionId);
       refuseUnless((await findStartRecord(ctx, run, manifest)) !== 'gone', 'wizard_record_not_found');
     }
-    refuseUnless(hash.equals(stored.reqHash), 'idempotency_mismatch');
+    refuseUnless(hash.equals(earlier.reqHash), 'idempotency_mismatch');
     // Written below, as a reply.
-    return { isReplayed: true, step: stored.response as StepView };
+    const step = earlier.response as StepView;
+    return { reply: { isReplayed: true, step }, isEven: hidesFinds(definition) };
   }
   failPoint(ctx.deps, 'wizard_unknown_key');
   // 3. Is the run still at the step that was submitted?
-  const version = await loadRunVersion(ctx, run.versionId);
+  const version = await loadRunVersion(ctx, run.versionId, undefined, known);
   ensureCurrentRevision(run, body.rev, params.stepId);
   failPoint(ctx.deps, 'wizard_at_cursor');
-  // 4. The first answer that has an effect.
-  const before = await loadRunState(ctx, run, version);
-  const counted = await admit(ctx, before, input);
-  failPoint(ctx.deps, 'wizard_admitted');
-  // 5. Recompute the path: does this step apply, and is it still compatible with its collections?
-  const state = { ...before, run: counted };
-  const open = await openStep(ctx, state, params.stepId);
-  failPoint(ctx.deps, 'wizard_on_path');
-  ensureVersionSent(open, body.recordVersion);
-  // 6. All issues are reported at once, before anything is written.
-  const checked = await checkStepAnswers(ctx, state, open, body.answers);
-  failPoint(ctx.deps, 'wizard_checked');
-  // 7. The tasks, in order.
-  const done = await runTasks(ctx, state, open, { checked, recordVersion: body.recordVersion });
-  failPoint(ctx.deps, 'wizard_tasks_done');
-  // 8. The next step.
-  const step = await moveOn(ctx, { state, open, done, input, key, hash, startedAt });
+  const own = run.mode === 'test' ? withoutListeners(ctx) : ctx;
+  const step = await submitOpen(own, await loadRunState(own, run, version, stored), {
+    ...{ body, key, hash, startedAt },
+  }).catch((error: unknown) => {
+    noteUnfitValue(ctx, { runId: run.id, stepId: params.stepId }, error);
+    throw error;
+  });
   failPoint(ctx.deps, 'wizard_moved');
   ctx.afterCommit(() => failPoint(ctx.deps, 'wizard_committed'));
-  return { isReplayed: false, step };
+  return { reply: { isReplayed: false, step }, isEven: hidesFinds(version.definition) };
+}
+
+/**
+ * Locks the run, and reads what is stored of it, in one round trip: the database runs the statements in order, so those after the
+ * first see what was committed by the request that it waited for.
+ */
+async function readRun(ctx: TeamContext, runId: string, key: string) {
+  const [run, earlier, versionState, stored] = await Promise.all([
+    lockRun(ctx.db, runId),
+    findVisitByKey(ctx.db, runId, key),
+    findVersionStateOfRun(ctx.db, runId),
+    readStored(ctx, runId),
+  ]);
+  return { run, earlier, versionState, stored };
+}
+
+interface SubmittedStep {
+  readonly reply: { readonly isReplayed: boolean; readonly step: StepView };
+  /** Whether the time of the reply may not depend on what was done. */
+  readonly isEven: boolean;
+}
+
+/** After the transaction: waiting holds no connection. */
+export async function sendStep(
+  _deps: Deps,
+  { reply: http }: RequestParts,
+  { reply, isEven }: SubmittedStep,
+): Promise<SubmittedStep['reply']> {
+  if (isEven) await awaitSlot(http.elapsedTime);
+  return reply;
+}
+
+/** What the wizard's author has to know: once this transaction is undone, which it waits for. */
+function noteUnfitValue(
+  { deps, teamId, actor }: TeamContext,
+  { runId, stepId }: { readonly runId: string; readonly stepId: string },
+  error: unknown,
+): void {
+  if (!(error instanceof Refusal) || error.code !== 'wizard_value_unfit') return;
+  const unfit = causesOf(error).find((one) => one instanceof UnfitValueError);
+  if (!unfit) return;
+  const { taskId, fieldId } = unfit;
+  const problem = { code: 'wizard_value_unfit', stepId, taskId, fieldId } as const;
+  const written = deps.withTeam(makeTeamAuthority(teamId, actor), (own) =>
+    noteProblem(own.db, runId, problem),
+  );
+  void ignoreFailure(written, 'the person who answers got the refusal');
+}
+
+/** An error and what it came from, such as the same refusal without its step. */
+function causesOf(error: unknown): unknown[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
+
+interface Request extends Pick<Submit, 'body'> {
+  readonly key: string;
+  readonly hash: Buffer;
+  readonly startedAt: number;
+}
+
+/** The step is the current one. */
+async function submitOpen(ctx: TeamContext, before: RunState, request: Request): Promise<StepView> {
+  const { body, key, hash } = request;
+  const stepId = before.run.cursorStep ?? '';
+  if (isReadOnly(before, stepId)) return passStep(ctx, before, { stepId, answers: body.answers, key, hash });
+  // 4. The first answer that has an effect.
+  const steps = isDeferred(before) ? [] : before.path.filter(({ id }) => id === stepId);
+  const run = await admit(ctx, before.run, { steps, sent: body });
+  failPoint(ctx.deps, 'wizard_admitted');
+  // 5. Recompute the path: does this step apply, and is it still compatible with its collections?
+  const state = { ...before, run };
+  const open = await openStep(ctx, state, stepId);
+  failPoint(ctx.deps, 'wizard_on_path');
+  ensureVersionSent(open, body.recordVersion);
+  // 6 and 7.
+  const done = await (isDeferred(state) ? rehearseTasks : doTasks)(ctx, state, open, body);
+  failPoint(ctx.deps, 'wizard_tasks_done');
+  // 8. The next step.
+  return moveOn(ctx, { ...request, before: before.run, state, open, done, answers: done.answers });
+}
+
+interface StepDone extends TaskResults {
+  /** Those that apply. */
+  readonly answers: Answers;
+}
+
+async function doTasks(
+  ctx: TeamContext,
+  state: RunState,
+  open: OpenStep,
+  { answers, recordVersion }: Submit['body'],
+): Promise<StepDone> {
+  // 6. All issues are reported at once, before anything is written.
+  const sent = await withAddedItems(ctx, state, open, answers);
+  const checked = await checkStepAnswers(ctx, state, open, sent);
+  failPoint(ctx.deps, 'wizard_checked');
+  // 7. The tasks, in order.
+  const done = await runTasks(ctx, state, open, { checked, recordVersion });
+  // Items that a rehearsal added are gone after it.
+  const stored = isDeferred(state) ? answers : sent;
+  return { ...done, answers: appliedAnswers(open, checked, stored) };
+}
+
+async function rehearseTasks(
+  ctx: TeamContext,
+  state: RunState,
+  { step }: OpenStep,
+  { answers, recordVersion }: Submit['body'],
+): Promise<StepDone> {
+  ensureSeesCurrentRecord(state, step, recordVersion);
+  const { open, checked, ...done } = await rehearseStep(ctx, state, { step, answers });
+  failPoint(ctx.deps, 'wizard_checked');
+  // Of a wizard that commits at the end, the tasks are recorded when they are done.
+  const execs = state.run.mode === 'simulate' ? done.execs : [];
+  return { execs, values: done.values, answers: appliedAnswers(open, checked, answers) };
 }
 
 /** A step that changes the record must include the record's version that the caller saw. */
 function ensureVersionSent({ step }: OpenStep, version: number | null): void {
-  const isChange = step.tasks.some(({ type }) => type === 'update_records');
-  if (isChange && version === null) throw invalid(['body', 'recordVersion'], 'value_required');
+  if (changesStartRecord(step) && version === null)
+    throw invalid(['body', 'recordVersion'], 'value_required');
 }
 
 /** Refuses with `run_step_outdated`, with the current revision and step, unless the caller has seen them. */
@@ -105,82 +242,79 @@ export function ensureCurrentRevision(run: RunRow, rev: number, stepId: string |
   if (!isHere) throw new Refusal('run_step_outdated', { data: { rev: run.rev, cursor: run.cursorStep } });
 }
 
-/**
- * Checks closing date and limit for everyone, proof of work for anonymous visitors: once, when the run first
- * has an effect.
- */
-async function admit(ctx: TeamContext, state: RunState, { params, body }: Submit): Promise<RunRow> {
-  const { run } = state;
-  const step = state.path.find(({ id }) => id === params.stepId);
-  if (run.countedAt !== null || !step || !hasEffect(step)) return run;
-  if (run.principal === 'public') {
-    const proof = await checkProof(ctx.deps, { wizardId: run.wizardId, runId: run.id }, body.proof);
-    refuseUnless(proof, 'proof_of_work_required');
-    refuseUnless(await insertNonce(ctx.db, proof.nonce, proof.expiresAt), 'proof_of_work_required');
-  }
-  refuseUnless(await reserveAnswer(ctx.db, run.wizardId, ctx.now()), 'wizard_closed');
-  if (run.tokenId !== null) {
-    refuseUnless(await countTokenUse(ctx.db, run.tokenId, ctx.now()), 'wizard_closed');
-  }
-  return markRunCounted(ctx.db, run.id, ctx.now(), spamScore(ctx, run, body.roomNumber));
-}
-
-/** Only a hint for those who read the answers: autofill and screen readers trigger both signals. */
-function spamScore(ctx: TeamContext, run: RunRow, honeypot: string): number {
-  if (run.principal !== 'public') return 0;
-  const isHasty = ctx.now().getTime() - run.startedAt.getTime() < 3000;
-  return (honeypot === '' ? 0 : 60) + (isHasty ? 30 : 0);
-}
-
-interface Move {
+interface Move extends Request {
+  /** As it was before this request. */
+  readonly before: RunRow;
   readonly state: RunState;
   readonly open: OpenStep;
   readonly done: TaskResults;
-  readonly input: Submit;
-  readonly key: string;
-  readonly hash: Buffer;
-  readonly startedAt: number;
+  readonly answers: Answers;
 }
 
 async function moveOn(ctx: TeamContext, move: Move): Promise<StepView> {
-  const { state, open, done, input } = move;
-  const { run, version } = state;
-  const visitId = newId();
+  const { state, open, done, answers, body } = move;
+  const { run, version, visits } = state;
+  const stepId = open.step.id;
+  const visit = {
+    id: newId(),
+    stepId,
+    visitNo: (visits.get(stepId)?.visitNo ?? 0) + 1,
+    answers,
+    recordVersion: body.recordVersion,
+    isCurrent: true,
+  };
   const at = ctx.now();
-  const visits = await listLastVisits(ctx.db, run.id);
-  await setValues(ctx.db, run.id, visitId, done.values);
-  await deleteDraft(ctx.db, run.id, open.step.id);
-  const known = await loadRunState(ctx, run, version);
-  const next = stepAfter(known.path, open.step.id);
-  await markStale(ctx.db, run.id, stepsFrom(known, open.step.id));
+  const repeating = open.step.tasks.filter(isRepeating).map(({ id }) => id);
+  const stale = [stepId, ...laterSteps(version.definition, stepId)].filter((id) => visits.has(id));
+  // In one round trip, and in this order.
+  const [, , stored] = await Promise.all([
+    setValues(ctx.db, run.id, visit.id, done.values),
+    forgetEntries(ctx.db, { runId: run.id, taskIds: repeating, visitId: visit.id }),
+    listValues(ctx.db, run.id),
+    deleteDraft(ctx.db, run.id, stepId),
+    saveCorrections(ctx, state, open, body.corrected),
+    markStale(ctx.db, run.id, stale),
+  ]);
+  const { after, execs } = await enter(ctx, move, visit, stored);
   const rev = run.rev + 1;
-  const moved = await moveRun(ctx.db, run.id, { rev, cursorStep: next?.id ?? null, at });
+  const moved = movedRun(after.state.run, { rev, cursorStep: after.next?.id ?? null, at });
   if (moved.status === 'finished') {
-    if (run.tokenId !== null) await setTokenFinished(ctx.db, run.tokenId, at);
-    ctx.emit({ type: 'wizard_run.completed', wizardId: run.wizardId, wizardRunId: run.id });
+    await announceFinished(ctx, moved);
+    await requestReceipt(ctx, { ...after.state, run: moved });
   }
-  const response = await makeStepView(ctx, { ...known, run: moved });
-  await insertVisit(ctx.db, {
-    id: visitId,
-    runId: run.id,
-    stepId: open.step.id,
-    visitNo: (visits.get(open.step.id)?.visitNo ?? 0) + 1,
-    seq: rev,
-    idemKey: move.key,
-    reqHash: move.hash,
-    answers: input.body.answers,
-    response,
-    at,
-    ms: Math.round(performance.now() - move.startedAt),
-  });
-  await insertTaskExecs(ctx.db, visitId, done.execs);
+  const response = await viewOf(ctx, atCursor(after.state, moved));
+  const { id, visitNo, recordVersion } = visit;
+  // What was done is stored after its visit.
+  await Promise.all([
+    saveMove(ctx.db, moved),
+    insertVisit(ctx.db, {
+      ...{ id, runId: run.id, stepId, visitNo, seq: rev, answers, recordVersion, response, at },
+      idemKey: move.key,
+      reqHash: move.hash,
+      ms: Math.round(performance.now() - move.startedAt),
+    }),
+    insertTaskExecs(ctx.db, [[id, done.execs], ...execs]),
+  ]);
+  countAnswer(ctx, move.before, moved);
   return response;
 }
 
-/** This step and those after it: earlier visits of them no longer determine the run's position. */
-function stepsFrom({ path }: RunState, stepId: string): string[] {
-  const index = path.findIndex(({ id }) => id === stepId);
-  return path.slice(index).map(({ id }) => id);
+/** The next step; at the end of a wizard that commits there, also what its steps do. */
+async function enter(
+  ctx: TeamContext,
+  { state, body }: Move,
+  visit: VisitRow,
+  stored: readonly StoredValue[],
+) {
+  const after = await stateAfter(ctx, state, visit, stored);
+  const isCommit = !after.next && state.run.mode !== 'simulate' && isDeferred(state);
+  if (!isCommit) return { after, execs: new Map<string, readonly TaskExecution[]>() };
+  const run = await admit(ctx, state.run, { steps: answeredStepsOf(after.state), sent: body });
+  const execs = await commitRun(ctx, { ...after.state, run: { ...run, cursorStep: null } });
+  failPoint(ctx.deps, 'wizard_all_done');
+  // Its tasks may have changed the starting record, and numbered what they created.
+  const values = await listValues(ctx.db, run.id);
+  return { after: await stateAfter(ctx, { ...state, run }, visit, values), execs };
 }
 
 /** The proof is excluded: it expires, and the same answer is then sent with a new one. */

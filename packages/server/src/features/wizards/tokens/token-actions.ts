@@ -3,7 +3,8 @@
 // do, and nothing else.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId, RecordId, WizardId, WizardTokenId } from '@fieldhouse/contract/ids';
-import { wizardDefinition, wizardManifest } from '@fieldhouse/contract/wizard-definition';
+import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { wizardManifest } from '@fieldhouse/contract/wizard-publication';
 import {
   maxOpenTokens,
   maxTokenDays,
@@ -12,6 +13,7 @@ import {
   type wizardTokens,
 } from '@fieldhouse/contract/wizard-tokens';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
+import { mayBuildWizards } from '@fieldhouse/domain/roles/may-build-wizards';
 import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
@@ -22,7 +24,12 @@ import { limitedAuthor, loadCollection } from '../../catalogue/index.ts';
 import { actorsOf, getReadable, listReadable } from '../../records/index.ts';
 import { findWizardRow } from '../drafts/wizard-queries.ts';
 import { newRunToken } from '../runs/run-token.ts';
-import { chooseStartRecord, ensureLinkDisclosesOnlyReadable } from '../runs/start-record.ts';
+import {
+  chooseStartRecord,
+  ensureChangeable,
+  ensureLinkDisclosesOnlyReadable,
+  ensureMayRun,
+} from '../runs/start-record.ts';
 import {
   countOpenTokens,
   insertToken,
@@ -78,6 +85,8 @@ export async function createToken(ctx: TeamContext, { params, body }: Input<'cre
   const manifest = wizardManifest.parse(wizard.liveManifest);
   const start = await chooseStartRecord(ctx, { definition, manifest }, body.recordId);
   refuseUnless(start, 'wizard_without_personal_links');
+  await ensureMayRun(ctx, wizardId, start);
+  await ensureChangeable(ctx, start, definition.steps);
   await ensureLinkDisclosesOnlyReadable(ctx, start, manifest);
   const recordId = start.record.id;
   const open = await countOpenTokens(ctx.db, { wizardId, recordId, now });
@@ -128,10 +137,8 @@ async function isKnownTo(ctx: TeamContext, row: TokenRow): Promise<boolean> {
 }
 
 function mayRevoke(ctx: TeamContext, row: TokenRow): boolean {
-  const { userId, isTeamAdmin, featurePermissions } = memberOf(ctx);
-  return (
-    row.createdBy === userId || isTeamAdmin || featurePermissions.includes('team_admin_data_collections')
-  );
+  const member = memberOf(ctx);
+  return row.createdBy === member.userId || mayBuildWizards(member);
 }
 
 function memberOf({ actor }: TeamContext): Member {

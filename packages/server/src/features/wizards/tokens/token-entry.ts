@@ -7,9 +7,10 @@ import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { AccountContext, TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { sweepIdleRuns } from '../runs/idle-runs.ts';
-import { type RunStart, resumeRun, startRun } from '../runs/run-actions.ts';
-import { consumeRunLimit, consumeWrongTokenLimit } from '../runs/run-limits.ts';
+import type { RunStart } from '../runs/entry/begin-run.ts';
+import { sweepIdleRuns } from '../runs/entry/idle-runs.ts';
+import { consumeRunLimit, consumeWrongTokenLimit } from '../runs/entry/run-limits.ts';
+import { resumeRun, startRun } from '../runs/run-actions.ts';
 import { hashRunToken, newRunToken } from '../runs/run-token.ts';
 import { type FoundToken, findOpenRun, lockToken, reassignRun, resolveToken } from './token-queries.ts';
 
@@ -37,7 +38,7 @@ export async function startByToken(ctx: AccountContext, { body }: EndpointInput<
 async function enter(
   ctx: TeamContext,
   found: FoundToken,
-  { runId, languages }: Pick<RunStart, 'runId' | 'languages'>,
+  { runId, languages, inputs }: Pick<RunStart, 'runId' | 'languages' | 'inputs'>,
 ) {
   const token = await lockToken(ctx.db, found.token_id);
   refuseUnless(token && token.revokedAt === null && token.expiresAt > ctx.now(), 'wizard_closed');
@@ -45,8 +46,13 @@ async function enter(
     runId,
     wizardId: token.wizardId,
     languages,
+    inputs,
     recordId: token.recordId,
-    token: { id: token.id, collectionId: token.recordCollectionId },
+    token: {
+      id: token.id,
+      collectionId: token.recordCollectionId,
+      source: token.messageId === null ? 'token' : 'message',
+    },
   };
   try {
     if (token.uses === 'many') return await startRun(ctx, start);

@@ -54,6 +54,9 @@ export async function countOpenTokens(
     .select(sql<number>`count(*)::int`.as('count'))
     .where('wizardId', '=', wizardId)
     .where('recordId', '=', recordId)
+    // A record gets one with each message and each list.
+    .where('messageId', 'is', null)
+    .where('batchId', 'is', null)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
     .where((eb) => eb.or([eb('uses', '=', 'many'), eb('finishedAt', 'is', null)]))

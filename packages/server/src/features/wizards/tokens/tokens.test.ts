@@ -14,6 +14,7 @@ import { inDatabase } from '../../../../test/cluster/start-cluster.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeVisits, type Visits } from '../../../../test/record-wizard.ts';
+import { sized } from '../../../../test/sizes.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 import { Visitor } from '../../../../test/visitor.ts';
 import { publish, recordsOf } from '../../../../test/wizard-makers.ts';
@@ -183,10 +184,10 @@ describe('a link for once', () => {
     expect(await statesOf(visits)).toEqual(['used']);
   });
 
-  test('opened twelve times at once and sent from everywhere is one answer', async () => {
+  test('opened many times at once and sent from everywhere is one answer', async () => {
     const visits = await makeTheirs();
     const { secret } = await makeLink(server.ada, visits);
-    const visitors = await Promise.all(Array.from({ length: 12 }, () => enter(secret)));
+    const visitors = await Promise.all(Array.from({ length: sized(12, 50) }, () => enter(secret)));
     const sent = await Promise.allSettled(visitors.map((one) => one.submit(answersOf(visits, 'Roof'))));
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await recordsOf(server.ada, visits.visits.id)).toHaveLength(1);
@@ -304,7 +305,7 @@ describe('who hands links out', () => {
     const visits = await makeVisits(server.ada, { access: 'token', isPublished: false });
     const helper = await makeHelper(visits, ['email', 'phone']);
     const { id } = await server.ada.call(roles.create, {
-      body: { name: `Builder ${randomUUID()}`, featurePermissions: ['team_admin_data_collections'] },
+      body: { name: `Builder ${randomUUID()}`, featurePermissions: ['team_admin_data_wizards'] },
     });
     const held = await server.ada.call(roles.members);
     expect(held.items.length).toBeGreaterThan(0);
@@ -319,7 +320,7 @@ test('who builds wizards sees the links to records that they may read, and their
   const visits = await makeTheirs();
   const { token } = await makeLink(server.ada, visits);
   const features = await server.ada.call(roles.create, {
-    body: { name: `Builder ${randomUUID()}`, featurePermissions: ['team_admin_data_collections'] },
+    body: { name: `Builder ${randomUUID()}`, featurePermissions: ['team_admin_data_wizards'] },
   });
   const reading = { type: 'read_data_field_data', collectionId: visits.people.id } as const;
   const reader = await server.ada.call(roles.create, {

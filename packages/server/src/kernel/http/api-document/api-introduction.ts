@@ -53,7 +53,8 @@ curl -H "Authorization: Bearer $KEY" "$FIELDHOUSE/api/teams/$TEAM_ID/collections
     title: 'Errors',
     text:
       'Every error is problem JSON (RFC 9457) with a stable `code`; `issues` of `invalid_input` contain the path and the rule. Unknown ' +
-      'properties are rejected, values are never coerced, and resources of another team are not found.',
+      'properties are rejected, values are never coerced, and resources of another team are not found. Each route lists its own ' +
+      'codes; any route may also answer with those of the response `Problem`, such as `busy` or `too_many_requests`.',
   },
   {
     title: 'Limits',

@@ -1,6 +1,6 @@
 // Blueprints that other teams of this instance offer, a preview of each, and installing it.
 import { type Blueprint, type BlueprintPreview, blueprints } from '@fieldhouse/contract/blueprints';
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { blueprintsApi } from '../../../api/endpoints/collections-admin-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
+import { FormNotes } from '../../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -108,11 +109,7 @@ function Preview({ blueprint, onBack }: { readonly blueprint: Blueprint; readonl
             <TextInput label={naming('form.name')} required {...install.text('name')} />
             <TextInput label={naming('form.pluralName')} required {...install.text('pluralName')} />
           </div>
-          {install.problemText && (
-            <Text c="red" role="alert">
-              {install.problemText}
-            </Text>
-          )}
+          <FormNotes form={install} />
           <Group justify="space-between">
             <Button variant="default" onClick={onBack}>
               {t('blueprint.back')}

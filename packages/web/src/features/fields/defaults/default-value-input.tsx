@@ -1,3 +1,4 @@
+import { toWireValue } from '@fieldhouse/domain/fields/wire-value';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -6,7 +7,6 @@ import { type ReadValue, readTyped } from '../field-types/read-typed.ts';
 import { optionsLoaderOf } from '../values/collection-of.ts';
 import type { InputField } from '../values/field-input-props.ts';
 import { useTextContext } from '../values/use-text-context.ts';
-import { toWireValue } from '../values/wire-value.ts';
 import { useDefaultValues } from './default-values.ts';
 
 interface DefaultValueInputProps {

@@ -8,7 +8,6 @@ export const boolean: FieldTypeUi = {
   cell: (value) => ({ look: 'flag', isOn: value === true }),
   text: (value, _settings, { yes, no }) => (value === true ? yes : no),
   copied: (value) => (value === true ? 'true' : 'false'),
-  Input: onDemand(() => import('../input/boolean.tsx'), 'BooleanInput'),
   Operand: onDemand(() => import('../input/operands/flag-operand.tsx'), 'FlagOperand'),
   Settings: undefined,
   startTyping: (typed) => typed,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { FieldInputProps } from '../values/field-input-props.ts';
-import { fieldTypesUi } from './field-types-ui.ts';
+import { fieldInputs } from './field-inputs.ts';
 
 /**
  * The input of a field, whatever its type.
@@ -9,7 +9,7 @@ import { fieldTypesUi } from './field-types-ui.ts';
  * v)} error={errors[field.columnName]} loadOptions={optionsLoaderOf(client, teamId, field)} />
  */
 export function FieldInput(props: FieldInputProps) {
-  const { Input } = fieldTypesUi[props.field.dataType];
+  const Input = fieldInputs[props.field.dataType];
   return (
     <Suspense fallback={<Skeleton height={36} />}>
       <Input {...props} />

@@ -1,4 +1,4 @@
-// How a field type looks and is edited. Each type has one entry in field-types-ui.ts, in a file of its own or
+// How a field type looks and is edited; its input is in field-inputs.ts. Each type has one entry in field-types-ui.ts, in a file of its own or
 // of its family. Large inputs and all settings load on demand.
 import type { AggregateValue, aggregateFunctions } from '@fieldhouse/contract/records';
 import type { ComponentType } from 'react';
@@ -7,7 +7,6 @@ import type { CellLook } from '../../../ui/grid/grid-cell.ts';
 import type { HeaderIcon } from '../../../ui/grid/header-icons.ts';
 import type { FieldSettingsProps } from '../settings/field-settings-props.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { FieldInputProps } from '../values/field-input-props.ts';
 import type { OperandProps } from '../values/operand-props.ts';
 import type { ValueFormats } from '../values/value-formats.ts';
 import type { FieldIconName } from './field-type-icons.tsx';
@@ -27,7 +26,6 @@ export interface FieldTypeUi {
   readonly text: (value: unknown, settings: Settings, formats: ValueFormats) => string;
   /** Clipboard text that spreadsheets and a paste can read, if it differs from `text`. */
   readonly copied?: (value: unknown, settings: Settings) => string | undefined;
-  readonly Input: ComponentType<FieldInputProps>;
   /** The value of a filter's condition. */
   readonly Operand: ComponentType<OperandProps>;
   /** Settings beyond those of every field. */

@@ -1,5 +1,5 @@
 // All field types as the web app shows them, in the order of the picker, most used first. A new type is one
-// line here and its entry; a missing one does not compile.
+// line here, its entry, and its input in field-inputs.ts; a missing one does not compile.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { boolean } from './boolean.ts';
 import { date } from './date/date.ts';

@@ -1,6 +1,13 @@
 // Conditions and groups, edited by hand. Used by the records table and wherever else a filter is defined.
 import type { Field } from '@fieldhouse/contract/collections';
-import { type Condition, type Filter, maxFilterDepth } from '@fieldhouse/contract/filters';
+import {
+  type Condition,
+  type Filter,
+  maxFilterDepth,
+  type Operand,
+  type Operator,
+} from '@fieldhouse/contract/filters';
+import { shapeOf } from '@fieldhouse/domain/filters/operand-shape';
 import { ActionIcon, Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
@@ -28,9 +35,28 @@ export interface FilterBuilderProps {
   readonly onChange: (filter: Filter | undefined) => void;
   /** Shown without conditions, where they choose something else than the records of a list. */
   readonly emptyText?: string;
+  readonly namedValues?: NamedValues | undefined;
 }
 
-export function FilterBuilder({ fields: asked, value, onChange, emptyText }: FilterBuilderProps) {
+/** Values that a condition may compare with instead of a fixed one; their names are in its place. */
+export interface NamedValues {
+  /** Of the choice between a fixed value and these. */
+  readonly label: string;
+  readonly fixedText: string;
+  readonly isName: (value: string) => boolean;
+  readonly choicesOf: (
+    field: Field,
+    operator: Operator,
+  ) => readonly { readonly value: string; readonly label: string }[];
+}
+
+export function FilterBuilder({
+  fields: asked,
+  value,
+  onChange,
+  emptyText,
+  namedValues,
+}: FilterBuilderProps) {
   const t = usePhrases('records');
   const nameOf = useLanguageNames();
   // Each text is filtered in a specific language.
@@ -44,6 +70,7 @@ export function FilterBuilder({ fields: asked, value, onChange, emptyText }: Fil
       )}
       <GroupEditor
         fields={fields}
+        namedValues={namedValues}
         node={value}
         path={[]}
         onReplace={(path, node) => onChange(replaceAt(value, path, node))}
@@ -53,7 +80,7 @@ export function FilterBuilder({ fields: asked, value, onChange, emptyText }: Fil
   );
 }
 
-interface GroupEditorProps {
+interface GroupEditorProps extends Pick<FilterBuilderProps, 'namedValues'> {
   readonly fields: readonly Field[];
   readonly node: Filter | undefined;
   readonly path: Path;
@@ -61,7 +88,7 @@ interface GroupEditorProps {
   readonly onAppend: (path: Path, node: Filter) => void;
 }
 
-function GroupEditor({ fields, node, path, onReplace, onAppend }: GroupEditorProps) {
+function GroupEditor({ fields, namedValues, node, path, onReplace, onAppend }: GroupEditorProps) {
   const t = usePhrases('records');
   const group = groupOf(node);
   const [firstField] = fields;
@@ -99,6 +126,7 @@ function GroupEditor({ fields, node, path, onReplace, onAppend }: GroupEditorPro
           <ConditionRow
             key={key}
             fields={fields}
+            namedValues={namedValues}
             condition={item}
             onChange={(next) => onReplace(itemPath, next)}
           />
@@ -106,6 +134,7 @@ function GroupEditor({ fields, node, path, onReplace, onAppend }: GroupEditorPro
           <GroupEditor
             key={key}
             fields={fields}
+            namedValues={namedValues}
             node={item}
             path={itemPath}
             onReplace={onReplace}
@@ -139,13 +168,13 @@ function GroupEditor({ fields, node, path, onReplace, onAppend }: GroupEditorPro
   );
 }
 
-interface ConditionRowProps {
+interface ConditionRowProps extends Pick<FilterBuilderProps, 'namedValues'> {
   readonly fields: readonly Field[];
   readonly condition: Condition;
   readonly onChange: (condition: Condition | undefined) => void;
 }
 
-function ConditionRow({ fields, condition, onChange }: ConditionRowProps) {
+function ConditionRow({ fields, namedValues, condition, onChange }: ConditionRowProps) {
   const t = usePhrases('records');
   const field = fields.find(({ columnName }) => columnName === condition.field);
   return (
@@ -180,7 +209,15 @@ function ConditionRow({ fields, condition, onChange }: ConditionRowProps) {
         />
       )}
       <div className={classes.operand}>
-        {field && (
+        {field && namedValues && (
+          <NamedValueSelect
+            field={field}
+            condition={condition}
+            namedValues={namedValues}
+            onChange={onChange}
+          />
+        )}
+        {field && !isNamed(condition.value, namedValues) && (
           <OperandInput
             key={`${condition.field} ${condition.operator}`}
             field={field}
@@ -193,6 +230,39 @@ function ConditionRow({ fields, condition, onChange }: ConditionRowProps) {
       <RemoveButton label={t('filter.remove')} onClick={() => onChange(undefined)} />
     </div>
   );
+}
+
+interface NamedValueSelectProps {
+  readonly field: Field;
+  readonly condition: Condition;
+  readonly namedValues: NamedValues;
+  readonly onChange: (condition: Condition) => void;
+}
+
+function NamedValueSelect({ field, condition, namedValues, onChange }: NamedValueSelectProps) {
+  const choices = namedValues.choicesOf(field, condition.operator);
+  const isChosen = isNamed(condition.value, namedValues);
+  if (choices.length === 0 && !isChosen) return null;
+  const choose = (choice: string | null) => {
+    const name = choice === null || choice === '' ? undefined : choice;
+    const isList = shapeOf(condition.operator) === 'list';
+    onChange(withOperand(condition, name !== undefined && isList ? [name] : name));
+  };
+  return (
+    <Select
+      aria-label={namedValues.label}
+      className={classes.named}
+      allowDeselect={false}
+      data={[{ value: '', label: namedValues.fixedText }, ...choices]}
+      value={isChosen ? String([condition.value].flat()[0]) : ''}
+      onChange={choose}
+    />
+  );
+}
+
+function isNamed(value: Operand | undefined, namedValues: NamedValues | undefined): boolean {
+  const [first] = [value].flat();
+  return typeof first === 'string' && namedValues?.isName(first) === true;
 }
 
 function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {

@@ -1,5 +1,6 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
+import { shapeOf } from '@fieldhouse/domain/filters/operand-shape';
 import { useCallback } from 'react';
 import { languageNames, withTranslations } from '../../../app/language/text-languages.ts';
 import { type TranslateFn, usePhrases } from '../../../app/phrases.ts';
@@ -7,7 +8,7 @@ import { valueText } from '../field-types/value-text.ts';
 import { hasOptions } from '../values/collection-of.ts';
 import { useValueFormats } from '../values/use-value-formats.ts';
 import type { ValueFormats } from '../values/value-formats.ts';
-import { countConditions, groupOf, isCondition, shapeOf } from './filter-tree.ts';
+import { countConditions, groupOf, isCondition } from './filter-tree.ts';
 
 /** The filter in a few words for its button: "City is any of 2", "3 conditions". */
 export function filterText(

@@ -1,6 +1,7 @@
 // The filter as the builder edits it: the root is always a group, nodes are edited by path.
 
 import type { Condition, Filter, Operand, Operator } from '@fieldhouse/contract/filters';
+import { shapeOf } from '@fieldhouse/domain/filters/operand-shape';
 
 type GroupKind = 'all' | 'any';
 
@@ -52,27 +53,6 @@ export function appendAt(filter: Filter | undefined, path: Path, node: Filter): 
     return toFilter({ ...group, items: [...group.items, node] });
   }
   return toFilter({ ...group, items: group.items.with(index, appendAt(group.items[index], rest, node)) });
-}
-
-const bare: readonly Operator[] = [
-  'is_empty',
-  'is_not_empty',
-  'today',
-  'this_week',
-  'this_month',
-  'this_year',
-  'is_me',
-];
-const listed: readonly Operator[] = ['is_any_of', 'is_none_of', 'has_any_of', 'has_all_of', 'has_none_of'];
-const counted: readonly Operator[] = ['within_last_days', 'within_next_days'];
-
-export type OperandShape = 'none' | 'list' | 'pair' | 'days' | 'one';
-
-export function shapeOf(operator: Operator): OperandShape {
-  if (bare.includes(operator)) return 'none';
-  if (listed.includes(operator)) return 'list';
-  if (counted.includes(operator)) return 'days';
-  return operator === 'between' ? 'pair' : 'one';
 }
 
 /** The same condition with another operator; the value stays if it still fits. */

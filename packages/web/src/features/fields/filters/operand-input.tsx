@@ -1,13 +1,13 @@
 // The value of a condition, by the field's type and the operator's operand.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Operand, Operator } from '@fieldhouse/contract/filters';
+import { shapeOf } from '@fieldhouse/domain/filters/operand-shape';
 import { Group, NumberInput, Skeleton, TagsInput } from '@mantine/core';
 import { Suspense } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { fieldTypesUi } from '../field-types/field-types-ui.ts';
 import { hasOptions } from '../values/collection-of.ts';
 import type { OperandProps } from '../values/operand-props.ts';
-import { shapeOf } from './filter-tree.ts';
 
 interface OperandInputProps extends Pick<OperandProps, 'field' | 'value' | 'onChange'> {
   readonly operator: Operator;

@@ -1,7 +1,7 @@
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { ActionIcon, Button, Popover, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import classes from './icon-picker.module.css';
@@ -22,12 +22,7 @@ export function IconPicker({ label, value, onChange, isSmall, isDisabled = false
   const t = usePhrases('collections');
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const names = useQuery({
-    queryKey: ['solidIcons'],
-    queryFn: async () => (await import('./solid-icons.generated.ts')).solidIcons,
-    enabled: isOpen,
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
+  const names = useSolidIcons(isOpen);
   const name = `${t('icon.choose')}, ${label}: ${value.replace(/^fa-\w+ fa-/, '')}`;
   const words = search
     .trim()
@@ -101,4 +96,21 @@ export function IconPicker({ label, value, onChange, isSmall, isDisabled = false
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Without the query library: public forms have this input too. */
+function useSolidIcons(isWanted: boolean): readonly string[] | undefined {
+  const [names, setNames] = useState<readonly string[]>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    const loaded = import('./solid-icons.generated.ts').then(
+      ({ solidIcons }) => isCurrent && setNames(solidIcons),
+    );
+    void ignoreFailure(loaded, 'loads again when the picker is opened again');
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+  return names;
 }

@@ -2,6 +2,7 @@
 import { Input } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { FieldInputProps } from '../values/field-input-props.ts';
+import { labelOf } from './input-frame.tsx';
 import classes from './structured.module.css';
 
 interface GroupFrameProps {
@@ -28,7 +29,7 @@ export function GroupFrame({ input, children }: GroupFrameProps) {
       {!isBare && (
         <>
           <Input.Label component="legend" required={field.isRequired}>
-            {field.title}
+            {labelOf(input)}
           </Input.Label>
           {field.description !== '' && <Input.Description mb={6}>{field.description}</Input.Description>}
         </>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import type { FieldInputProps } from '../values/field-input-props.ts';
-import { sharedInputProps, toInputText } from './input-frame.ts';
+import { sharedInputProps, toInputText } from './input-frame.tsx';
 
 const IconPicker = lazy(async () => ({
   default: (await import('../icon-picker/icon-picker.tsx')).IconPicker,

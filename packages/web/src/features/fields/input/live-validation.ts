@@ -4,7 +4,7 @@ import { plainText } from '@fieldhouse/domain/fields/text/plain-text';
 import { useState } from 'react';
 import { issueText } from '../../../app/feedback/problem-texts.ts';
 import type { FieldInputProps } from '../values/field-input-props.ts';
-import { toInputText } from './input-frame.ts';
+import { toInputText } from './input-frame.tsx';
 
 /** Rules that further typing cannot satisfy. */
 const shownImmediately: readonly string[] = ['max_length', 'single_line', 'text_not_storable'];

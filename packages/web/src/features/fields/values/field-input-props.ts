@@ -1,5 +1,5 @@
 import type { Field } from '@fieldhouse/contract/collections';
-import type { LinkValue } from '@fieldhouse/contract/field-types';
+import type { FileValue, LinkValue } from '@fieldhouse/contract/field-types';
 
 /** The field properties that an input needs; a wizard's question has them too. */
 export type InputField = Pick<
@@ -10,6 +10,21 @@ export type InputField = Pick<
 /** Searches items or records to choose from; an empty search returns the first ones. */
 export type LoadOptions = (search: string) => Promise<readonly LinkValue[]>;
 
+export interface SendOptions {
+  readonly signal: AbortSignal;
+  /** Between 0 and 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Where files are uploaded to, if not to the team in the URL. */
+export interface FileUploads {
+  send(file: File, options: SendOptions): Promise<FileValue>;
+  /** Called with a file that was taken out of the value. */
+  remove(file: FileValue): void;
+  /** The thumbnail of a picture; undefined if it can't be shown. */
+  pictureOf(file: FileValue): Promise<Blob | undefined>;
+}
+
 export interface FieldInputProps {
   readonly field: InputField;
   /** As the API sends it: a selection or link is `{id, label, …}` or a list of them. */
@@ -19,6 +34,8 @@ export interface FieldInputProps {
    * is passed on unchanged.
    */
   readonly onChange: (value: unknown) => void;
+  /** Follows the title in regular weight: “(optional)”. */
+  readonly titleNote?: string | undefined;
   readonly onBlur?: (() => void) | undefined;
   readonly error?: string | undefined;
   /** Only needed by selections and links. */
@@ -29,6 +46,10 @@ export interface FieldInputProps {
    * Whether files may be uploaded; not for anonymous visitors or conditions. File types always accept them.
    */
   readonly takesUploads?: boolean | undefined;
+  /** An example in an empty input that is typed into. */
+  readonly placeholder?: string | undefined;
+  /** Undefined: to the team in the URL. */
+  readonly uploads?: FileUploads | undefined;
   /** The language of the text. */
   readonly lang?: string | undefined;
   readonly isDisabled?: boolean | undefined;

@@ -3,6 +3,7 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
+import { saveFile } from '../../../app/save-file.ts';
 import css from './security.module.css';
 
 interface RecoveryCodesProps {
@@ -35,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button
           variant="default"
           leftSection={<DownloadSimpleIcon size={16} />}
-          onClick={() => download(text, t('security.fileName'))}
+          onClick={() => saveFile(t('security.fileName'), text, 'text/plain')}
         >
           {t('security.download')}
         </Button>
@@ -43,10 +44,4 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </div>
     </>
   );
-}
-
-function download(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
 }

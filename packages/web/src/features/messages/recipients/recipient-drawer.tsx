@@ -61,7 +61,7 @@ function Story({ message, recipientId }: StoryProps) {
     >
       {(story) => (
         <>
-          <Head message={message} story={story} />
+          <Head story={story} />
           <ol className={css.steps}>
             {recipientTimeline(story).map((step, index) => (
               // A story only grows at its end, so a step keeps its place.
@@ -78,27 +78,28 @@ function Story({ message, recipientId }: StoryProps) {
   );
 }
 
-function Head({ message, story }: { readonly message: Message; readonly story: RecipientDetail }) {
+function Head({ story }: { readonly story: RecipientDetail }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const fate = useRecipientStatus()(story);
-  const collectionId = message.audience?.collectionId;
   return (
     <div className={css.head}>
       <h2 className={css.name}>{story.calculatedName || t('recipients.unnamed')}</h2>
-      <div className={css.soft}>{story.sentToEmailAddress || t('reason.no_address')}</div>
+      <div className={css.soft}>
+        {story.sentToEmailAddress || story.sentToPhoneNumber || t('reason.no_address')}
+      </div>
       <div className={css.facts}>
         <Chip color={fate.color}>{fate.text}</Chip>
         {story.unsubscribedAt !== null && <Chip>{t('event.unsubscribed')}</Chip>}
         {story.attempts > 1 && (
           <span className={css.soft}>{t('story.attempts', { count: story.attempts })}</span>
         )}
-        {story.recordId !== null && collectionId !== undefined && (
+        {story.recordId !== null && story.collectionId !== null && (
           <TextLink
             size="sm"
             to="/team-{$teamId}/data-records/$dataRecordId"
             params={{ teamId, dataRecordId: story.recordId }}
-            search={{ collection: collectionId }}
+            search={{ collection: story.collectionId }}
           >
             {t('story.record')}
           </TextLink>
@@ -146,6 +147,7 @@ function Step({ step }: { readonly step: TimelineStep }) {
         </div>
       )}
       {step.action !== undefined && <div className={css.soft}>{t(`story.action.${step.action}`)}</div>}
+      {step.text !== undefined && <q className={css.reply}>{step.text}</q>}
       {step.url !== undefined && <div className={css.soft}>{step.url}</div>}
       {step.userAgent !== undefined && <div className={css.soft}>{step.userAgent}</div>}
     </li>

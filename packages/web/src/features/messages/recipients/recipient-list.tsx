@@ -1,23 +1,23 @@
 // Recipients of a message and their status; a click opens the timeline.
 import type { Recipient, RecipientKind } from '@fieldhouse/contract/message-results';
 import { recipientKinds } from '@fieldhouse/contract/message-results';
-import type { Message } from '@fieldhouse/contract/messages';
-import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { type Message, messages } from '@fieldhouse/contract/messages';
+import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messagesApi } from '../../../api/endpoints/messages-api.ts';
-import { selectItems } from '../../../api/queries.ts';
+import { useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../../api/client.ts';
 import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
+import { useMayExport } from '../../../app/rights/own-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { statisticsQuery } from '../message-queries.ts';
+import { recipientsQuery, statisticsQuery } from '../message-queries.ts';
 import listCss from '../messages.module.css';
 import { useAvailableActions } from '../use-available-actions.ts';
 import { useMessageAction } from '../use-message-action.ts';
@@ -25,6 +25,7 @@ import { RecipientDrawer } from './recipient-drawer.tsx';
 import css from './recipient-list.module.css';
 import { reasonText, useRecipientStatus } from './recipient-status.ts';
 import { ResolveUncertainButtons } from './resolve-uncertain-buttons.tsx';
+import { SettleAllButtons } from './settle-all-buttons.tsx';
 import { type RecipientSearch, useRecipientSearch } from './use-recipient-search.ts';
 
 interface RecipientListProps {
@@ -35,20 +36,35 @@ interface RecipientListProps {
 
 export function RecipientList({ message, first }: RecipientListProps) {
   const t = usePhrases('messages');
+  const tFigures = usePhrases('message-statistics');
   const act = useMessageAction();
   const kinds = useKinds(message);
   const search = useRecipientSearch(first);
+  const mayExport = useMayExport() && message.total > 0;
+  const params = { teamId: useTeamId(), messageId: message.id };
+  const file = addressOf(messages.exportRecipients, {
+    params,
+    query: { show: search.show, ...(search.find !== '' && { search: search.find }) },
+  });
   const mayRetry = useAvailableActions(message).includes('retry_failed') && (kinds?.failed ?? 0) > 0;
   return (
     <Panel
       title={t('recipients.title')}
       isFlush
       actions={
-        mayRetry && (
-          <Button variant="default" size="compact-sm" onClick={() => void act('retry_failed', message)}>
-            {t('action.retry_failed')}
-          </Button>
-        )
+        <Group gap="xs">
+          {(kinds?.uncertain ?? 0) > 0 && <SettleAllButtons message={message} />}
+          {mayRetry && (
+            <Button variant="default" size="compact-sm" onClick={() => void act('retry_failed', message)}>
+              {t('action.retry_failed')}
+            </Button>
+          )}
+          {mayExport && (
+            <Button component="a" variant="default" size="compact-sm" href={file} download>
+              {tFigures('exportCsv')}
+            </Button>
+          )}
+        </Group>
       }
     >
       <Filters kinds={kinds} search={search} />
@@ -91,7 +107,7 @@ function Filters({ kinds, search }: { readonly kinds: Kinds | undefined; readonl
             aria-pressed={kind === search.show}
             onClick={() => search.change({ show: kind, recipient: undefined })}
           >
-            {t(`recipients.kind.${kind}`)}
+            {t(`recipients.kind.${kind}`)}{' '}
             <span className={css.count}>{kinds && formats.number(kinds[kind])}</span>
           </UnstyledButton>
         ))}
@@ -122,6 +138,7 @@ interface RowsProps {
 function Rows({ message, kinds, search }: RowsProps) {
   const t = usePhrases('messages');
   const list = useRecipients(message, search);
+  useSearchToEnd(list, search);
   return (
     <QueryBoundary
       query={list}
@@ -157,23 +174,25 @@ function Rows({ message, kinds, search }: RowsProps) {
   );
 }
 
-function useRecipients(message: Message, { show, find }: RecipientSearch) {
-  const teamId = useTeamId();
-  const params = { teamId, messageId: message.id };
-  return useInfiniteQuery({
-    queryKey: [messagesApi.recipients.endpoint.name, params, { show, find }],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      messagesApi.recipients(
-        {
-          params,
-          query: { show, ...(find !== '' && { search: find }), ...(pageParam && { after: pageParam }) },
-        },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+function useRecipients({ id }: Message, search: RecipientSearch) {
+  return useInfiniteQuery(recipientsQuery({ teamId: useTeamId(), messageId: id }, search));
+}
+
+const searchedPages = 20;
+const enoughFound = 50;
+
+/** A search of many recipients reads a part at a time: it continues by itself until it has found enough. */
+function useSearchToEnd(list: ReturnType<typeof useRecipients>, { show, find }: RecipientSearch): void {
+  const { data, hasNextPage, isFetching, fetchNextPage } = list;
+  const key = `${show} ${find}`;
+  const continued = useRef({ key, pages: 0 });
+  const continues = find !== '' && hasNextPage && !isFetching && (data?.length ?? 0) < enoughFound;
+  useEffect(() => {
+    if (continued.current.key !== key) continued.current = { key, pages: 0 };
+    if (!continues || continued.current.pages >= searchedPages) return;
+    continued.current.pages += 1;
+    void fetchNextPage();
+  }, [continues, key, fetchNextPage]);
 }
 
 /** Claims that everyone was reached only if sending has ended and no recipient is missing. */
@@ -198,6 +217,7 @@ interface RowProps {
 function Row({ message, recipient, search }: RowProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
+  const tTest = usePhrases('message-ab-test');
   const fate = useRecipientStatus()(recipient);
   const name = recipient.calculatedName || t('recipients.unnamed');
   const at = recipient.actualSendProcessedDateTime;
@@ -217,10 +237,11 @@ function Row({ message, recipient, search }: RowProps) {
           {name}
         </UnstyledButton>
       </td>
-      <td className={css.wide}>{recipient.sentToEmailAddress}</td>
+      <td className={css.wide}>{recipient.sentToEmailAddress || recipient.sentToPhoneNumber}</td>
       <td>
         <span className={css.chips}>
           <Chip color={fate.color}>{fate.text}</Chip>
+          {recipient.variant !== null && <Chip>{tTest(`versionOf.${recipient.variant}`)}</Chip>}
           {recipient.unsubscribedAt !== null && <Chip>{t('event.unsubscribed')}</Chip>}
         </span>
       </td>

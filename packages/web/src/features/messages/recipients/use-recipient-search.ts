@@ -30,11 +30,12 @@ export function useRecipientSearch(first: RecipientKind): RecipientSearch {
       const next = { show, find, recipient, ...part };
       void navigate({
         to: '.',
-        search: {
+        search: ({ compare }) => ({
+          ...(compare !== undefined && { compare }),
           ...(next.show !== first && { show: next.show }),
           ...(next.find !== '' && { find: next.find }),
           ...(next.recipient !== undefined && { recipient: next.recipient }),
-        },
+        }),
         // Typing replaces the history entry; opening and closing a timeline adds one.
         replace: 'find' in part,
         resetScroll: false,

@@ -4,7 +4,7 @@ import { needsApproval } from '@fieldhouse/domain/messages/message-approval';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageApprovalsApi, messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { messageApprovalsApi } from '../../../api/endpoints/messages-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -12,16 +12,16 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { audienceCountQuery, refreshMessages } from '../message-queries.ts';
 import { useAvailableActions } from '../use-available-actions.ts';
-import { firstFixId, useCountToFix } from './message-checks.tsx';
-import type { Timing } from './timing.ts';
+import { firstFixId } from './message-checks.tsx';
+import { useCountToFix } from './use-checks.ts';
+import type { TimingDraft } from './use-timing.ts';
 
 interface ApprovalPanelProps {
   readonly message: Message;
-  /** What is chosen but may not be saved yet; submitting saves it. */
-  readonly timing: Timing;
+  readonly draft: TimingDraft;
 }
 
-export function ApprovalPanel({ message, timing }: ApprovalPanelProps) {
+export function ApprovalPanel({ message, draft }: ApprovalPanelProps) {
   const t = usePhrases('message-approvals');
   const { status } = message;
   const { rule, above } = message.approval;
@@ -37,7 +37,7 @@ export function ApprovalPanel({ message, timing }: ApprovalPanelProps) {
     <Panel title={t('title')}>
       <Stack>
         <Text size="sm">{rule === 'always' ? t('always') : t('above', { count: above })}</Text>
-        <Submission message={message} timing={timing} />
+        <Submission message={message} draft={draft} />
       </Stack>
     </Panel>
   );
@@ -53,7 +53,7 @@ function Approvers({ message: { approval } }: { readonly message: Message }) {
   );
 }
 
-function Submission({ message, timing }: ApprovalPanelProps) {
+function Submission({ message, draft }: ApprovalPanelProps) {
   const t = usePhrases('message-approvals');
   const teamId = useTeamId();
   const [note, setNote] = useState('');
@@ -63,17 +63,18 @@ function Submission({ message, timing }: ApprovalPanelProps) {
   const params = { teamId, messageId: message.id };
   const { run: submit, isPending } = useAction(
     async () => {
-      const { schedule, maxLatenessMinutes } = message;
-      const isSaved = JSON.stringify(timing) === JSON.stringify({ schedule, maxLatenessMinutes });
-      const { version } = isSaved
-        ? message
-        : await messagesApi.change({ params, body: { version: message.version, ...timing } });
-      await messageApprovalsApi.submit({ params, body: { version, note } });
+      // What was chosen last is part of what is approved.
+      const version = await draft.settle();
+      if (version === undefined) return undefined;
+      return messageApprovalsApi.submit({ params, body: { version, note } });
     },
-    { done: t('submitted'), refresh: refreshMessages, isExclusive: true },
+    {
+      done: (submitted) => (submitted === undefined ? undefined : t('submitted')),
+      refresh: refreshMessages,
+      isExclusive: true,
+    },
   );
-  const { rule, above } = message.approval;
-  const isNeeded = needsApproval(rule, above, count?.reachable ?? 0);
+  const isNeeded = needsApproval(message.approval.rule, count?.isAboveApprovalLimit ?? false);
   if (!isNeeded || !maySubmit) return null;
   const isReady = toFix === 0;
   const press = () => {

@@ -1,137 +1,279 @@
-// What still prevents a message from being sent, each with a link to fix it.
-import { messageParts } from '@fieldhouse/contract/message-schedule';
+// What the server checked before sending, the most serious first, each with a link to its place.
+
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import type { MessageFault, MessageNote } from '@fieldhouse/contract/message-checks';
+import { type MessagePart, messageParts } from '@fieldhouse/contract/message-schedule';
 import type { Message } from '@fieldhouse/contract/messages';
-import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { needsPostalAddress } from '@fieldhouse/domain/messages/missing-parts';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
-import { queryOf } from '../../../api/queries.ts';
-import { TextLink } from '../../../app/links.tsx';
+import { type ReactNode, useState } from 'react';
+import { messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { audienceCountQuery } from '../message-queries.ts';
+import { AudiencePeople } from '../audience/audience-people.tsx';
+import { refreshMessages } from '../message-queries.ts';
+import { CheckLink } from './check-link.tsx';
+import { DomainLink } from './from-panel.tsx';
 import css from './message-checks.module.css';
+import { type Checks, useChecks } from './use-checks.ts';
 
-interface Check {
-  readonly key: (typeof messageParts)[number] | 'people' | 'tags';
-  readonly isOk: boolean;
-  /** Where it is fixed. */
-  readonly at: 'content' | 'details' | 'recipients' | 'account';
-  /** The names that the check refers to. */
-  readonly names?: string;
-}
-
-/** The link that fixes the first failing check has this id. */
+/** The link that fixes the first fault has this id. */
 export const firstFixId = 'first-check-to-fix';
 
 export function MessageChecks({ message }: { readonly message: Message }) {
-  const t = usePhrases('messages');
+  const t = usePhrases('message-checks');
+  const teamId = useTeamId();
   const checks = useChecks(message);
-  const failing = checks?.filter(({ isOk }) => !isOk);
-  const first = failing?.find(isBlocking);
+  const { run: checkAgain, isPending } = useAction(
+    () => messagesApi.checkLinks({ params: { teamId, messageId: message.id }, body: { again: true } }),
+    { refresh: refreshMessages, isExclusive: true },
+  );
+  const again = (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<ArrowCounterClockwiseIcon size={16} />}
+      loading={isPending}
+      onClick={() => void checkAgain()}
+    >
+      {t('again')}
+    </Button>
+  );
   return (
-    <Panel title={t(failing === undefined ? 'checks.title' : titleOf(failing))}>
-      <ul className={css.checks}>
-        {checks?.map((check) => (
-          <li key={check.key} className={css.check} data-ok={check.isOk || undefined}>
-            {check.isOk ? <CheckCircleIcon size={18} /> : <WarningCircleIcon size={18} />}
-            <div>
-              {t(check.isOk ? `checks.${check.key}.ok` : `checks.${check.key}.fails`, {
-                names: check.names ?? '',
-              })}{' '}
-              {!check.isOk && <Fix message={message} check={check} isFirst={check === first} />}
-            </div>
-          </li>
-        ))}
-      </ul>
+    <Panel title={t('title')} actions={again}>
+      <QueryBoundary query={checks} skeleton={<Skeleton height={140} />}>
+        {(data) => <Groups message={message} checks={data} />}
+      </QueryBoundary>
     </Panel>
   );
 }
 
-interface FixProps {
+interface GroupsProps {
   readonly message: Message;
-  readonly check: Check;
-  readonly isFirst: boolean;
+  readonly checks: Checks;
 }
 
-function Fix({ message, check, isFirst }: FixProps) {
-  const t = usePhrases('messages');
-  const teamId = useTeamId();
-  const look = { size: 'sm', underline: 'always', ...(isFirst && { id: firstFixId }) } as const;
-  if (check.at === 'account') {
-    return (
-      <TextLink {...look} to="/team-{$teamId}/admin/account" params={{ teamId }}>
-        {t('checks.mend')}
-      </TextLink>
-    );
-  }
+function Groups({ message, checks }: GroupsProps) {
+  const t = usePhrases('message-checks');
+  const formats = useFormats();
+  const { mustFix, lookAt } = checks;
+  const fine = finePartsOf(message, checks);
+  const number = (count: number) => formats.number(count);
   return (
-    <TextLink
-      {...look}
-      to={`/team-{$teamId}/outgoing-messages/$outgoingMessageId/${check.at}`}
-      params={{ teamId, outgoingMessageId: message.id }}
-    >
-      {t('checks.mend')}
-    </TextLink>
+    <div className={css.groups}>
+      {mustFix.length === 0 ? (
+        <Group name={t('mustFix')} count={number(0)} tone="ok">
+          <Row tone="ok">{t('nothingToFix')}</Row>
+        </Group>
+      ) : (
+        <Group name={t('mustFix')} count={number(mustFix.length)} tone="danger">
+          {mustFix.map((fault, index) => (
+            <Row
+              key={`${fault.variant} ${fault.part} ${fault.blockId} ${fault.field} ${fault.text}`}
+              tone="danger"
+              link={
+                <CheckLink messageId={message.id} fault={fault} id={index === 0 ? firstFixId : undefined} />
+              }
+            >
+              <InVersion {...fault}>
+                <FaultText fault={fault} checks={checks} />
+              </InVersion>
+            </Row>
+          ))}
+        </Group>
+      )}
+      {lookAt.length > 0 && (
+        <Group name={t('lookAt')} count={number(lookAt.length)} tone="warning">
+          {lookAt.map((note) => (
+            <Row
+              key={`${note.variant} ${note.hint} ${note.text} ${note.record}`}
+              tone="warning"
+              link={<NoteLink message={message} note={note} />}
+            >
+              <InVersion {...note}>
+                <NoteText note={note} />
+              </InVersion>
+            </Row>
+          ))}
+        </Group>
+      )}
+      {fine.length > 0 && (
+        <Group name={t('fine')} count={number(fine.length)} tone="ok" isWide>
+          {fine.map((part) => (
+            <Row key={part} tone="ok">
+              <FineText part={part} checks={checks} />
+            </Row>
+          ))}
+        </Group>
+      )}
+    </div>
   );
 }
 
-/** A tag without a field is a warning, as its fallback can be sent. */
-function isBlocking({ key }: Check): boolean {
-  return key !== 'tags';
+const partOfHint = {
+  preheader: 'subjectLine',
+  linksUnchecked: 'links',
+} as const satisfies Partial<Record<MessageNote['hint'], MessagePart>>;
+
+const toneIcons = { danger: WarningCircleIcon, warning: WarningIcon, ok: CheckCircleIcon } as const;
+type Tone = keyof typeof toneIcons;
+
+interface GroupProps {
+  readonly name: string;
+  readonly count: string;
+  readonly tone: Tone;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
 }
 
-function titleOf(failing: readonly Check[]) {
-  if (failing.length === 0) return 'checks.ready';
-  return failing.some(isBlocking) ? 'checks.title' : 'checks.look';
-}
-
-/** The number of checks that prevent sending; undefined until they have run. */
-export function useCountToFix(message: Message): number | undefined {
-  return useChecks(message)?.filter((check) => !check.isOk && isBlocking(check)).length;
-}
-
-const placeOf = {
-  subjectLine: 'content',
-  bodyHtml: 'content',
-  audience: 'recipients',
-  subscriptionList: 'recipients',
-  sender: 'details',
-  postalAddress: 'account',
-} as const satisfies Record<(typeof messageParts)[number], Check['at']>;
-
-/** Undefined until the audience is counted: a check must not show as passed before it has run. */
-function useChecks(message: Message): readonly Check[] | undefined {
-  const teamId = useTeamId();
-  const { audience } = message;
-  const count = useQuery(audienceCountQuery(teamId, message));
-  const collection = useQuery({
-    ...queryOf(api.collections.get, {
-      // Not requested without an audience (`enabled`).
-      params: { teamId, collectionId: audience?.collectionId ?? ('' as never) },
-    }),
-    enabled: audience !== null,
-  });
-  const parts = messageParts
-    .filter((key) => key !== 'postalAddress' || needsPostalAddress(message.type))
-    .filter((key) => key !== 'subscriptionList' || message.type === 'marketing')
-    .map((key): Check => ({ key, isOk: !message.missing.includes(key), at: placeOf[key] }));
-  const isToList = audience === null && !message.isAudienceHidden && message.missing.length === 0;
-  if (audience === null && !isToList) return parts;
-  if (!count.data) return undefined;
-  const people: Check = { key: 'people', isOk: count.data.reachable > 0, at: 'recipients' };
-  if (isToList) return [...parts, people];
-  if (!collection.data) return undefined;
-  const known = new Set(collection.data.fields.map((field) => field.columnName));
-  const unknown = mergeColumns(message.subjectLine, message.bodyHtml, message.textOnlyVersion).filter(
-    (column) => !known.has(column),
+function Group({ name, count, tone, isWide = false, children }: GroupProps) {
+  return (
+    <section className={css.group} data-tone={tone}>
+      <h3 className={css.name}>
+        {name} <span>{count}</span>
+      </h3>
+      <ul className={css.checks} data-wide={isWide || undefined}>
+        {children}
+      </ul>
+    </section>
   );
-  return [
-    ...parts,
-    people,
-    { key: 'tags', isOk: unknown.length === 0, at: 'content', names: unknown.join(', ') },
-  ];
+}
+
+interface RowProps {
+  readonly tone: Tone;
+  readonly link?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Row({ tone, link, children }: RowProps) {
+  const Icon = toneIcons[tone];
+  return (
+    <li className={css.check} data-tone={tone}>
+      <Icon size={18} aria-hidden />
+      <span className={css.text}>{children}</span>
+      {link}
+    </li>
+  );
+}
+
+interface InVersionProps {
+  readonly variant: Variant;
+  readonly part?: MessagePart;
+  readonly children: ReactNode;
+}
+
+/** Only version B of an A/B test is named. */
+function InVersion({ variant, part, children }: InVersionProps) {
+  const t = usePhrases('message-checks');
+  const isNamed = variant === 'b' && part !== 'variants';
+  return (
+    <>
+      {isNamed && t('inVersion', { version: variant.toUpperCase() })}
+      {children}
+    </>
+  );
+}
+
+function FaultText({
+  fault: { part, blockFault, text, title },
+  checks,
+}: {
+  readonly fault: MessageFault;
+  readonly checks: Checks;
+}) {
+  const t = usePhrases('message-checks');
+  if (part === 'blocks') return t(`blocks.${blockFault ?? 'other'}`, { text });
+  // One of the two reasons of the server.
+  if (part === 'variants') return t(`variants.${text as 'same'}`);
+  return t(`${part}.fails`, { text: title || text, size: kilobytes(checks) });
+}
+
+function NoteText({ note: { hint, text, title, people, record } }: { readonly note: MessageNote }) {
+  const t = usePhrases('message-checks');
+  const tDomains = usePhrases('sending-domains');
+  if (hint === 'domain')
+    return t('hint.domain', { text, record: record === null ? '' : tDomains(`kind.${record}`) });
+  if (hint === 'emptyValues') return t('hint.emptyValues', { text: title || text, count: people ?? 0 });
+  return t(`hint.${hint}`, { text });
+}
+
+function NoteLink({ message, note }: { readonly message: Message; readonly note: MessageNote }) {
+  const t = usePhrases('message-checks');
+  if (note.hint === 'emptyValues') return <WhoButton message={message} note={note} />;
+  if (note.hint === 'domain') return <DomainLink domain={note.text} label={t('showRecord')} />;
+  return <CheckLink messageId={message.id} fault={{ ...note, part: partOfHint[note.hint] }} />;
+}
+
+/** Opens the people whom a note is about. */
+function WhoButton({ message, note }: { readonly message: Message; readonly note: MessageNote }) {
+  const t = usePhrases('message-checks');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" underline="always" onClick={() => setOpen(true)}>
+        {t('seeWho')}
+      </Anchor>
+      {isOpen && (
+        <AudiencePeople
+          message={message}
+          wanted={{ group: 'reachable', emptyColumn: note.text }}
+          title={t('withoutValue', { text: note.title || note.text, count: note.people ?? 0 })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function FineText({ part, checks }: { readonly part: MessagePart; readonly checks: Checks }) {
+  const t = usePhrases('message-checks');
+  if (part === 'size') return t('size.ok', { size: kilobytes(checks) });
+  if (part !== 'links') return t(`${part}.ok`);
+  const { total, checked } = checks.links;
+  if (total === 0) return t('links.none');
+  return checked < total ? t('checking', { count: total - checked }) : t('links.ok', { count: total });
+}
+
+function kilobytes({ bytes }: Checks): number {
+  return Math.ceil((bytes ?? 0) / 1024);
+}
+
+/** What was checked for this message and isn’t at fault. */
+function finePartsOf(message: Message, { mustFix, lookAt }: Checks): MessagePart[] {
+  const faulty = new Set(mustFix.map(({ part }) => part));
+  if (lookAt.some(({ hint }) => hint === 'linksUnchecked')) faulty.add('links');
+  return messageParts.filter((part) => !faulty.has(part) && isFor(part, message));
+}
+
+/** An SMS has a text and nothing else; an e-mail’s text version is derived. */
+function isFor(part: MessagePart, { deliveryMethodId, type, audience, abTest }: Message): boolean {
+  const isSms = deliveryMethodId === 'sms';
+  switch (part) {
+    case 'textOnlyVersion':
+      return isSms;
+    case 'subjectLine':
+    case 'bodyHtml':
+    case 'blocks':
+    case 'size':
+      return !isSms;
+    case 'postalAddress':
+      return !isSms && needsPostalAddress(type);
+    case 'variants':
+      return abTest !== null;
+    case 'subscriptionList':
+      return type === 'marketing';
+    case 'people':
+    case 'unknownTags':
+      return audience !== null;
+    default:
+      return true;
+  }
 }

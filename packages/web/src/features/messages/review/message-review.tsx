@@ -1,22 +1,26 @@
 // The last step before sending: checks, who gets it, when, and the approval by another member.
 import type { Message } from '@fieldhouse/contract/messages';
 import { needsApproval } from '@fieldhouse/domain/messages/message-approval';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { TextLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { TestReview } from '../ab-test/test-review.tsx';
+import { MessageAudience } from '../audience/message-audience.tsx';
 import { audienceCountQuery } from '../message-queries.ts';
-import css from '../messages.module.css';
-import { AudienceCount } from '../recipients/message-recipients.tsx';
 import { useAvailableActions } from '../use-available-actions.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
-import { firstFixId, MessageChecks, useCountToFix } from './message-checks.tsx';
+import { FromPanel } from './from-panel.tsx';
+import { firstFixId, MessageChecks } from './message-checks.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import css from './review.module.css';
 import { SchedulePanel } from './schedule-panel.tsx';
-import type { Timing } from './timing.ts';
+import { useCountToFix } from './use-checks.ts';
 import { useScheduleText } from './use-schedule-text.ts';
 import { useSending } from './use-sending.ts';
+import { type TimingDraft, useTiming } from './use-timing.ts';
 
 export function MessageReview({ message }: { readonly message: Message }) {
   const tWhen = usePhrases('message-schedule');
@@ -25,77 +29,99 @@ export function MessageReview({ message }: { readonly message: Message }) {
   if (status === 'sent') return <Text size="sm">{tWhen('isOver')}</Text>;
   // The status above shows how far it is and what can be done.
   if (status === 'sending' || status === 'error_sending') return null;
-  // A change by another user resets the choices to what is stored.
-  return <Review key={message.version} message={message} />;
+  return <Review message={message} />;
 }
 
 function Review({ message }: { readonly message: Message }) {
-  const t = usePhrases('messages');
   const tWhen = usePhrases('message-schedule');
-  const { status, schedule, maxLatenessMinutes } = message;
-  const [timing, setTiming] = useState<Timing>({ schedule, maxLatenessMinutes });
+  const tChecks = usePhrases('message-checks');
+  const teamId = useTeamId();
+  const draft = useTiming(message);
+  const change = (
+    <TextLink
+      size="sm"
+      to="/team-{$teamId}/outgoing-messages/$outgoingMessageId/recipients"
+      params={{ teamId, outgoingMessageId: message.id }}
+    >
+      {tChecks('change')}
+    </TextLink>
+  );
   return (
-    <div className={css.stack}>
-      {status === 'scheduled' ? (
-        <Text size="sm">{tWhen('isScheduled')}</Text>
-      ) : (
+    <div className={css.review}>
+      <div className={css.parts}>
+        {message.status === 'scheduled' && <Text size="sm">{tWhen('isScheduled')}</Text>}
         <MessageChecks message={message} />
-      )}
-      <Panel title={t('summary.whom')}>
-        {message.audience || message.subscriptionListId !== null ? (
-          <AudienceCount message={message} />
-        ) : (
-          <Text size="sm">{message.isAudienceHidden ? tWhen('hiddenAudience') : t('noAudience')}</Text>
-        )}
-      </Panel>
-      <SchedulePanel message={message} timing={timing} onChange={setTiming} />
-      <ApprovalPanel message={message} timing={timing} />
-      <SendButtons message={message} timing={timing} />
+        <Panel title={tChecks('whoGetsIt')} actions={message.status === 'scheduled' ? undefined : change}>
+          <MessageAudience message={message} />
+        </Panel>
+        <TestReview message={message} />
+        <div className={css.pair}>
+          <SchedulePanel message={message} draft={draft} />
+          <FromPanel message={message} />
+        </div>
+        <ApprovalPanel message={message} draft={draft} />
+        <SendButtons message={message} draft={draft} />
+      </div>
+      <PhonePreview message={message} />
     </div>
   );
 }
 
 interface ReviewPartProps {
   readonly message: Message;
-  readonly timing: Timing;
+  readonly draft: TimingDraft;
 }
 
-function SendButtons({ message, timing }: ReviewPartProps) {
+function SendButtons({ message, draft }: ReviewPartProps) {
+  const { timing } = draft;
   const t = usePhrases('messages');
+  const tSms = usePhrases('sms');
   const tWhen = usePhrases('message-schedule');
   const toFix = useCountToFix(message);
   const { data: count } = useQuery(audienceCountQuery(useTeamId(), message));
-  const { send, isSending } = useSending(message);
+  const { send, isSending } = useSending(message, draft);
   const when = useScheduleText();
   const actions = useAvailableActions(message);
   const isReschedule = actions.includes('reschedule');
   if (!isReschedule && !actions.includes('send_now'))
     return message.actions.includes('send_now') ? <Text size="sm">{tWhen('notYours')}</Text> : null;
-  const { rule, above } = message.approval;
-  const isOpenDraft = message.status === 'draft' && needsApproval(rule, above, count?.reachable ?? 0);
+  const isAbove = count?.isAboveApprovalLimit ?? false;
+  const isOpenDraft = message.status === 'draft' && needsApproval(message.approval.rule, isAbove);
   if (isOpenDraft) return null;
   const isReady = toFix === 0 && !message.isAudienceHidden;
   const press = () => {
     if (isReady) void send(timing);
-    else document.getElementById(firstFixId)?.focus();
+    else document.getElementById(toFix ? firstFixId : hiddenReasonId)?.focus();
   };
   const { schedule } = timing;
+  const at = when(schedule);
   const labels = {
-    now: t('sendTo', { count: count?.reachable ?? 0 }),
-    fixed: tWhen('later', { at: when(schedule) }),
-    recipient_local: tWhen('laterLocal', { at: when(schedule) }),
+    now: t(count?.isMore ? 'sendToMore' : 'sendTo', { count: count?.reachable ?? 0 }),
+    fixed: isReschedule ? tWhen('reschedule', { at }) : tWhen('later', { at }),
+    recipient_local: isReschedule ? tWhen('rescheduleLocal', { at }) : tWhen('laterLocal', { at }),
   };
-  const isIncomplete = isReschedule && schedule.mode === 'now';
   return (
-    <Group>
-      <Button loading={isSending} aria-disabled={!isReady || isIncomplete} onClick={press}>
-        {isReschedule ? tWhen('reschedule') : labels[schedule.mode]}
-      </Button>
+    <div className={css.bar}>
+      <div className={css.what}>
+        <strong>{message.internalName}</strong> · {tSms(`methods.${message.deliveryMethodId}`)} ·{' '}
+        {t(`type.${message.type}`)}
+        <div className={css.soft}>{tWhen('canPause')}</div>
+      </div>
+      {message.isAudienceHidden && (
+        <Text id={hiddenReasonId} tabIndex={-1} size="sm">
+          {t('hiddenAudience')}
+        </Text>
+      )}
       {toFix !== undefined && toFix > 0 && (
-        <Text size="sm" fw={600}>
+        <Text size="sm" fw={600} className={css.toFix}>
           {tWhen('toFix', { count: toFix })}
         </Text>
       )}
-    </Group>
+      <Button loading={isSending} aria-disabled={!isReady} onClick={press}>
+        {labels[schedule.mode]}
+      </Button>
+    </div>
   );
 }
+
+const hiddenReasonId = 'why-it-cannot-be-sent';

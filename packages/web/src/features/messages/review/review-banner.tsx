@@ -7,7 +7,13 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { Action, StatusBox } from '../status-box.tsx';
 import { useAvailableActions } from '../use-available-actions.ts';
 
-export function ReviewBanner({ message }: { readonly message: Message }) {
+interface ReviewBannerProps {
+  readonly message: Message;
+  /** Whether it is above the review itself. */
+  readonly isReview: boolean;
+}
+
+export function ReviewBanner({ message, isReview }: ReviewBannerProps) {
   const t = usePhrases('message-approvals');
   const formats = useFormats();
   const actions = useAvailableActions(message);
@@ -27,7 +33,7 @@ export function ReviewBanner({ message }: { readonly message: Message }) {
     const text = submittedAt === null ? '' : t('asks', by(submittedBy, submittedAt));
     return (
       <StatusBox tone="warning" title={t('waits')} text={withNote(text)}>
-        {actions.includes('approve') && <ReviewLink message={message} label={t('review')} />}
+        {!isReview && actions.includes('approve') && <ReviewLink message={message} label={t('review')} />}
         <Action message={message} action="withdraw" />
       </StatusBox>
     );
@@ -37,7 +43,7 @@ export function ReviewBanner({ message }: { readonly message: Message }) {
     const text = isByPerson ? withNote(t('isApproved', by(approvedBy, approvedAt))) : undefined;
     return (
       <StatusBox tone="info" title={t('ready')} text={text}>
-        {actions.includes('send_now') && <ReviewLink message={message} label={t('toSend')} />}
+        {!isReview && actions.includes('send_now') && <ReviewLink message={message} label={t('toSend')} />}
       </StatusBox>
     );
   }

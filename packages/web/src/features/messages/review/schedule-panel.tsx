@@ -1,61 +1,55 @@
 // When a message is sent: now, at a time, or at a time on each recipient's own clock.
 import { lateness, type MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import type { Message } from '@fieldhouse/contract/messages';
-import { Button, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
-import { queryOf } from '../../../api/queries.ts';
+import { instantOfLocalTime, localTimeAt } from '@fieldhouse/domain/messages/send-times';
+import { Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
+import { makeFormats, useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useMembership, useTeamId } from '../../../app/session/use-team.ts';
+import { useMembership } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { useAudienceFields } from '../audience/use-audience-fields.ts';
+import { SaveNotice } from '../content/save-notice.tsx';
 import { useAvailableActions } from '../use-available-actions.ts';
-import { useMessageChange } from '../use-message-change.tsx';
+import css from './review.module.css';
+import { SendTimesText } from './send-times.tsx';
 import type { Timing } from './timing.ts';
 import { useScheduleText } from './use-schedule-text.ts';
+import type { TimingDraft } from './use-timing.ts';
 
 interface SchedulePanelProps {
   readonly message: Message;
-  readonly timing: Timing;
-  readonly onChange: (timing: Timing) => void;
+  readonly draft: TimingDraft;
 }
 
-export function SchedulePanel({ message, timing, onChange }: SchedulePanelProps) {
+export function SchedulePanel({ message, draft }: SchedulePanelProps) {
+  const t = usePhrases('messages');
   const tWhen = usePhrases('message-schedule');
   const actions = useAvailableActions(message);
-  const { save, isSaving, isEditing, gate } = useMessageChange(message, 'edit_schedule');
+  const { timing, put, save, isSaved, isEditing, gate } = draft;
   const { status, approval } = message;
   // Another time than the approved one needs another approval.
   const maySchedule = actions.includes('schedule') && (status === 'draft' || approval.approvedBy === null);
   const isOpen = isEditing || maySchedule || actions.includes('reschedule');
-  const isChanged = JSON.stringify(timing) !== JSON.stringify(storedTiming(message));
-  // Submitting and scheduling save it too.
-  const isSavedAlone = status !== 'draft' || (!maySchedule && approval.rule === 'never');
   return (
     <Panel title={tWhen('title')}>
       <Stack>
+        {isSaved && <SaveNotice save={save} oops={t('oops.save')} />}
         {!isOpen && gate}
         {isOpen ? (
-          <ScheduleChoice message={message} timing={timing} onChange={onChange} />
+          <ScheduleChoice message={message} timing={timing} onChange={put} />
         ) : (
           <StoredSchedule message={message} />
         )}
-        {isEditing && isChanged && isSavedAlone && (
-          <Button
-            variant="default"
-            w="fit-content"
-            loading={isSaving}
-            onClick={() => void save({ ...timing })}
-          >
-            {tWhen('save')}
-          </Button>
-        )}
+        <SendTimesText message={message} schedule={timing.schedule} />
       </Stack>
     </Panel>
   );
 }
 
-function storedTiming({ schedule, maxLatenessMinutes }: Message): Timing {
-  return { schedule, maxLatenessMinutes };
+interface ScheduleChoiceProps {
+  readonly message: Message;
+  readonly timing: Timing;
+  readonly onChange: (timing: Timing) => void;
 }
 
 function StoredSchedule({ message: { schedule } }: { readonly message: Message }) {
@@ -71,28 +65,31 @@ function StoredSchedule({ message: { schedule } }: { readonly message: Message }
 
 const hourMs = 3_600_000;
 
-/** As an input of the type datetime-local has it. */
-function toLocal(instant: Date): string {
-  return new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function wallTimeOf(schedule: MessageSchedule): string {
+function wallTimeOf(schedule: MessageSchedule, zone: string): string {
   if (schedule.mode === 'recipient_local') return schedule.localTime;
-  if (schedule.mode === 'fixed') return toLocal(new Date(schedule.at));
+  if (schedule.mode === 'fixed') return localTimeAt(new Date(schedule.at), zone);
   const nextHour = Math.ceil(Date.now() / hourMs) * hourMs;
-  return toLocal(new Date(nextHour));
+  return localTimeAt(new Date(nextHour), zone);
 }
 
-const toSchedule: Readonly<Record<MessageSchedule['mode'], (wallTime: string) => MessageSchedule>> = {
-  now: () => ({ mode: 'now' }),
-  fixed: (wallTime) => ({ mode: 'fixed', at: new Date(wallTime).toISOString() }),
-  recipient_local: (localTime) => ({ mode: 'recipient_local', localTime, zoneColumn: null }),
-};
+function toSchedule(mode: MessageSchedule['mode'], wallTime: string, zone: string): MessageSchedule {
+  switch (mode) {
+    case 'now':
+      return { mode };
+    case 'fixed':
+      return { mode, at: instantOfLocalTime(wallTime, zone).toISOString() };
+    case 'recipient_local':
+      return { mode, localTime: wallTime, zoneColumn: null };
+  }
+}
 
-function ScheduleChoice({ message, timing, onChange }: SchedulePanelProps) {
+function ScheduleChoice({ message, timing, onChange }: ScheduleChoiceProps) {
   const t = usePhrases('messages');
   const tWhen = usePhrases('message-schedule');
-  const { timeZone: zone } = useMembership();
+  const { timeZone: teamZone } = useMembership();
+  // The zone in which every page shows times.
+  const formats = useFormats();
+  const zone = formats.timeZone;
   const { schedule } = timing;
   const put = (changed: MessageSchedule) => onChange({ ...timing, schedule: changed });
   const isPast = schedule.mode === 'fixed' && Date.parse(schedule.at) <= Date.now();
@@ -101,29 +98,49 @@ function ScheduleChoice({ message, timing, onChange }: SchedulePanelProps) {
       <Radio.Group
         aria-label={tWhen('title')}
         value={schedule.mode}
-        onChange={(mode) => put(toSchedule[mode as MessageSchedule['mode']](wallTimeOf(schedule)))}
+        onChange={(mode) =>
+          put(toSchedule(mode as MessageSchedule['mode'], wallTimeOf(schedule, zone), zone))
+        }
       >
         <Stack gap="xs">
           {message.status !== 'scheduled' && (
-            <Radio value="now" label={tWhen('now')} description={tWhen('nowText')} />
+            <Radio className={css.choice} value="now" label={tWhen('now')} description={tWhen('nowText')} />
           )}
-          <Radio value="fixed" label={tWhen('fixed')} description={t('whenHint')} />
-          <Radio value="recipient_local" label={tWhen('local')} description={tWhen('localText', { zone })} />
+          <Radio
+            className={css.choice}
+            value="fixed"
+            label={tWhen('fixed')}
+            description={tWhen('zone', { zone })}
+          />
+          <Radio
+            className={css.choice}
+            value="recipient_local"
+            label={tWhen('local')}
+            description={tWhen('localText', { zone: teamZone })}
+          />
         </Stack>
       </Radio.Group>
+      {schedule.mode === 'fixed' && zone !== teamZone && (
+        <Text size="sm">
+          {tWhen('teamClock', {
+            at: makeFormats(formats.locale, teamZone).dateTime(schedule.at),
+            zone: teamZone,
+          })}
+        </Text>
+      )}
       {schedule.mode !== 'now' && (
         <Group align="start">
           <TextInput
             type="datetime-local"
             label={t('when')}
             error={isPast && tWhen('past')}
-            value={wallTimeOf(schedule)}
+            value={wallTimeOf(schedule, zone)}
             onChange={({ currentTarget: { value } }) => {
               if (value === '') return;
               put(
                 schedule.mode === 'recipient_local'
                   ? { ...schedule, localTime: value }
-                  : toSchedule[schedule.mode](value),
+                  : toSchedule(schedule.mode, value, zone),
               );
             }}
           />
@@ -152,15 +169,8 @@ interface ZoneFieldProps {
 
 function ZoneField({ message: { audience }, value, onChange }: ZoneFieldProps) {
   const tWhen = usePhrases('message-schedule');
-  const teamId = useTeamId();
-  const { data } = useQuery({
-    ...queryOf(api.collections.get, {
-      // Not requested without an audience (`enabled`).
-      params: { teamId, collectionId: audience?.collectionId ?? ('' as never) },
-    }),
-    enabled: audience !== null,
-  });
-  const texts = data?.fields.filter(({ dataType }) => dataType === 'plain_text' || dataType === 'code') ?? [];
+  const fields = useAudienceFields(audience);
+  const texts = fields?.filter(({ dataType }) => dataType === 'plain_text' || dataType === 'code') ?? [];
   return (
     <Select
       label={tWhen('zoneField')}

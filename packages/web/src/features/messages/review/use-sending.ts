@@ -8,9 +8,10 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { audienceCountQuery, refreshMessages } from '../message-queries.ts';
 import type { Timing } from './timing.ts';
+import type { TimingDraft } from './use-timing.ts';
 
 /** Sends or schedules a message. Sending now is confirmed with the current number of recipients. */
-export function useSending(message: Message) {
+export function useSending(message: Message, draft: TimingDraft) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const client = useQueryClient();
@@ -20,7 +21,9 @@ export function useSending(message: Message) {
     async (timing: Timing) => {
       const isNow = timing.schedule.mode === 'now';
       if (isNow && !(await isConfirmed())) return undefined;
-      return messagesApi.sendNow({ params, body: { version: message.version, ...timing } });
+      const version = await draft.settle();
+      if (version === undefined) return undefined;
+      return messagesApi.sendNow({ params, body: { version, ...timing } });
     },
     {
       isExclusive: true,
@@ -37,9 +40,12 @@ export function useSending(message: Message) {
     },
   );
   async function isConfirmed(): Promise<boolean> {
-    const { reachable } = await client.fetchQuery({ ...audienceCountQuery(teamId, message), staleTime: 0 });
+    const { reachable, isMore } = await client.fetchQuery({
+      ...audienceCountQuery(teamId, message),
+      staleTime: 0,
+    });
     return confirm({
-      title: t('sendTitle', { count: reachable }),
+      title: t(isMore ? 'sendTitleMore' : 'sendTitle', { count: reachable }),
       text: t('sendText', { name: message.internalName }),
       action: t('sendNow'),
     });

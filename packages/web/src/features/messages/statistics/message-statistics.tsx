@@ -1,34 +1,47 @@
-// Live statistics of a message: refetched on team events, as is the status above while it is being sent.
+// Statistics of a message: refetched on team events, as is the status above while it is being sent.
 import type { MessageStatistics as Figures } from '@fieldhouse/contract/message-results';
-import type { Message } from '@fieldhouse/contract/messages';
+import { type Message, messages } from '@fieldhouse/contract/messages';
+import { Button } from '@mantine/core';
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { useQuery } from '@tanstack/react-query';
+import { addressOf } from '../../../api/client.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
+import { useMayExport } from '../../../app/rights/own-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Panel, Stat } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { statisticsQuery } from '../message-queries.ts';
 import { RecipientList } from '../recipients/recipient-list.tsx';
-import { fillMissingHours } from './fill-missing-hours.ts';
+import { CompareMessages } from './compare-messages.tsx';
+import { FigureCards } from './figure-cards.tsx';
+import { FiguresChart } from './figures-chart.tsx';
 import css from './message-statistics.module.css';
+import { isTracked, knownFigures } from './shown-figures.ts';
+import { TestResult } from './test-result.tsx';
+
+/** Those of its recipients that are listed at first. */
+export const firstRecipients = 'not_reached';
 
 export function MessageStatistics({ message }: { readonly message: Message }) {
-  const t = usePhrases('messages');
+  const t = usePhrases('message-statistics');
   const teamId = useTeamId();
   const statistics = useQuery(statisticsQuery({ teamId, messageId: message.id }));
   if (message.total === 0 && message.status !== 'sending') {
-    return <Notice icon={<ChartBarIcon size={26} />} title={t('stats.noneTitle')} text={t('stats.none')} />;
+    return <Notice icon={<ChartBarIcon size={26} />} title={t('noneTitle')} text={t('none')} />;
   }
   const parts = (figures?: Figures) => (
     <>
-      <Cards figures={figures} />
+      <FigureCards message={message} figures={figures} />
+      {figures?.abTest && <TestResult message={message} groups={figures.abTest} />}
       <div className={css.columns}>
-        <Opens figures={figures} />
-        <Links figures={figures} />
+        <OverTime message={message} figures={figures} />
+        <Links message={message} figures={figures} />
       </div>
-      <RecipientList message={message} first="not_reached" />
+      {figures && figures.domains.length > 0 && <Domains figures={figures} />}
+      {figures && <CompareMessages message={message} figures={figures} />}
+      <RecipientList message={message} first={firstRecipients} />
     </>
   );
   return (
@@ -39,105 +52,66 @@ export function MessageStatistics({ message }: { readonly message: Message }) {
 }
 
 interface FiguresProps {
+  readonly message: Message;
   /** Undefined while loading; the layout stays. */
   readonly figures: Figures | undefined;
 }
 
-function Cards({ figures }: FiguresProps) {
-  const t = usePhrases('messages');
+function OverTime({ message, figures }: FiguresProps) {
+  const t = usePhrases('message-statistics');
   const formats = useFormats();
-  const sent = figures?.states.sent ?? 0;
-  // One in two thousand is little, but must not show as zero.
-  const percentOf = (part: number) => formats.percent(part, part > 0 && part < 0.001 ? 2 : 1);
-  // Not every mail server reports deliveries: none of thousands does not mean that nothing arrived.
-  const isUnreported = figures !== undefined && sent > 0 && figures.delivered === 0;
-  const uncertain = figures?.states.uncertain ?? 0;
-  const shares = ['delivered', 'opened', 'clicked', 'bounced', 'unsubscribed'] as const;
-  return (
-    <div className={css.cards}>
-      <Stat
-        label={t('stats.sent')}
-        value={figures && formats.number(sent)}
-        note={t('stats.ofPeople', { count: figures?.total ?? 0 })}
-      />
-      {shares.map((share) =>
-        share === 'delivered' && isUnreported ? (
-          <Stat
-            key={share}
-            label={t('stats.delivered')}
-            value={t('stats.notReported')}
-            note={t('stats.notReportedText')}
-          />
-        ) : (
-          <Stat
-            key={share}
-            label={t(`stats.${share}`)}
-            value={figures && percentOf(figures[share] / Math.max(1, sent))}
-            note={t('stats.people', { count: figures?.[share] ?? 0 })}
-          />
-        ),
-      )}
-      {uncertain > 0 && (
-        <Stat label={t('stats.uncertain')} value={formats.number(uncertain)} note={t('stats.decide')} />
-      )}
-    </div>
+  const { interval, points } = figures?.timeline ?? { interval: 'hour', points: [] };
+  // A date at noon, so that no time zone makes it another day.
+  const labelOf = (at: string) =>
+    interval === 'hour' ? formats.dateTime(at) : formats.date(`${at}T12:00:00`);
+  const mayExport = useMayExport();
+  const params = { teamId: useTeamId(), messageId: message.id };
+  const names = knownFigures(message);
+  const first = names.find((name) => name === 'opened') ?? 'delivered';
+  const exportLink = (
+    <Button
+      component="a"
+      variant="default"
+      size="compact-sm"
+      href={addressOf(messages.exportFigures, { params })}
+      download
+    >
+      {t('exportFigures')}
+    </Button>
   );
-}
-
-/** Few hours make a narrow chart, not wide bars. */
-const hourWidth = 56;
-
-function Opens({ figures }: FiguresProps) {
-  const t = usePhrases('messages');
-  const formats = useFormats();
-  const hours = fillMissingHours(figures?.opensByHour ?? []);
-  const max = Math.max(1, ...hours.map(({ count }) => count));
-  const [first, last] = [hours[0], hours.at(-1)];
   return (
-    <Panel title={t('stats.opens')}>
-      {figures && hours.length === 0 && <p className={css.soft}>{t('stats.opensNone')}</p>}
-      {first && last && (
-        <div className={css.chart} style={{ maxWidth: hours.length * hourWidth }}>
-          <ul className={css.bars}>
-            {hours.map(({ at, count }) => {
-              const words = t('stats.opensAt', { at: formats.dateTime(at), count });
-              return (
-                <li
-                  key={at}
-                  className={css.bar}
-                  data-top={count === max || undefined}
-                  style={{ height: `${(count / max) * 100}%` }}
-                  title={words}
-                >
-                  <span className={css.hidden}>{words}</span>
-                </li>
-              );
-            })}
-          </ul>
-          <div className={css.ends} aria-hidden="true">
-            <span>{formats.dateTime(first.at)}</span>
-            {last !== first && <span>{formats.dateTime(last.at)}</span>}
-          </div>
-        </div>
+    <Panel title={t('overTime')} actions={mayExport && exportLink}>
+      {figures && (
+        <p className={css.soft}>
+          {points.length === 0 ? t('nothingYet') : t(interval === 'hour' ? 'hourly' : 'daily')}
+          {' · '}
+          {t('asOf', { at: formats.dateTime(figures.asOf) })}
+        </p>
       )}
+      {points.length > 0 && <FiguresChart points={points} names={names} first={first} labelOf={labelOf} />}
     </Panel>
   );
 }
 
-function Links({ figures }: FiguresProps) {
-  const t = usePhrases('messages');
+function Links({ message, figures }: FiguresProps) {
+  const t = usePhrases('message-statistics');
+  const tTest = usePhrases('message-ab-test');
   const formats = useFormats();
   const max = Math.max(1, ...(figures?.links.map(({ clicks }) => clicks) ?? []));
+  const note = figures && noteOnLinks(message, figures);
   return (
-    <Panel title={t('stats.links')}>
-      {figures?.links.length === 0 && <p className={css.soft}>{t('stats.linksNone')}</p>}
+    <Panel title={t('links')}>
+      {note !== undefined && <p className={css.soft}>{t(note)}</p>}
       <ul className={css.links}>
         {figures?.links.map((link, index) => (
           // A mail may contain the same address twice; the index distinguishes them.
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
           <li key={index}>
             <div className={css.link} title={link.url}>
-              <span>{link.label || link.url}</span>
+              <span>
+                {link.label || link.url}
+                {link.variant !== null && ` · ${tTest(`versionOf.${link.variant}`)}`}
+              </span>
               <strong>{formats.number(link.clicks)}</strong>
             </div>
             <div className={css.track} aria-hidden="true">
@@ -147,5 +121,51 @@ function Links({ figures }: FiguresProps) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function noteOnLinks({ tracksClicks }: Message, { links }: Figures) {
+  if (!tracksClicks) return 'linksNotTracked';
+  if (links.length === 0) return 'linksNone';
+  return links.every(({ clicks }) => clicks === 0) ? 'clicksNone' : undefined;
+}
+
+const domainFigures = ['sent', 'delivered', 'opened', 'clicked', 'bounced'] as const;
+
+function Domains({ figures }: { readonly figures: Figures }) {
+  const t = usePhrases('message-statistics');
+  const formats = useFormats();
+  const names = domainFigures.filter((name) => isTracked(figures, name));
+  return (
+    <div className={css.below}>
+      <Panel title={t('domains')}>
+        {/* A region that scrolls must be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+        <section className={css.scroll} tabIndex={0} aria-label={t('domain')}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('domain')}</th>
+                {names.map((name) => (
+                  <th key={name} scope="col">
+                    {t(`figure.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {figures.domains.map((one) => (
+                <tr key={one.domain}>
+                  <th scope="row">{one.domain}</th>
+                  {names.map((name) => (
+                    <td key={name}>{formats.number(one[name])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Panel>
+    </div>
   );
 }

@@ -1,6 +1,14 @@
-import { messageTemplates, templateUsage } from '@fieldhouse/contract/message-templates';
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import {
+  messageTemplates,
+  type StarterTemplate,
+  starterTemplate,
+  starterTemplates,
+  templateUsage,
+} from '@fieldhouse/contract/message-templates';
+import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
@@ -9,22 +17,33 @@ import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { MethodChoice } from '../sms/method-choice.tsx';
 import { refreshTemplates } from './template-queries.ts';
 import { UsageSelect } from './usage-select.tsx';
 import { useOpenTemplate } from './use-template-action.ts';
 
 export function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrases('message-templates');
+  const e = usePhrases('mail-editor');
   const ui = usePhrases('ui');
   const teamId = useTeamId();
   const client = useQueryClient();
   const open = useOpenTemplate();
+  const [starter, setStarter] = useState<StarterTemplate>();
   const form = useContractForm({
     schema: messageTemplates.create.body,
-    initialValues: { name: '', description: '', usage: 'marketing_and_participation' },
+    initialValues: {
+      name: '',
+      description: '',
+      usage: 'marketing_and_participation',
+      deliveryMethodId: 'email',
+    },
     onSubmit: async (body) => {
       try {
-        const { id } = await messageTemplatesApi.create({ params: { teamId }, body });
+        const { id } = await messageTemplatesApi.create({
+          params: { teamId },
+          body: starter && body.deliveryMethodId === 'email' ? { ...body, starter } : body,
+        });
         toast({ text: t('done.create'), tone: 'good' });
         await refreshTemplates(client);
         await open(id);
@@ -34,6 +53,7 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
       }
     },
   });
+  const isEmail = form.values.deliveryMethodId === 'email';
   return (
     <Dialog title={t('new')} closeLabel={ui('close')} isOpen onClose={onClose}>
       <form {...form.form}>
@@ -44,6 +64,22 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
             value={templateUsage.parse(form.values.usage)}
             onChange={(usage) => form.set('usage', usage)}
           />
+          <MethodChoice
+            value={deliveryMethod.parse(form.values.deliveryMethodId)}
+            onChange={(method) => form.set('deliveryMethodId', method)}
+          />
+          {isEmail && (
+            <Select
+              label={t('startFrom')}
+              data={[
+                { value: '', label: t('fromScratch') },
+                ...starterTemplates.map((starter) => ({ value: starter, label: e(`starter.${starter}`) })),
+              ]}
+              value={starter ?? ''}
+              allowDeselect={false}
+              onChange={(chosen) => setStarter(starterTemplate.safeParse(chosen).data)}
+            />
+          )}
           <DialogFooter form={form} action={t('create')} onClose={onClose} />
         </Stack>
       </form>

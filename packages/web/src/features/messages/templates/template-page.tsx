@@ -1,35 +1,36 @@
 // One template: what it is for, its content, and how it looks.
-import type { CollectionId } from '@fieldhouse/contract/ids';
 import type {
   MessageTemplate,
   MessageTemplateId,
   TemplateStatus,
 } from '@fieldhouse/contract/message-templates';
+import { blocksToHtml } from '@fieldhouse/domain/messages/content/mail-blocks';
 import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
-import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
-import { api } from '../../../api/api.ts';
+import { lazy, Suspense } from 'react';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
-import { useAction } from '../../../app/feedback/use-action.ts';
-import { useEditorLabels } from '../../../app/language/use-editor-labels.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Chip, type ChipColor } from '../../../ui/chip.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { MergeTags } from '../merge-tags.tsx';
+import { SaveNotice } from '../content/save-notice.tsx';
 import { TemplateMenu } from './template-menu.tsx';
-import { TemplatePreview } from './template-preview.tsx';
-import { refreshTemplates } from './template-queries.ts';
+import { TemplateOwner } from './template-owner.tsx';
 import { UsageSelect } from './usage-select.tsx';
 import { useAvailableTemplateActions, useTemplateAction } from './use-template-action.ts';
+import { useTemplateAutosave } from './use-template-autosave.ts';
+
+/** The editor is heavy; the rest of the page is shown before it. */
+const contents = {
+  email: lazy(() => import('./template-content.tsx')),
+  sms: lazy(() => import('./sms-template-content.tsx')),
+} as const;
 
 const colors: Readonly<Record<TemplateStatus, ChipColor>> = {
   draft: 'gray',
@@ -57,9 +58,11 @@ export function TemplatePage() {
 
 function LoadedTemplate({ template }: { readonly template: MessageTemplate }) {
   const t = usePhrases('message-templates');
+  const messages = usePhrases('messages');
   const { id, status, name } = template;
   const actions = (
     <Group gap="xs" wrap="nowrap">
+      <Chip color="gray">{messages(`method.${template.deliveryMethodId}`)}</Chip>
       <Chip color={colors[status]}>{t(`status.${status}`)}</Chip>
       <TemplateMenu template={template} />
     </Group>
@@ -67,168 +70,71 @@ function LoadedTemplate({ template }: { readonly template: MessageTemplate }) {
   return (
     <Page>
       <PageHeader title={name} actions={actions} />
-      <Stack>
-        <TemplateForm key={`${id} ${status}`} template={template} />
-        <TemplatePreview template={template} />
-      </Stack>
+      <TemplateForm key={`${id} ${status}`} template={template} />
     </Page>
   );
 }
 
 function TemplateForm({ template }: { readonly template: MessageTemplate }) {
   const t = usePhrases('message-templates');
-  const m = usePhrases('messages');
-  const { draft, put, save, isSaving, isChanged, act } = useTemplateDraft(template);
   const offered = useAvailableTemplateActions(template);
   const isLocked = !offered.includes('edit');
-  const isReady = missingContent(draft).length === 0;
+  const act = useTemplateAction();
+  const save = useTemplateAutosave(template, isLocked);
+  const { draft, put } = save;
+  const { deliveryMethodId: method } = template;
+  const Content = contents[method];
+  const isReady = missingContent({ ...draft, method, bodyHtml: blocksToHtml(draft.blocks) }).length === 0;
   const isPublishable = isReady && draft.name.trim() !== '';
   const publish = async () => {
-    const version = isChanged ? await save() : template.version;
-    if (version !== undefined) await act('publish', { ...template, version });
+    if (await save.flush()) await act('publish', { ...template, version: save.version() });
   };
   return (
-    <Panel>
-      <Stack>
-        {isLocked && <Text size="sm">{t(lockedBy(template, offered.length > 0))}</Text>}
-        <TextInput label={t('name')} value={draft.name} required disabled={isLocked} onChange={put('name')} />
-        <Textarea
-          label={t('description')}
-          value={draft.description}
-          disabled={isLocked}
-          autosize
-          minRows={1}
-          onChange={put('description')}
-        />
-        <UsageSelect value={draft.usage} isLocked={isLocked} onChange={put('usage')} />
-        <TextInput
-          label={m('subject')}
-          value={draft.subjectLine}
-          disabled={isLocked}
-          onChange={put('subjectLine')}
-        />
-        <TextInput
-          label={m('preheader')}
-          value={draft.preheader}
-          disabled={isLocked}
-          onChange={put('preheader')}
-        />
-        <Body value={draft.bodyHtml} isLocked={isLocked} onChange={put('bodyHtml')} />
-        <Textarea
-          label={m('textOnly')}
-          description={m('textOnlyHint')}
-          value={draft.textOnlyVersion}
-          disabled={isLocked}
-          autosize
-          minRows={2}
-          onChange={put('textOnlyVersion')}
-        />
-        {!isLocked && (
-          <Group>
-            <Button
-              variant="default"
-              loading={isSaving}
-              disabled={draft.name.trim() === ''}
-              onClick={() => void save()}
-            >
-              {t('save')}
+    <Stack>
+      <Panel>
+        <Stack>
+          {isLocked && <Text size="sm">{t(lockedBy(template, offered.length > 0))}</Text>}
+          {!isLocked && <SaveNotice save={save} oops={t('oops.save', { reason: '' })} />}
+          <TextInput
+            label={t('name')}
+            value={draft.name}
+            required
+            disabled={isLocked}
+            onChange={(event) => put({ name: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t('description')}
+            value={draft.description}
+            disabled={isLocked}
+            autosize
+            minRows={1}
+            onChange={(event) => put({ description: event.currentTarget.value })}
+          />
+          <UsageSelect value={draft.usage} isLocked={isLocked} onChange={(usage) => put({ usage })} />
+          {!template.isFromScratch && <TemplateOwner template={template} />}
+          {!isLocked && (
+            <Group>
+              <Button disabled={!isPublishable} onClick={() => void publish()}>
+                {t('action.publish')}
+              </Button>
+              {!isReady && <Text size="sm">{t(`unready.${method}`)}</Text>}
+            </Group>
+          )}
+          {isLocked && offered.includes('copy') && (
+            <Button w="fit-content" variant="default" onClick={() => void act('copy', template)}>
+              {t('action.copy')}
             </Button>
-            <Button disabled={!isPublishable || isSaving} onClick={() => void publish()}>
-              {t('action.publish')}
-            </Button>
-            {!isReady && <Text size="sm">{t('unready')}</Text>}
-          </Group>
-        )}
-        {isLocked && offered.includes('copy') && (
-          <Button w="fit-content" variant="default" onClick={() => void act('copy', template)}>
-            {t('action.copy')}
-          </Button>
-        )}
-      </Stack>
-    </Panel>
+          )}
+        </Stack>
+      </Panel>
+      <Suspense fallback={<PageSkeleton />}>
+        <Content template={template} save={save} isLocked={isLocked} />
+      </Suspense>
+    </Stack>
   );
 }
 
 function lockedBy({ status }: MessageTemplate, mayEdit: boolean) {
   if (!mayEdit) return 'newNotYours';
   return status === 'archived' ? 'lockedBy.archived' : 'lockedBy.published';
-}
-
-interface BodyProps {
-  readonly value: string;
-  readonly isLocked: boolean;
-  readonly onChange: (html: string) => void;
-}
-
-/** A template has no recipients yet, so its author chooses whose fields are offered as tags. */
-function Body({ value, isLocked, onChange }: BodyProps) {
-  const t = usePhrases('message-templates');
-  const m = usePhrases('messages');
-  const teamId = useTeamId();
-  const labels = useEditorLabels();
-  const { data } = useQuery(queryOf(api.collections.list, { params: { teamId } }));
-  const collections = data?.items.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList) ?? [];
-  const [chosen, setChosen] = useState<CollectionId>();
-  const people = collections.find(({ representsPeople }) => representsPeople) ?? collections[0];
-  const collectionId = chosen ?? people?.id ?? null;
-  return (
-    <Stack gap="xs">
-      <RichTextEditor
-        label={m('body')}
-        labels={labels}
-        value={value}
-        isReadOnly={isLocked}
-        onChange={({ html }) => onChange(html)}
-        renderEnd={(insert) => <MergeTags collectionId={collectionId} onInsert={insert} />}
-      />
-      {!isLocked && (
-        <Select
-          label={t('tagsOf')}
-          size="xs"
-          w={240}
-          data={collections.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
-          value={collectionId}
-          allowDeselect={false}
-          searchable
-          onChange={(id) => setChosen(collections.find((one) => one.id === id)?.id)}
-        />
-      )}
-    </Stack>
-  );
-}
-
-/** Edits based on the version they started from, so that other users' changes are not overwritten. */
-function useTemplateDraft(template: MessageTemplate) {
-  const t = usePhrases('message-templates');
-  const teamId = useTeamId();
-  const act = useTemplateAction();
-  const [draft, setDraft] = useState(() => contentOf(template));
-  const [saved, setSaved] = useState(template);
-  const put =
-    <K extends keyof typeof draft>(field: K) =>
-    (value: (typeof draft)[K] | { readonly currentTarget: { readonly value: (typeof draft)[K] } }) => {
-      const next = typeof value === 'object' ? value.currentTarget.value : value;
-      setDraft((before) => ({ ...before, [field]: next }));
-    };
-  const { run, isPending: isSaving } = useAction(
-    () => {
-      const params = { teamId, messageTemplateId: template.id };
-      return messageTemplatesApi.change({ params, body: { version: saved.version, ...draft } });
-    },
-    {
-      onDone: setSaved,
-      done: t('saved'),
-      failed: (error) => t('oops.save', { reason: problemText(error) }),
-      refresh: refreshTemplates,
-    },
-  );
-  /** The new version; undefined if it was not stored. */
-  const save = async () => (await run())?.version;
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(contentOf(saved));
-  return { draft, put, save, isSaving, isChanged, act } as const;
-}
-
-function contentOf(template: MessageTemplate) {
-  const { name, description, usage, subjectLine, preheader, bodyHtml, textOnlyVersion } = template;
-  return { name, description, usage, subjectLine, preheader, bodyHtml, textOnlyVersion };
 }

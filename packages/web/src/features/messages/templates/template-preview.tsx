@@ -4,31 +4,42 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { MailView } from '../../../ui/mail-view.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { type MailViewKind, ShownMail } from '../content/mail-views.tsx';
+import { SmsBubble, SmsScreen } from '../sms/sms-bubble.tsx';
+import type { PreviewedRecord } from './record-select.tsx';
 import { templatePreviewQuery } from './template-queries.ts';
 
 interface TemplatePreviewProps {
   /** A new version refetches the preview; omitted where the template can't change. */
   readonly template: Pick<MessageTemplate, 'id'> & { readonly version?: number };
+  readonly view?: Exclude<MailViewKind, 'edit'>;
+  /** Whose values it has; fallbacks without one. */
+  readonly record?: PreviewedRecord | undefined;
 }
 
-export function TemplatePreview({ template }: TemplatePreviewProps) {
+export function TemplatePreview({ template, view = 'desktop', record }: TemplatePreviewProps) {
   const t = usePhrases('message-templates');
-  const preview = useQuery(templatePreviewQuery(useTeamId(), template));
+  const sms = usePhrases('sms');
+  const whose = record && { collectionId: record.collectionId, recordId: record.recordId };
+  const preview = useQuery(templatePreviewQuery(useTeamId(), template, whose));
   return (
-    <Panel title={t('preview')}>
-      <Stack>
-        <Text size="sm">{t('previewHint')}</Text>
-        <QueryBoundary query={preview} skeleton={null}>
-          {(mail) => (
+    <Stack>
+      <Text size="sm">{record ? t('previewOf', { name: record.label }) : t('previewHint')}</Text>
+      <QueryBoundary query={preview} skeleton={null}>
+        {(mail) =>
+          mail.sms ? (
+            <SmsScreen>
+              <SmsBubble from="us">{mail.text}</SmsBubble>
+              <Text size="sm">{sms('segments', { count: mail.sms.segments })}</Text>
+            </SmsScreen>
+          ) : (
             <>
               <Text fw={600}>{mail.subject}</Text>
-              <MailView html={mail.html} />
+              <ShownMail view={view} mail={mail} />
             </>
-          )}
-        </QueryBoundary>
-      </Stack>
-    </Panel>
+          )
+        }
+      </QueryBoundary>
+    </Stack>
   );
 }

@@ -1,18 +1,28 @@
-import type { TeamId } from '@fieldhouse/contract/ids';
-import type { MessageTemplate, TemplateStatus } from '@fieldhouse/contract/message-templates';
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
+import type { MessageTemplate, TemplateRecord, TemplateStatus } from '@fieldhouse/contract/message-templates';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { selectItems } from '../../../api/queries.ts';
+import type { ValuesReader } from '../message-queries.ts';
 
 const pageSize = '50';
 
-export function templatesQuery(teamId: TeamId, status: TemplateStatus) {
+export interface TemplateFilter {
+  readonly deliveryMethodId?: DeliveryMethod;
+  readonly ownerId?: TeamUserId;
+}
+
+export function templatesQuery(teamId: TeamId, status: TemplateStatus, filter: TemplateFilter = {}) {
   return infiniteQueryOptions({
-    queryKey: [messageTemplatesApi.list.endpoint.name, { teamId }, { status }],
+    queryKey: [messageTemplatesApi.list.endpoint.name, { teamId }, { status, ...filter }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       messageTemplatesApi.list(
-        { params: { teamId }, query: { status, limit: pageSize, ...(pageParam && { after: pageParam }) } },
+        {
+          params: { teamId },
+          query: { status, ...filter, limit: pageSize, ...(pageParam && { after: pageParam }) },
+        },
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -20,21 +30,44 @@ export function templatesQuery(teamId: TeamId, status: TemplateStatus) {
   });
 }
 
-/** The stored template as a mail. */
+/** The stored template as a mail, with the values of a record if there is one. */
 export function templatePreviewQuery(
   teamId: TeamId,
   { id, version }: { id: MessageTemplate['id']; version?: number },
+  record?: TemplateRecord,
 ) {
   return queryOptions({
-    queryKey: [messageTemplatesApi.preview.endpoint.name, id, version],
+    queryKey: [messageTemplatesApi.preview.endpoint.name, id, version, record?.recordId],
     queryFn: ({ signal }) =>
-      messageTemplatesApi.preview({ params: { teamId, messageTemplateId: id }, body: {} }, { signal }),
+      messageTemplatesApi.preview(
+        { params: { teamId, messageTemplateId: id }, body: record ? { record } : {} },
+        { signal },
+      ),
   });
+}
+
+const tagValues = messageTemplatesApi.tagValues.endpoint.name;
+
+export function templateValuesReaderOf(
+  teamId: TeamId,
+  messageTemplateId: MessageTemplate['id'],
+  record: TemplateRecord,
+): ValuesReader {
+  const params = { teamId, messageTemplateId };
+  return {
+    name: tagValues,
+    of: messageTemplateId,
+    whose: record.recordId,
+    read: (tags, signal) =>
+      messageTemplatesApi.tagValues({ params, body: { record, tags: [...tags] } }, { signal }),
+  };
 }
 
 /** After any change of a template: refetches the lists, the template and its preview. */
 export function refreshTemplates(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('messageTemplates.'),
+    // Values of tags don't depend on the stored template.
+    predicate: ({ queryKey: [name] }) =>
+      typeof name === 'string' && name.startsWith('messageTemplates.') && name !== tagValues,
   });
 }

@@ -11,6 +11,7 @@ import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
+import { useWantedNew } from '../../../app/new-thing.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -21,6 +22,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { ListTable } from '../list-table.tsx';
 import css from '../messages.module.css';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
+import { TemplateFilters, useTemplateFilter } from './template-filters.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { templatesQuery } from './template-queries.ts';
 
@@ -28,8 +30,11 @@ export function TemplatesPage({ status }: { readonly status: TemplateStatus }) {
   const t = usePhrases('message-templates');
   const { may } = useRights();
   const [isCreating, setCreating] = useState(false);
-  const templates = useInfiniteQuery(templatesQuery(useTeamId(), status));
+  useWantedNew('template', () => setCreating(true));
+  const filter = useTemplateFilter();
+  const templates = useInfiniteQuery(templatesQuery(useTeamId(), status, filter));
   const { error } = templates;
+  const isFiltered = filter.deliveryMethodId !== undefined || filter.ownerId !== undefined;
   useEffect(() => {
     if (error) toast({ text: t('oops.list', { reason: problemText(error) }), tone: 'danger' });
   }, [error, t]);
@@ -45,11 +50,16 @@ export function TemplatesPage({ status }: { readonly status: TemplateStatus }) {
         intro={t(`intro.${status}`)}
         actions={newButton || undefined}
       />
+      <TemplateFilters filter={filter} />
       <QueryBoundary
         query={templates}
         skeleton={<RowsSkeleton rows={8} height={44} />}
         empty={
-          <Notice icon={<FileTextIcon size={26} />} title={t('empty')} text={t(`emptyText.${status}`)} />
+          <Notice
+            icon={<FileTextIcon size={26} />}
+            title={t('empty')}
+            text={t(isFiltered ? 'emptyFiltered' : `emptyText.${status}`)}
+          />
         }
       >
         {(items) => (
@@ -64,7 +74,7 @@ export function TemplatesPage({ status }: { readonly status: TemplateStatus }) {
   );
 }
 
-const columns = ['name', 'usage', 'subject', 'createdAt', 'ownedBy', 'actions'] as const;
+const columns = ['name', 'method', 'usage', 'subject', 'createdAt', 'ownedBy', 'actions'] as const;
 
 function TemplateTable({ items }: { readonly items: readonly TemplateSummary[] }) {
   const t = usePhrases('message-templates');
@@ -80,7 +90,8 @@ function TemplateTable({ items }: { readonly items: readonly TemplateSummary[] }
 function TemplateRow({ template }: { readonly template: TemplateSummary }) {
   const t = usePhrases('message-templates');
   const formats = useFormats();
-  const { id, name, description, usage, subjectLine, createdAt, ownedBy } = template;
+  const messages = usePhrases('messages');
+  const { id, name, description, deliveryMethodId, usage, subjectLine, createdAt, ownedBy } = template;
   return (
     <tr>
       <td>
@@ -93,6 +104,7 @@ function TemplateRow({ template }: { readonly template: TemplateSummary }) {
         </Link>
         {description !== '' && <p className={css.soft}>{description}</p>}
       </td>
+      <td data-label={t('column.method')}>{messages(`method.${deliveryMethodId}`)}</td>
       <td data-label={t('column.usage')}>{t(`usage.${usage}`)}</td>
       <td data-label={t('column.subject')}>{subjectLine}</td>
       <td data-label={t('column.createdAt')}>{formats.dateTime(createdAt)}</td>

@@ -10,10 +10,10 @@ import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { useLanguageNames, withTranslations } from '../../../app/language/text-languages.ts';
+import { PersonAvatar } from '../../../app/people/person-avatar.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdateAny } from '../../../app/rights/use-rights.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
-import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { type CollectionPlace, lineText, linksOf, useValueFormats } from '../../fields/index.ts';
@@ -95,7 +95,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
   const actorName = actor && nameOf(actor);
   return (
     <li className={css.entry}>
-      <NameAvatar name={actorName ?? collection.name} size={30} />
+      <PersonAvatar name={actorName ?? collection.name} personId={actor?.userId} size={30} />
       <div>
         <span className={css.sentence}>
           {actorName === null

@@ -1,8 +1,6 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
-import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { Button, Group, Stack } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
+import { CopyField } from '../../../ui/copy-field/copy-field.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import css from './personal-links.module.css';
 
@@ -14,28 +12,17 @@ interface MadeLinkProps {
 /** The address of a new link, to copy or to scan with a phone. */
 export function CreatedLink({ address, onAnother }: MadeLinkProps) {
   const t = usePhrases('wizard-tokens');
-  const clipboard = useClipboard({ timeout: 3000 });
   return (
     <Stack>
       <p role="status" className={css.intro}>
         {t('shownOnce')}
       </p>
-      <div className={css.address}>
-        <TextInput
-          label={t('label')}
-          value={address}
-          readOnly
-          spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          autoFocus
-          leftSection={clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-          onClick={() => clipboard.copy(address)}
-        >
-          {t(clipboard.copied ? 'copied' : 'copy')}
-        </Button>
-      </div>
+      <CopyField
+        isFirst
+        label={t('label')}
+        value={address}
+        words={{ copy: t('copy'), copied: t('copied') }}
+      />
       <div className={css.code}>
         <QrCode text={address} label={t('code')} size={180} />
       </div>

@@ -1,4 +1,4 @@
-import type { RecordId } from '@fieldhouse/contract/ids';
+import type { RecordId, TeamId } from '@fieldhouse/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -8,6 +8,11 @@ import type { ViewState } from './view-state.ts';
 
 export function recordQuery(place: CollectionPlace, recordId: RecordId) {
   return queryOf(api.records.get, { params: { ...place, recordId } });
+}
+
+/** The collection in which the viewer sees the record. */
+export function recordPlaceQuery(teamId: TeamId, recordId: RecordId) {
+  return queryOf(api.records.locate, { params: { teamId, recordId } });
 }
 
 export function aggregateQuery(place: CollectionPlace, view: ViewState, aggregates: readonly Total[]) {

@@ -1,12 +1,13 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { patternOf } from '@fieldhouse/domain/fields/text/code-pattern';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { issueText } from '../../../app/feedback/problem-texts.ts';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { FormNotes } from '../../../app/forms/form-notes.tsx';
 import { DataLanguages, isText } from '../../../app/language/data-languages.tsx';
 import { LanguageChooser } from '../../../app/language/language-chooser.tsx';
 import { useTextLanguages, withTranslations } from '../../../app/language/text-languages.ts';
@@ -126,22 +127,12 @@ interface EmptyFieldsProps {
 
 /** Explains the asterisks and, after a failed submit, lists the fields left empty. */
 function EmptyFields({ fields, values, errors }: EmptyFieldsProps) {
-  const ui = usePhrases('ui');
   const required = fields.filter(({ isRequired }) => isRequired);
   if (required.length === 0) return null;
   const empty = required.filter(
     ({ columnName }) => errors[columnName] !== undefined && (values[columnName] ?? '') === '',
   );
-  const titles = empty.map(({ title }) => title).join(', ');
-  return titles === '' ? (
-    <Text size="xs" c="dimmed">
-      {ui('form.emptyHint')}
-    </Text>
-  ) : (
-    <Text size="sm" c="var(--fh-danger)" role="alert">
-      {ui('form.emptyFields', { fields: titles })}
-    </Text>
-  );
+  return <FormNotes form={{ problemText: undefined, emptyFields: empty.map(({ title }) => title) }} />;
 }
 
 function readForm(

@@ -1,7 +1,8 @@
 // The data that all parts of a record page share.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { CollectionPlace } from '../../fields/index.ts';
 import type { RecordSaving } from '../saving/use-record-saving.ts';
 
@@ -10,6 +11,8 @@ export interface OpenRecord {
   readonly collection: CollectionWithFields;
   readonly record: DataRecord;
   readonly saving: RecordSaving;
+  /** The tasks about the record. */
+  readonly Tasks: ComponentType<{ readonly place: CollectionPlace; readonly recordId: RecordId }>;
 }
 
 const Context = createContext<OpenRecord | undefined>(undefined);

@@ -3,15 +3,13 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { Navigate, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePageLabel } from '../../../app/crumbs/page-label.ts';
 import { combineQueries, QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
-import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import {
   type CollectionPlace,
@@ -19,24 +17,45 @@ import {
   useRecordLabel,
   useValueFormats,
 } from '../../fields/index.ts';
-import { recordQuery } from '../question/records-queries.ts';
+import { recordPlaceQuery, recordQuery } from '../question/records-queries.ts';
 import { StaleDialog } from '../saving/stale-dialog.tsx';
 import { useRecordSaving } from '../saving/use-record-saving.ts';
-import { OpenRecordProvider } from './record-context.ts';
+import { type OpenRecord, OpenRecordProvider } from './record-context.ts';
 import { RecordHeader } from './record-header.tsx';
 import css from './record-page.module.css';
 import { RecordTabs } from './record-tabs.tsx';
 import { SideColumn } from './side-column.tsx';
 
-export function RecordFrame() {
-  const t = usePhrases('records');
-  const { collection } = useSearch({ strict: false });
-  if (typeof collection !== 'string') return <Notice heading="h1" title={t('form.noCollection')} />;
-  // The server answers not_found for an address that names no collection of the team.
-  return <RecordOf collectionId={collection as CollectionId} />;
+interface RecordFrameProps {
+  /** The tasks about a record. Tasks have calendars, and so come after records in the order of the slices. */
+  readonly Tasks: OpenRecord['Tasks'];
 }
 
-function RecordOf({ collectionId }: { readonly collectionId: CollectionId }) {
+export function RecordFrame({ Tasks }: RecordFrameProps) {
+  const { collection } = useSearch({ strict: false });
+  if (typeof collection !== 'string') return <FindCollection />;
+  // The server answers not_found for an address that names no collection of the team.
+  return <RecordOf collectionId={collection as CollectionId} Tasks={Tasks} />;
+}
+
+/** A link from elsewhere may have only the record's id. */
+function FindCollection() {
+  const teamId = useTeamId();
+  const { dataRecordId } = useParams({ strict: false });
+  const place = useQuery(recordPlaceQuery(teamId, dataRecordId as RecordId));
+  return (
+    <QueryBoundary
+      query={place}
+      skeleton={<PageSkeleton />}
+      refusals={{ not_found: <TeamNotFoundPage /> }}
+      size="page"
+    >
+      {({ collectionId }) => <Navigate to="." search={{ collection: collectionId }} replace />}
+    </QueryBoundary>
+  );
+}
+
+function RecordOf({ collectionId, Tasks }: RecordFrameProps & { readonly collectionId: CollectionId }) {
   const teamId = useTeamId();
   const client = useQueryClient();
   const { dataRecordId } = useParams({ strict: false });
@@ -57,24 +76,24 @@ function RecordOf({ collectionId }: { readonly collectionId: CollectionId }) {
       size="page"
     >
       {/* Remount for another record, so that no draft leaks into it. */}
-      {(loaded) => <Open key={recordId} place={place} {...loaded} />}
+      {(loaded) => <Open key={recordId} place={place} Tasks={Tasks} {...loaded} />}
     </QueryBoundary>
   );
 }
 
-interface OpenProps {
+interface OpenProps extends RecordFrameProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
   readonly record: DataRecord;
 }
 
-function Open({ place, collection, record }: OpenProps) {
+function Open({ place, collection, record, Tasks }: OpenProps) {
   const labelOf = useRecordLabel();
   const saving = useRecordSaving(place, record);
   const formats = useValueFormats();
   usePageLabel(labelOf(record, collection) || collection.name);
   return (
-    <OpenRecordProvider value={{ place, collection, record, saving }}>
+    <OpenRecordProvider value={{ place, collection, record, saving, Tasks }}>
       <div className={css.page}>
         <div className={css.head}>
           <RecordHeader />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import { cardGroupsQuery } from '../../cards/index.ts';
@@ -49,19 +50,24 @@ export function RecordTabs() {
 export function FirstTab() {
   const { place, record } = useOpenRecord();
   const { collection } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { history } = useRouter();
   const { data, isError } = useQuery(cardGroupsQuery(place));
-  if (!data && !isError) return null;
-  const [first] = data?.items ?? [];
-  const params = { teamId: place.teamId, dataRecordId: record.id };
-  const search = collection === undefined ? {} : { collection };
-  return first ? (
-    <Navigate
-      to={`${recordPath}/tab-{$dataCardGroupId}`}
-      params={{ ...params, dataCardGroupId: first.id }}
-      search={search}
-      replace
-    />
-  ) : (
-    <Navigate to={`${recordPath}/all-fields`} params={params} search={search} replace />
-  );
+  const isKnown = data !== undefined || isError;
+  const firstId = data?.items[0]?.id;
+  useEffect(() => {
+    // The next record may be on its way: the user's navigation wins.
+    const isStillHere = history.location.pathname.replace(/\/$/, '').endsWith(`/data-records/${record.id}`);
+    if (!isKnown || !isStillHere) return;
+    const params = { teamId: place.teamId, dataRecordId: record.id };
+    const options = { search: collection === undefined ? {} : { collection }, replace: true };
+    void (firstId === undefined
+      ? navigate({ to: `${recordPath}/all-fields`, params, ...options })
+      : navigate({
+          to: `${recordPath}/tab-{$dataCardGroupId}`,
+          params: { ...params, dataCardGroupId: firstId },
+          ...options,
+        }));
+  }, [isKnown, firstId, place.teamId, record.id, collection, navigate, history]);
+  return null;
 }

@@ -11,6 +11,7 @@ import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 
 import { api } from '../../../api/api.ts';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { useWantedNew } from '../../../app/new-thing.ts';
 import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn } from '../../../app/rights/use-rights.ts';
@@ -105,6 +106,7 @@ export function Records({ place, collection, view, lead, layout }: RecordsProps 
     void client.invalidateQueries({ queryKey: [api.records.aggregate.endpoint.name] });
   });
   const onAdd = mayCreateIn(collection) ? () => setAdding(true) : undefined;
+  useWantedNew('record', () => onAdd?.());
   const notice = useEmptyState(collection, view, rows, onAdd);
   const shared = { place, collection, view, rows, formats, notice, onAdd, lead };
   return (

@@ -1,5 +1,6 @@
 import { Kbd, Modal, Stack, Table, Title } from '@mantine/core';
 import { Fragment } from 'react';
+import { HelpLink } from '../../../app/help/help-link.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 
 const isMac = /mac/i.test(navigator.platform);
@@ -90,6 +91,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             </Table>
           </section>
         ))}
+        <HelpLink page="keyboard" />
       </Stack>
     </Modal>
   );

@@ -6,6 +6,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { useWantedNew } from '../../../app/new-thing.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 
@@ -14,7 +15,12 @@ interface OfCollection {
   readonly collection: CollectionWithFields;
 }
 
-export type ViewSwitcher = AsyncRouteComponent<OfCollection>;
+interface SwitcherProps extends OfCollection {
+  /** The dialog of a new view instead of the menu. */
+  readonly startsNew?: boolean;
+}
+
+export type ViewSwitcher = AsyncRouteComponent<SwitcherProps>;
 
 interface ViewsButtonProps extends OfCollection {
   readonly switcher: ViewSwitcher;
@@ -22,14 +28,15 @@ interface ViewsButtonProps extends OfCollection {
 
 export function ViewsButton({ switcher: Switcher, ...rest }: ViewsButtonProps) {
   const t = usePhrases('records');
-  const [isWanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<'menu' | 'new'>();
+  useWantedNew('view', () => setWanted('new'));
   const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
   const load = () => void Switcher.preload?.();
   const props = {
     'aria-label': t('table.view', { name: t('table.allRecords') }),
     'aria-haspopup': 'menu',
-    'aria-expanded': isWanted,
-    onClick: () => setWanted(true),
+    'aria-expanded': wanted === 'menu',
+    onClick: () => setWanted('menu'),
     onPointerEnter: load,
     onFocus: load,
   } as const;
@@ -48,10 +55,10 @@ export function ViewsButton({ switcher: Switcher, ...rest }: ViewsButtonProps) {
       {t('table.allRecords')}
     </Button>
   );
-  if (!isWanted) return button;
+  if (!wanted) return button;
   return (
     <Suspense fallback={button}>
-      <Switcher {...rest} />
+      <Switcher {...rest} startsNew={wanted === 'new'} />
     </Suspense>
   );
 }

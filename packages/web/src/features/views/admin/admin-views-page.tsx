@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { HelpLink } from '../../../app/help/help-link.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -55,7 +56,15 @@ function CollectionViews({ place, collection }: CollectionViewsProps) {
   );
   return (
     <Page>
-      <PageHeader title={collection.pluralName} actions={hasViews ? add : undefined} />
+      <PageHeader
+        title={collection.pluralName}
+        actions={
+          <>
+            <HelpLink page="views" />
+            {hasViews && add}
+          </>
+        }
+      />
       <QueryBoundary
         query={views}
         skeleton={<RowsSkeleton rows={4} height={52} />}

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
+import { FormNotes } from '../../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -36,6 +37,7 @@ export function DetailsTab({ place, collection, view }: ViewTabProps) {
       visibility: view.visibility,
       icon: view.icon,
     },
+    isEdit: true,
     onSubmit: async (body) => {
       const type = body.type ?? view.type;
       const settings = type === view.type ? undefined : startSettings(type, view.settings, collection.fields);
@@ -103,7 +105,7 @@ export function DetailsTab({ place, collection, view }: ViewTabProps) {
                 checked={form.values.visibility === 'team'}
                 onChange={(event) => form.set('visibility', visibilityOf(event.currentTarget.checked))}
               />
-              {form.problemText !== undefined && <Alert color="red">{form.problemText}</Alert>}
+              <FormNotes form={form} />
               <Group justify="space-between">
                 <Button color="red" variant="subtle" onClick={() => void remove()}>
                   {t('delete.action')}

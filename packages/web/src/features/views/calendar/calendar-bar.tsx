@@ -1,14 +1,16 @@
 import { calendarModes } from '@fieldhouse/contract/data-views';
+import { type DaySpan, shiftedPage } from '@fieldhouse/domain/fields/date/calendar-days';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { type DaySpan, shiftedPage } from './calendar-days.ts';
 import type { CalendarParts } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
-export function CalendarBar({ mode, date, today, span, onNavigate }: CalendarParts) {
+type BarProps = Pick<CalendarParts, 'mode' | 'date' | 'today' | 'span' | 'onNavigate'>;
+
+export function CalendarBar({ mode, date, today, span, onNavigate }: BarProps) {
   const t = usePhrases('calendar');
   const { locale } = useFormats();
   return (

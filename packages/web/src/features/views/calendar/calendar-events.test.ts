@@ -1,7 +1,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
+import { daysOf, daysWithin, shiftedPage, shownDays } from '@fieldhouse/domain/fields/date/calendar-days';
 import { describe, expect, test } from 'vitest';
-import { daysOf, shiftedPage, shownDays } from './calendar-days.ts';
-import { daysWithin, eventTimeOf, rangeFilter, shiftedByDays, valuesOf } from './calendar-events.ts';
+import { eventTimeOf, rangeFilter, shiftedByDays, valuesOf } from './calendar-events.ts';
 
 const zone = 'America/New_York';
 

@@ -4,9 +4,9 @@ import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import { type DaySpan, overlapFilter, type When } from '@fieldhouse/domain/fields/date/calendar-days';
 import { addDays, dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { fieldTypesUi } from '../../fields/index.ts';
-import type { DaySpan } from './calendar-days.ts';
 
 export interface CalendarFields {
   readonly start: Field;
@@ -31,12 +31,6 @@ export function calendarFields(
 /** Whether events by the field are days, spans of days, or instants. */
 export function timeOf({ dataType }: Pick<Field, 'dataType'>) {
   return fieldTypesUi[dataType].time;
-}
-
-/** The time of an event: days (inclusive) for whole-day events, otherwise instants. Null means open-ended. */
-export interface When {
-  readonly start: string | null;
-  readonly end: string | null;
 }
 
 export function eventTimeOf({ values }: Pick<DataRecord, 'values'>, { start, end }: CalendarFields): When {
@@ -84,32 +78,7 @@ export function shiftedByDays(when: When, days: number, timeZone: string): When 
 }
 
 /** Records that overlap the days. */
-export function rangeFilter(
-  { start, end }: CalendarFields,
-  { first, last }: DaySpan,
-  timeZone: string,
-): Filter {
-  const field = start.columnName;
-  if (timeOf(start) === 'days') return { field, operator: 'between', value: [first, last] };
-  const isInstant = timeOf(start) === 'instant';
-  const from = isInstant ? midnight(first, timeZone) : first;
-  const until: Filter = isInstant
-    ? { field, operator: 'before', value: midnight(addDays(last, 1), timeZone) }
-    : { field, operator: 'on_or_before', value: last };
-  const begins: Filter = { field, operator: 'on_or_after', value: from };
-  if (!end) return { all: [begins, until] };
-  return { all: [until, { any: [begins, { field: end.columnName, operator: 'on_or_after', value: from }] }] };
-}
-
-function midnight(day: string, timeZone: string): string {
-  return instantInZone(day, { hour: 0, minute: 0, second: 0 }, timeZone).toISOString();
-}
-
-/** The days of the span that an event covers, in the viewer's time zone. */
-export function daysWithin({ start, end }: When, { first, last }: DaySpan, timeZone: string): DaySpan {
-  const dayOf = (one: string) => (one.includes('T') ? dayInZone(new Date(one), timeZone) : one);
-  const from = start === null ? first : dayOf(start);
-  const until = end === null ? (start === null ? last : from) : dayOf(end);
-  const lastDay = [until, from].toSorted().at(-1) ?? from;
-  return { first: from < first ? first : from, last: lastDay > last ? last : lastDay };
+export function rangeFilter({ start, end }: CalendarFields, span: DaySpan, timeZone: string): Filter {
+  const time = timeOf(start) ?? 'day';
+  return overlapFilter({ field: start.columnName, end: end?.columnName, time }, span, timeZone);
 }

@@ -7,19 +7,13 @@ import spanish from '@fullcalendar/react/locales/es';
 import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
+import { daysWithin, type When } from '@fieldhouse/domain/fields/date/calendar-days';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRecordLabel } from '../../fields/index.ts';
-import {
-  type CalendarFields,
-  daysWithin,
-  eventTimeOf,
-  shiftedByDays,
-  timeOf,
-  type When,
-} from './calendar-events.ts';
+import { type CalendarFields, eventTimeOf, shiftedByDays, timeOf } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newEventOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 

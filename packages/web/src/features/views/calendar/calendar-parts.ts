@@ -2,12 +2,12 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
+import type { DaySpan, When } from '@fieldhouse/domain/fields/date/calendar-days';
 import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { ChipColor } from '../../../ui/chip.tsx';
 import { fieldTypesUi } from '../../fields/index.ts';
 import type { CalendarViewProps } from '../open-view/placed-view.ts';
-import type { DaySpan } from './calendar-days.ts';
-import { type CalendarFields, timeOf, type When } from './calendar-events.ts';
+import { type CalendarFields, timeOf } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';
 
 export interface CalendarParts extends Pick<CalendarViewProps, 'onNavigate'> {

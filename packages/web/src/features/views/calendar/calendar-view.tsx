@@ -1,5 +1,6 @@
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
+import { firstDayOf, shownDays, type When } from '@fieldhouse/domain/fields/date/calendar-days';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -12,8 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { NewRecordDialog } from '../../records/index.ts';
 import type { CalendarViewProps } from '../open-view/placed-view.ts';
 import { CalendarBar } from './calendar-bar.tsx';
-import { firstDayOf, shownDays } from './calendar-days.ts';
-import { type CalendarFields, calendarFields, valuesOf, type When } from './calendar-events.ts';
+import { type CalendarFields, calendarFields, valuesOf } from './calendar-events.ts';
 import classes from './calendar-view.module.css';
 import { DayList } from './day-list.tsx';
 import { EventDialog } from './event-dialog.tsx';

@@ -1,6 +1,7 @@
 // The calendar of a phone: days with events in a month, all days of a day or week.
 
 import type { DataRecord } from '@fieldhouse/contract/records';
+import { daysOf, daysWithin } from '@fieldhouse/domain/fields/date/calendar-days';
 import { ActionIcon } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useMemo } from 'react';
@@ -8,8 +9,7 @@ import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useRecordLabel } from '../../fields/index.ts';
-import { daysOf } from './calendar-days.ts';
-import { daysWithin, eventTimeOf } from './calendar-events.ts';
+import { eventTimeOf } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newEventOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 

@@ -2,6 +2,7 @@
 // reported either way.
 import type { Filter } from '@fieldhouse/contract/filters';
 import { type DataRecord, maxRecordsPage } from '@fieldhouse/contract/records';
+import type { DaySpan, When } from '@fieldhouse/domain/fields/date/calendar-days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../../api/api.ts';
@@ -13,8 +14,7 @@ import { useTeamEvents } from '../../../app/team-events.tsx';
 import { labelOf } from '../../fields/index.ts';
 import { selectionOf } from '../../records/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
-import type { DaySpan } from './calendar-days.ts';
-import { type CalendarFields, eventTimeOf, rangeFilter, valuesOf, type When } from './calendar-events.ts';
+import { type CalendarFields, eventTimeOf, rangeFilter, valuesOf } from './calendar-events.ts';
 
 interface Asked extends Pick<PlacedViewProps, 'teamId' | 'collection' | 'filter' | 'search'> {
   readonly fields: CalendarFields;

@@ -2,11 +2,11 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
+import { spanOf } from '@fieldhouse/domain/views/field-widths';
 import { fallbackTextOf, useTextLanguages } from '../../../app/language/text-languages.ts';
 import type { ValueFormats } from '../../fields/index.ts';
 import classes from '../views.module.css';
 import { FieldValue } from './field-value.tsx';
-import { spanOf } from './field-widths.ts';
 
 export interface WideField {
   readonly field: Field;

@@ -1,5 +1,6 @@
 // Records as rows of their displayed fields, for lists of any length; grouped if the view defines it.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { linesOf } from '@fieldhouse/domain/views/field-widths';
 import { useMemo } from 'react';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -7,7 +8,6 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { type CollectionPlace, useValueFormats } from '../../fields/index.ts';
 import { type RecordsView, useEmptyState, useRowWindow } from '../../records/index.ts';
 import { wideFields } from '../detail/displayed-values.tsx';
-import { linesOf } from '../detail/field-widths.ts';
 import type { OpenView } from '../open-view/use-open-view.ts';
 import { colorOf } from '../open-view/use-view-layout.ts';
 import classes from '../views.module.css';

@@ -7,9 +7,10 @@ import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useRecordLabel, useValueFormats, valueText } from '../../fields/index.ts';
+import { around, type MapWindow } from '../../maps/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import classes from './map-view.module.css';
-import { type MapWindow, placesQuery } from './places-query.ts';
+import { placesQuery } from './places-query.ts';
 
 interface MapListProps extends PlacedViewProps {
   readonly field: string;
@@ -104,16 +105,4 @@ function PlaceItem({
       )}
     </button>
   );
-}
-
-/** Tolerance for rounding. */
-const margin = 1e-7;
-
-function around({ west, south, east, north }: MapBounds): MapBounds {
-  return {
-    west: Math.max(-180, west - margin),
-    south: Math.max(-90, south - margin),
-    east: Math.min(180, east + margin),
-    north: Math.min(90, north + margin),
-  };
 }

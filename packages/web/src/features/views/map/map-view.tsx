@@ -1,24 +1,29 @@
-import type { MapBounds, PlaceCluster } from '@fieldhouse/contract/record-places';
+import type { MapBounds } from '@fieldhouse/contract/record-places';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { instanceQuery } from '../../../app/instance.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { fieldTypesUi, useRecordLabel } from '../../fields/index.ts';
+import {
+  type DrawnCluster,
+  extentOf,
+  isOnePlace,
+  MapCanvas,
+  type MapWindow,
+  mergeOverlapping,
+  toGrid,
+  wholeWorld,
+} from '../../maps/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import { MapList } from './map-list.tsx';
 import classes from './map-view.module.css';
-import { mergeOverlapping } from './merge-clusters.ts';
 import { PlaceCard } from './place-card.tsx';
-import { type MapWindow, placesQuery, toGrid, wholeWorld } from './places-query.ts';
-
-const MapCanvas = lazy(() =>
-  import('./map-canvas.tsx').then(({ MapCanvas: canvas }) => ({ default: canvas })),
-);
+import { placesQuery } from './places-query.ts';
 
 /** The records of a view on a map, with a list of the visible ones. */
 export function MapView(props: PlacedViewProps) {
@@ -55,7 +60,7 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
   const [firstExtent, setFirstExtent] = useState<MapBounds>();
   if (extent && !firstExtent) setFirstExtent(extent);
   const nameOf = useCallback(
-    ({ id, count }: PlaceCluster) => {
+    ({ id, count }: DrawnCluster) => {
       if (id === null) return t('cluster', { count, name: collection.pluralName.toLocaleLowerCase() });
       const record = data?.records.find((one) => one.id === id);
       const label = record && labelOf(record, collection);
@@ -65,9 +70,10 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
     },
     [t, collection, data, labelOf],
   );
-  const choose = (cluster: PlaceCluster) => {
+  const choose = (cluster: DrawnCluster) => {
     const { bounds } = cluster;
-    if (cluster.id !== null) setChosen({ id: cluster.id });
+    // The id of a cluster of the API is that of its record.
+    if (cluster.id !== null) setChosen({ id: cluster.id as DataRecord['id'] });
     // No zoom level separates points in the same place.
     else if (isOnePlace(bounds)) setChosen({ bounds });
     else setTarget({ ...bounds });
@@ -130,22 +136,4 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
 /** One record, or several in the same place. */
 type Chosen = { readonly id: DataRecord['id'] } | { readonly bounds: MapBounds };
 
-const noClusters: readonly PlaceCluster[] = [];
-
-/** About ten metres. */
-const oneDegreesPlace = 1e-4;
-
-function isOnePlace({ west, south, east, north }: MapBounds): boolean {
-  return east - west < oneDegreesPlace && north - south < oneDegreesPlace;
-}
-
-function extentOf(clusters: readonly PlaceCluster[]): MapBounds | undefined {
-  if (clusters.length === 0) return undefined;
-  const of = (edge: keyof MapBounds) => clusters.map(({ bounds }) => bounds[edge]);
-  return {
-    west: Math.min(...of('west')),
-    south: Math.max(-85, Math.min(...of('south'))),
-    east: Math.max(...of('east')),
-    north: Math.min(85, Math.max(...of('north'))),
-  };
-}
+const noClusters: readonly DrawnCluster[] = [];

@@ -2,8 +2,9 @@
 // maps.
 
 import type { Field } from '@fieldhouse/contract/collections';
-import { calendarModes, densities, type ViewSettings, type ViewType } from '@fieldhouse/contract/data-views';
+import { calendarModes, densities, type ViewSettings } from '@fieldhouse/contract/data-views';
 import { type DataType, groupableTypes } from '@fieldhouse/contract/field-types';
+import type { ViewType } from '@fieldhouse/contract/view-types';
 import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
 import { fieldTypesUi } from '../../fields/index.ts';

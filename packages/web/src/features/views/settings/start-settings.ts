@@ -1,7 +1,8 @@
 // Initial settings of a new view, so that it shows something immediately: a calendar by the first date, a map
 // by the first address, a list with the fields that distinguish records.
 import type { Field } from '@fieldhouse/contract/collections';
-import type { ViewSettings, ViewType } from '@fieldhouse/contract/data-views';
+import type { ViewSettings } from '@fieldhouse/contract/data-views';
+import type { ViewType } from '@fieldhouse/contract/view-types';
 import { fieldTypesUi } from '../../fields/index.ts';
 
 const fieldsOfList = 6;

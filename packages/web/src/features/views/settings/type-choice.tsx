@@ -1,4 +1,4 @@
-import { type ViewType, viewTypes } from '@fieldhouse/contract/data-views';
+import { type ViewType, viewTypes } from '@fieldhouse/contract/view-types';
 import { Radio } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
 import classes from '../views.module.css';

@@ -1,6 +1,7 @@
 // Saves the current settings as a new view, or renames a view.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
-import { type View, type ViewSettings, type ViewType, views } from '@fieldhouse/contract/data-views';
+import { type View, type ViewSettings, views } from '@fieldhouse/contract/data-views';
+import type { ViewType } from '@fieldhouse/contract/view-types';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
@@ -55,6 +56,7 @@ function ViewForm({ place, collection, view, settings, type, visibility, onMade,
       type: view?.type ?? type ?? ('table' as ViewType),
       visibility: view?.visibility ?? visibility ?? ('personal' as View['visibility']),
     },
+    isEdit: view !== undefined,
     onSubmit: async (body) => {
       const saved = view
         ? await viewsApi.change({

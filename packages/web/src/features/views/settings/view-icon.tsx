@@ -1,4 +1,5 @@
-import type { View, ViewType } from '@fieldhouse/contract/data-views';
+import type { View } from '@fieldhouse/contract/data-views';
+import type { ViewType } from '@fieldhouse/contract/view-types';
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';

@@ -1,14 +1,24 @@
 // The values that a text or field may use: answers of previous steps, and the fields of the record that a run
 // starts with.
-import type { VariableName, WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import { isFieldsTask, type WizardDefinition, type WizardTask } from '@fieldhouse/contract/wizard-definition';
+import type { VariableName } from '@fieldhouse/contract/wizard-values';
+import { isRepeating } from '@fieldhouse/domain/wizards/entries';
 import type { KnownCollections, KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { inputVariable } from '@fieldhouse/domain/wizards/inputs';
+import { isAddress } from '@fieldhouse/domain/wizards/known-messages';
+import { entryAnswersBefore } from '@fieldhouse/domain/wizards/publishing/entry-answers';
 import {
   answerName,
+  type ConditionPlace,
   type DefinedName,
   isAssignable,
+  recordCountName,
   recordFieldName,
+  settableBefore,
   startRecordName,
+  taskOutputName,
   variablesBefore,
 } from '@fieldhouse/domain/wizards/variables';
 
@@ -18,19 +28,47 @@ export interface ValueChoice {
   readonly step: string | null;
   /** What is asked, or the field of the record; null for the record itself. */
   readonly question: string | null;
+  /** Carried by the link. */
+  readonly isInput?: boolean;
+  /** Of a number of records: what they are. */
+  readonly counted?: Counted;
+  /** Of records themselves: where they come from. */
+  readonly records?: RecordSource;
 }
 
-/** Without a step: every answer (for the thank-you text). */
+export interface RecordSource {
+  readonly kind: 'created' | 'updated' | 'found' | 'chosen';
+  readonly collection: string;
+}
+
+export interface Counted {
+  readonly kind: 'created' | 'found' | 'chosen';
+  /** Name of their collection. */
+  readonly collection: string;
+}
+
+/**
+ * Without a step: every answer (for the thank-you text). Those of entries have a name within the entry only, and where something
+ * is done for each.
+ */
 export function answerChoices(
   definition: WizardDefinition,
   stepId: string | undefined,
   collections: KnownCollections,
+  { isOfEntries = false }: { readonly isOfEntries?: boolean } = {},
 ): ValueChoice[] {
-  const choices: ValueChoice[] = recordChoices(definition, collections);
+  const choices: ValueChoice[] = [...inputChoices(definition), ...recordChoices(definition, collections)];
   for (const step of definition.steps) {
     if (step.id === stepId) break;
     for (const task of step.tasks) {
-      if (task.type === 'display_text') continue;
+      const counted = countedBy(task, collections);
+      if (counted)
+        choices.push({ name: recordCountName(task.id), step: step.title, question: null, counted });
+      if (task.type === 'temporary_variable') {
+        const { id, title: question } = task;
+        choices.push({ name: taskOutputName(id), step: step.title, question });
+      }
+      if (!isFieldsTask(task) || (isRepeating(task) && !isOfEntries)) continue;
       for (const { fieldId, mode, label } of task.fields) {
         const field = fieldOf(collections, task.collectionId, fieldId);
         if (!field || mode === 'hidden') continue;
@@ -45,6 +83,54 @@ export function answerChoices(
   return choices;
 }
 
+function inputChoices({ inputs }: WizardDefinition): ValueChoice[] {
+  return inputs.map(({ name, title }) => ({
+    name: inputVariable(name),
+    step: null,
+    question: title || name,
+    isInput: true,
+  }));
+}
+
+/** The records that tasks of the steps before provide. */
+function providedChoices({ definition, stepId, collections }: Place): ValueChoice[] {
+  const index = definition.steps.findIndex(({ id }) => id === stepId);
+  return definition.steps.slice(0, Math.max(index, 0)).flatMap((step) =>
+    step.tasks.flatMap((task): ValueChoice[] => {
+      const records = recordSourceOf(task, collections);
+      return records ? [{ name: taskOutputName(task.id), step: step.title, question: null, records }] : [];
+    }),
+  );
+}
+
+/** Where the records that a task provides come from, if it provides any. */
+export function recordSourceOf(task: WizardTask, collections: KnownCollections): RecordSource | undefined {
+  const kind = sources[task.type];
+  const collection = 'collectionId' in task ? collections.get(task.collectionId ?? '') : undefined;
+  return kind && collection ? { kind, collection: collection.pluralName } : undefined;
+}
+
+const sources: Partial<Record<WizardTask['type'], RecordSource['kind']>> = {
+  create_record: 'created',
+  update_records: 'updated',
+  find_records: 'found',
+  display_view: 'chosen',
+};
+
+/** The records of which a task sets the number. */
+function countedBy(task: WizardTask, collections: KnownCollections): Counted | undefined {
+  const kind = countKindOf(task);
+  if (kind === undefined || !('collectionId' in task)) return undefined;
+  const collection = collections.get(task.collectionId ?? '')?.pluralName;
+  return collection === undefined ? undefined : { kind, collection };
+}
+
+function countKindOf(task: WizardTask): Counted['kind'] | undefined {
+  if (isRepeating(task)) return 'created';
+  if (task.type === 'display_view' && task.choice !== 'none') return 'chosen';
+  return task.type === 'find_records' ? 'found' : undefined;
+}
+
 function recordChoices({ startsWith }: WizardDefinition, collections: KnownCollections): ValueChoice[] {
   const collection = startsWith === null ? undefined : collections.get(startsWith);
   if (!collection) return [];
@@ -54,19 +140,52 @@ function recordChoices({ startsWith }: WizardDefinition, collections: KnownColle
   ];
 }
 
-interface Place {
+export interface Place {
   readonly definition: WizardDefinition;
-  readonly stepId: string;
+  /** Undefined: after the last step. */
+  readonly stepId: string | undefined;
   readonly collections: KnownCollections;
+  /** Of a value that is set when its step is submitted: it may come from answers before it on the same step. */
+  readonly setAt?: ConditionPlace | undefined;
+}
+
+/** What is defined at a place. */
+export function definedAt({ definition, stepId, collections, setAt }: Place): Map<string, DefinedName> {
+  return setAt
+    ? settableBefore(definition, setAt, collections)
+    : variablesBefore(definition, stepId, collections);
+}
+
+/** The choices at a place; not each of them is defined there. */
+export function choicesAt({ definition, stepId, collections, setAt }: Place): ValueChoice[] {
+  return setAt
+    ? answerChoices(definition, undefined, collections, { isOfEntries: true })
+    : answerChoices(definition, stepId, collections);
 }
 
 /** Values that fit into a field without conversion. */
-export function fittingChoices(field: KnownField, { definition, stepId, collections }: Place): ValueChoice[] {
-  const known: ReadonlyMap<string, DefinedName> = variablesBefore(definition, stepId, collections);
-  return answerChoices(definition, stepId, collections).filter(({ name }) => {
+export function fittingChoices(field: KnownField, place: Place): ValueChoice[] {
+  const known: ReadonlyMap<string, DefinedName> = definedAt(place);
+  const choices = [...choicesAt(place), ...providedChoices(place)];
+  return choices.filter(({ name }) => {
     const defined = known.get(name);
     // A variable without a known type would fit anything.
     const isTyped = defined?.field !== undefined || defined?.recordOf !== undefined;
     return defined !== undefined && isTyped && isAssignable(defined, field);
+  });
+}
+
+/** Values that are addresses or phones, as one of these methods needs them. */
+export function addressChoices(
+  { definition, stepId, collections }: Place,
+  methods: readonly DeliveryMethod[],
+): ValueChoice[] {
+  const known: ReadonlyMap<string, DefinedName> = variablesBefore(definition, stepId, collections);
+  // What a step does for each entry, it does for each address.
+  const isOfEntries = stepId !== undefined;
+  return answerChoices(definition, stepId, collections, { isOfEntries }).filter(({ name }) => {
+    const ofEntries = stepId === undefined ? [] : entryAnswersBefore(definition, stepId, name, collections);
+    const defined = known.get(name) ?? ofEntries.find((one) => one.name === name);
+    return defined !== undefined && methods.some((method) => isAddress(defined, method));
   });
 }

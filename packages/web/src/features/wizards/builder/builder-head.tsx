@@ -1,18 +1,27 @@
-// Name, state and what can be done with the wizard as a whole.
+// State of the draft, and what can be done with the wizard as a whole.
 import type { Wizard } from '@fieldhouse/contract/wizards';
-import { ActionIcon, Alert, Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft';
+import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
+import { adminFeatures } from '../../../app/admin-features.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
+import { TabActions } from '../../../app/frame/tab-row.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { DataIcon } from '../../../ui/data-icon.tsx';
+import { useRights } from '../../../app/rights/use-rights.ts';
+import { publicLinkOf } from '../share/public-link.ts';
+import { TestButton, useWizardTest, type WizardTest } from '../testing/test-button.tsx';
 import { type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import css from './builder-head.module.css';
-import { publicLinkOf } from './public-link.ts';
+import type { DraftHistory } from './draft/use-draft-history.ts';
 import { StateBadge } from './state-badge.tsx';
 import type { WizardDraftState } from './use-wizard-draft.ts';
 
@@ -20,7 +29,9 @@ interface BuilderHeadProps {
   readonly place: WizardPlace;
   readonly wizard: Wizard;
   readonly state: WizardDraftState;
+  readonly history: DraftHistory;
   readonly onPublish: () => void;
+  readonly onShare: () => void;
 }
 
 const saveWords = {
@@ -31,31 +42,30 @@ const saveWords = {
   stale: 'builder.notSaved',
 } as const;
 
-export function BuilderHead({ place, wizard, state, onPublish }: BuilderHeadProps) {
+/** Beside the tabs. On a phone, all but the main action are in the menu, so that it is one row. */
+export function BuilderHead({ place, wizard, state, history, onPublish, onShare }: BuilderHeadProps) {
   const t = usePhrases('wizards');
-  const { draft, saveState, change } = state;
+  const tResults = usePhrases('wizard-results');
+  const mayPublish = useRights().may(...adminFeatures.wizardResults);
+  const { saveState } = state;
   const isUpToDate = wizard.live !== null && !wizard.hasUnpublishedChanges && saveState === 'saved';
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const test = useWizardTest({ place, wizard, save: state.flush });
   return (
-    <header className={css.head}>
-      <span className={css.icon}>
-        <DataIcon icon={draft.icon} size={18} />
+    <TabActions>
+      <span className={css.saved} role="status">
+        {t(saveWords[saveState])}
       </span>
-      <h1 className={css.hidden}>{draft.name}</h1>
-      <TextInput
-        className={css.name}
-        classNames={{ input: css.nameInput ?? '' }}
-        variant="unstyled"
-        aria-label={t('builder.name')}
-        value={draft.name}
-        maxLength={120}
-        onChange={(event) => change({ ...draft, name: event.currentTarget.value })}
-      />
-      <div className={css.actions}>
-        <span className={css.saved} role="status">
-          {t(saveWords[saveState])}
-        </span>
-        <StateBadge state={wizard.state} />
-        <Button onClick={onPublish} disabled={isUpToDate || saveState === 'stale'}>
+      <StateBadge state={wizard.state} />
+      {!isPhone && <History history={history} />}
+      {!isPhone && <TestButton test={test} />}
+      {!isPhone && wizard.live !== null && (
+        <Button size="xs" variant="default" leftSection={<ShareNetworkIcon size={16} />} onClick={onShare}>
+          {tResults('share.action')}
+        </Button>
+      )}
+      {mayPublish && (
+        <Button size="xs" onClick={onPublish} disabled={isUpToDate || saveState === 'stale'}>
           {t(
             isUpToDate
               ? 'builder.upToDate'
@@ -64,13 +74,60 @@ export function BuilderHead({ place, wizard, state, onPublish }: BuilderHeadProp
                 : 'builder.publishChanges',
           )}
         </Button>
-        <WizardMenu place={place} wizard={wizard} />
-      </div>
-    </header>
+      )}
+      <WizardMenu place={place} wizard={wizard}>
+        {isPhone && <PhoneActions history={history} test={test} onShare={wizard.live && onShare} />}
+      </WizardMenu>
+      {test.drawer}
+    </TabActions>
   );
 }
 
-function WizardMenu({ place, wizard }: Pick<BuilderHeadProps, 'place' | 'wizard'>) {
+function History({ history }: Pick<BuilderHeadProps, 'history'>) {
+  const t = usePhrases('wizards');
+  return (
+    <span className={css.history}>
+      <ActionIcon size={32} aria-label={t('builder.undo')} disabled={!history.canUndo} onClick={history.undo}>
+        <ArrowUUpLeftIcon size={16} />
+      </ActionIcon>
+      <ActionIcon size={32} aria-label={t('builder.redo')} disabled={!history.canRedo} onClick={history.redo}>
+        <ArrowUUpRightIcon size={16} />
+      </ActionIcon>
+    </span>
+  );
+}
+
+interface PhoneActionsProps extends Pick<BuilderHeadProps, 'history'> {
+  readonly test: WizardTest;
+  /** Null while there is nothing to share. */
+  readonly onShare: (() => void) | null;
+}
+
+function PhoneActions({ history, test, onShare }: PhoneActionsProps) {
+  const t = usePhrases('wizards');
+  const tTests = usePhrases('wizard-tests');
+  const tResults = usePhrases('wizard-results');
+  return (
+    <>
+      <Menu.Item onClick={test.start}>{tTests('test.action')}</Menu.Item>
+      {onShare && <Menu.Item onClick={onShare}>{tResults('share.action')}</Menu.Item>}
+      <Menu.Item disabled={!history.canUndo} onClick={history.undo}>
+        {t('builder.undo')}
+      </Menu.Item>
+      <Menu.Item disabled={!history.canRedo} onClick={history.redo}>
+        {t('builder.redo')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}
+
+interface WizardMenuProps extends Pick<BuilderHeadProps, 'place' | 'wizard'> {
+  /** Before its own items. */
+  readonly children: ReactNode;
+}
+
+function WizardMenu({ place, wizard, children }: WizardMenuProps) {
   const t = usePhrases('wizards');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -103,11 +160,12 @@ function WizardMenu({ place, wizard }: Pick<BuilderHeadProps, 'place' | 'wizard'
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon size={36} variant="default" aria-label={t('builder.more')}>
+        <ActionIcon size={32} variant="default" aria-label={t('builder.more')}>
           <DotsThreeIcon size={20} weight="bold" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {children}
         {link !== undefined && (
           <>
             <Menu.Item component="a" href={link} target="_blank" rel="noreferrer">
@@ -131,7 +189,7 @@ export function BuilderNotices({ wizard, state }: Pick<BuilderHeadProps, 'wizard
   const { saveState, problem, reload } = state;
   if (saveState === 'stale') {
     return (
-      <Alert color="yellow" title={t('builder.staleTitle')} mb={16}>
+      <Alert color="yellow" title={t('builder.staleTitle')}>
         <p className={css.alertText}>{t('builder.staleText')}</p>
         <Button size="xs" variant="default" onClick={() => void reload()}>
           {t('builder.reload')}
@@ -141,17 +199,13 @@ export function BuilderNotices({ wizard, state }: Pick<BuilderHeadProps, 'wizard
   }
   if (saveState === 'failed') {
     return (
-      <Alert color="red" mb={16} role="alert">
+      <Alert color="red" role="alert">
         {problemText(problem)}
       </Alert>
     );
   }
   if (wizard.live?.isOutdated === true) {
-    return (
-      <Alert color="yellow" mb={16}>
-        {t('builder.outdated')}
-      </Alert>
-    );
+    return <Alert color="yellow">{t('builder.outdated')}</Alert>;
   }
   return null;
 }

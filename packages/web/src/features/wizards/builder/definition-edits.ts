@@ -1,13 +1,14 @@
 // Edits of a draft, as pure functions between definitions. Ids are created here and never change, so
 // references survive renaming and moving.
 import type { WizardStepId, WizardTaskId } from '@fieldhouse/contract/ids';
-import type {
-  DisplayTextTask,
-  TaskType,
-  WizardDefinition,
-  WizardStep,
-  WizardTask,
+import {
+  type TaskType,
+  type WizardDefinition,
+  type WizardStep,
+  type WizardTask,
+  wizardTask,
 } from '@fieldhouse/contract/wizard-definition';
+import { startRecordName } from '@fieldhouse/domain/wizards/variables';
 
 export function newStep(title: string): WizardStep {
   return {
@@ -16,6 +17,8 @@ export function newStep(title: string): WizardStep {
     title,
     icon: 'fa-solid fa-circle-question',
     condition: null,
+    afterDone: null,
+    layout: 'page',
     tasks: [],
   };
 }
@@ -23,10 +26,9 @@ export function newStep(title: string): WizardStep {
 export function newTask(type: TaskType, { startsWith }: WizardDefinition): WizardTask {
   // As above.
   const id = crypto.randomUUID() as WizardTaskId;
-  if (type === 'display_text') return { id, type, condition: null, body: [] } satisfies DisplayTextTask;
-  const empty = { id, condition: null, title: '', fields: [] };
-  if (type === 'create_record') return { ...empty, type, collectionId: null };
-  return { ...empty, type, records: 'input.record', collectionId: startsWith };
+  // With the defaults of the contract.
+  const task = wizardTask.parse({ id, type });
+  return task.type === 'update_records' ? { ...task, collectionId: startsWith } : task;
 }
 
 /** Sets the collection of the starting record, and resets the tasks that change it. */
@@ -36,7 +38,9 @@ export function withStart(
 ): WizardDefinition {
   if (startsWith === definition.startsWith) return definition;
   const renew = (task: WizardTask): WizardTask =>
-    task.type === 'update_records' ? { ...task, collectionId: startsWith, fields: [] } : task;
+    task.type === 'update_records' && task.records === startRecordName
+      ? { ...task, collectionId: startsWith, fields: [], consents: [] }
+      : task;
   const steps = definition.steps.map((step) => ({ ...step, tasks: step.tasks.map(renew) }));
   return { ...definition, startsWith, steps };
 }
@@ -62,15 +66,4 @@ export function withStep(definition: WizardDefinition, step: WizardStep): Wizard
 
 export function withTask(step: WizardStep, task: WizardTask): WizardStep {
   return { ...step, tasks: step.tasks.map((one) => (one.id === task.id ? task : one)) };
-}
-
-/** A copy with its own ids; references to the original are unchanged. */
-export function copyOfStep(step: WizardStep, title: string): WizardStep {
-  return {
-    ...newStep(title),
-    icon: step.icon,
-    condition: step.condition,
-    // As above.
-    tasks: step.tasks.map((task) => ({ ...task, id: crypto.randomUUID() as WizardTaskId })),
-  };
 }

@@ -1,8 +1,8 @@
 // Before publishing: what prevents it, or everything that the wizard will be able to do, in words.
 
-import type { WizardProblem } from '@fieldhouse/contract/wizard-definition';
+import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
 import type { Publication } from '@fieldhouse/contract/wizards';
-import { type ManifestSentence, manifestSentences } from '@fieldhouse/domain/wizards/manifest';
+import { manifestSentences } from '@fieldhouse/domain/wizards/publishing/manifest';
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,12 +11,12 @@ import { queryKeyOf } from '../../../api/queries.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
-import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { publicationQuery, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import css from './publish-dialog.module.css';
+import { ManifestText } from './versions/manifest-text.tsx';
 
 interface PublishDialogProps {
   readonly place: WizardPlace;
@@ -25,11 +25,13 @@ interface PublishDialogProps {
   readonly isLive: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly onPublished: () => void;
   readonly onGoTo: (problem: WizardProblem) => void;
 }
 
-export function PublishDialog({ place, name, isLive, isOpen, onClose, onGoTo }: PublishDialogProps) {
-  const t = usePhrases('wizards');
+export function PublishDialog(props: PublishDialogProps) {
+  const { name, isOpen, onClose, ...rest } = props;
+  const t = usePhrases('wizard-publishing');
   return (
     <Dialog
       title={t('publish.title', { name })}
@@ -38,17 +40,13 @@ export function PublishDialog({ place, name, isLive, isOpen, onClose, onGoTo }: 
       onClose={onClose}
       size="lg"
     >
-      {isOpen && <PublishCheck place={place} isLive={isLive} onClose={onClose} onGoTo={onGoTo} />}
+      {isOpen && <PublishCheck {...rest} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function PublishCheck({
-  place,
-  isLive,
-  onClose,
-  onGoTo,
-}: Pick<PublishDialogProps, 'place' | 'isLive' | 'onClose' | 'onGoTo'>) {
+function PublishCheck({ onGoTo, ...rest }: Omit<PublishDialogProps, 'name' | 'isOpen'>) {
+  const { place } = rest;
   const { data, error, refetch, isFetching } = useQuery(publicationQuery(place));
   // Only what is there now may be confirmed, so nothing loaded earlier is shown.
   return (
@@ -60,7 +58,7 @@ function PublishCheck({
         publication.problems.length > 0 ? (
           <Problems problems={publication.problems} onGoTo={onGoTo} />
         ) : (
-          <Confirmation place={place} isLive={isLive} publication={publication} onClose={onClose} />
+          <Confirmation {...rest} publication={publication} />
         )
       }
     </QueryBoundary>
@@ -74,7 +72,7 @@ function Problems({
   readonly problems: readonly WizardProblem[];
   readonly onGoTo: PublishDialogProps['onGoTo'];
 }) {
-  const t = usePhrases('wizards');
+  const t = usePhrases('wizard-publishing');
   return (
     <>
       <p className={css.intro}>{t('publish.problems', { count: problems.length })}</p>
@@ -97,15 +95,12 @@ function Problems({
   );
 }
 
-interface ConfirmationProps {
-  readonly place: WizardPlace;
-  readonly isLive: boolean;
+interface ConfirmationProps extends Pick<PublishDialogProps, 'place' | 'isLive' | 'onClose' | 'onPublished'> {
   readonly publication: Publication;
-  readonly onClose: () => void;
 }
 
-function Confirmation({ place, isLive, publication, onClose }: ConfirmationProps) {
-  const t = usePhrases('wizards');
+function Confirmation({ place, isLive, publication, onClose, onPublished }: ConfirmationProps) {
+  const t = usePhrases('wizard-publishing');
   const client = useQueryClient();
   const [isRead, setRead] = useState(!publication.isWider);
   const { run: publish, isPending: isBusy } = useAction(
@@ -118,6 +113,8 @@ function Confirmation({ place, isLive, publication, onClose }: ConfirmationProps
         client.setQueryData(wizardQuery(place).queryKey, wizard);
         void client.invalidateQueries({ queryKey: queryKeyOf(api.wizards.list) });
         onClose();
+        // The next thing to do is to send the link.
+        onPublished();
       },
       done: t('publish.done'),
       failed: (error) => {
@@ -132,8 +129,8 @@ function Confirmation({ place, isLive, publication, onClose }: ConfirmationProps
       <p className={css.intro}>{t('publish.intro')}</p>
       <ul className={css.list}>
         {manifestSentences(publication.manifest).map((sentence) => (
-          <li key={`${sentence.key}:${sentence.collection}`}>
-            <Sentence sentence={sentence} />
+          <li key={`${sentence.key}:${sentence.collection}:${sentence.template}:${sentence.address}`}>
+            <ManifestText sentence={sentence} />
           </li>
         ))}
       </ul>
@@ -155,12 +152,4 @@ function Confirmation({ place, isLive, publication, onClose }: ConfirmationProps
       </div>
     </>
   );
-}
-
-function Sentence({ sentence }: { readonly sentence: ManifestSentence }) {
-  const t = usePhrases('wizards');
-  const { locale } = useFormats();
-  const { key, collection, fields } = sentence;
-  if (key === 'creates' && fields?.length === 0) return t('manifest.createsNothingAsked', { collection });
-  return t(`manifest.${key}`, { collection, fields: new Intl.ListFormat(locale).format(fields ?? []) });
 }

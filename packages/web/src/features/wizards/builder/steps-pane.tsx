@@ -1,107 +1,153 @@
-// The steps in their order. Choose one to work on; Alt + arrow moves it, and so do the entries of its menu.
+// The way through the wizard. Choose a step to work on; drag it, or move it with Alt + arrow. Steps with a condition
+// are branches.
 import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
-import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { type KeyboardEvent, useState } from 'react';
-import { toast } from '../../../app/feedback/toasts.tsx';
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import css from './builder.module.css';
-import { copyOfStep, moved, newStep, withSteps } from './definition-edits.ts';
+import { DragHandle, Sortable, useSortableRow } from '../../../ui/sortable-list.tsx';
+import type { DraftCollections } from '../wizard-queries.ts';
+import pane from './builder.module.css';
+import { ConditionButton } from './conditions/condition-button.tsx';
+import { withStep } from './definition-edits.ts';
+import { type StepEdits, useStepEdits } from './draft/use-step-edits.ts';
+import css from './steps/steps.module.css';
 
 interface StepsPaneProps {
   readonly definition: WizardDefinition;
   readonly chosenId: string | undefined;
+  readonly collections: DraftCollections;
   readonly wrongIds: ReadonlySet<string>;
   readonly onChoose: (stepId: string) => void;
   readonly onChange: (definition: WizardDefinition) => void;
+  /** Beside the title. */
+  readonly tools?: ReactNode;
 }
 
-export function StepsPane({ definition, chosenId, wrongIds, onChoose, onChange }: StepsPaneProps) {
+export function StepsPane(props: StepsPaneProps) {
+  const { definition, chosenId, wrongIds, onChoose, tools } = props;
   const t = usePhrases('wizards');
-  const [announcement, setAnnouncement] = useState('');
+  const edits = useStepEdits(props);
   const { steps } = definition;
-  const nameOf = (step: WizardStep) => step.title || t('builder.untitled');
-  const change = (next: WizardStep[]) => onChange(withSteps(definition, next));
-  const add = () => {
-    const step = newStep(t('builder.newStep', { number: steps.length + 1 }));
-    change([...steps, step]);
-    onChoose(step.id);
-  };
-  const move = (index: number, by: number) => {
-    const step = steps[index];
-    if (!step || !steps[index + by]) return;
-    change(moved(steps, index, index + by));
-    setAnnouncement(
-      t('builder.moved', { name: nameOf(step), position: index + by + 1, total: steps.length }),
-    );
-  };
-  const duplicate = (step: WizardStep, index: number) => {
-    const copy = copyOfStep(step, step.title);
-    change([...steps.slice(0, index + 1), copy, ...steps.slice(index + 1)]);
-    onChoose(copy.id);
-  };
-  const remove = (step: WizardStep, index: number) => {
-    change(steps.filter((one) => one.id !== step.id));
-    const next = steps[index + 1] ?? steps[index - 1];
-    if (next) onChoose(next.id);
-    toast({
-      text: t('builder.stepRemoved', { name: nameOf(step) }),
-      action: { label: t('builder.undo'), onAct: () => change(steps) },
-    });
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  const chosen = steps.find(({ id }) => id === chosenId);
+  const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
-    move(index, event.key === 'ArrowUp' ? -1 : 1);
+    edits.pasteText(event.clipboardData.getData('text/plain'), chosen);
   };
   return (
-    <section className={css.pane} aria-labelledby="wizard-steps">
-      <h2 className={css.paneTitle} id="wizard-steps">
-        {t('builder.steps')}
-      </h2>
-      <ol className={css.steps}>
-        {steps.map((step, index) => (
-          <li key={step.id} className={css.step} data-chosen={step.id === chosenId || undefined}>
-            <button
-              type="button"
-              className={css.stepButton}
-              aria-current={step.id === chosenId ? 'step' : undefined}
-              onClick={() => onChoose(step.id)}
-              onKeyDown={(event) => onKeyDown(event, index)}
-            >
-              <span className={css.number} data-wrong={wrongIds.has(step.id) || undefined}>
-                {index + 1}
-              </span>
-              <span className={css.stepName}>{nameOf(step)}</span>
-            </button>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon size={32} aria-label={t('builder.stepActions', { name: nameOf(step) })}>
-                  <DotsThreeIcon size={18} weight="bold" />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item disabled={index === 0} onClick={() => move(index, -1)}>
-                  {t('builder.moveUp')}
-                </Menu.Item>
-                <Menu.Item disabled={index === steps.length - 1} onClick={() => move(index, 1)}>
-                  {t('builder.moveDown')}
-                </Menu.Item>
-                <Menu.Item onClick={() => duplicate(step, index)}>{t('builder.duplicate')}</Menu.Item>
-                <Menu.Item color="red" onClick={() => remove(step, index)}>
-                  {t('builder.remove')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </li>
-        ))}
-      </ol>
-      <Button variant="default" leftSection={<PlusIcon size={16} weight="bold" />} onClick={add}>
-        {t('builder.addStep')}
-      </Button>
-      {steps.length > 1 && <p className={css.hint}>{t('builder.moveHint')}</p>}
-      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    <section className={`${pane.pane} ${css.pane}`} aria-labelledby="wizard-steps" onPaste={onPaste}>
+      <div className={pane.paneHead}>
+        <h2 className={pane.paneTitle} id="wizard-steps">
+          {t('builder.steps')}
+        </h2>
+        {tools}
+      </div>
+      <Sortable
+        ids={steps.map(({ id }) => id)}
+        onOrder={edits.order}
+        instructions={t('builder.dragHint')}
+        announce={(id, place) => {
+          const step = steps.find((one) => one.id === id);
+          return step ? edits.announceMove(step, place) : '';
+        }}
+      >
+        <ol className={css.steps}>
+          {steps.map((step, index) => (
+            <StepRow
+              {...props}
+              key={step.id}
+              step={step}
+              index={index}
+              edits={edits}
+              isChosen={step.id === chosenId}
+              isWrong={wrongIds.has(step.id)}
+              onChoose={() => onChoose(step.id)}
+            />
+          ))}
+        </ol>
+      </Sortable>
+      <div className={css.add}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<PlusIcon size={16} weight="bold" />}
+          onClick={edits.add}
+        >
+          {t('builder.addStep')}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={() => void edits.paste(chosen)}>
+          {t('builder.pasteStep')}
+        </Button>
+      </div>
+      {steps.length > 1 && <p className={`${pane.hint} ${css.keys}`}>{t('builder.moveHint')}</p>}
+      <VisuallyHidden aria-live="polite">{edits.announcement}</VisuallyHidden>
     </section>
+  );
+}
+
+interface StepRowProps extends Pick<StepsPaneProps, 'definition' | 'collections' | 'onChange'> {
+  readonly step: WizardStep;
+  readonly index: number;
+  readonly edits: StepEdits;
+  readonly isChosen: boolean;
+  readonly isWrong: boolean;
+  readonly onChoose: () => void;
+}
+
+function StepRow(props: StepRowProps) {
+  const { definition, collections, step, index, edits, isChosen, isWrong, onChange, onChoose } = props;
+  const t = usePhrases('wizards');
+  const { row, grip, handle } = useSortableRow(step.id);
+  const name = edits.nameOf(step);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isCopy = (event.ctrlKey || event.metaKey) && event.key === 'c';
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (isCopy) void edits.copy(step);
+    else if (event.altKey && by !== undefined) edits.move(step, by);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li {...row} className={css.item} data-branch={step.condition !== null || undefined}>
+      {step.condition !== null && (
+        <div className={css.condition}>
+          <ConditionButton
+            kind="step"
+            name={name}
+            definition={definition}
+            place={{ stepId: step.id }}
+            collections={collections}
+            value={step.condition}
+            onChange={(condition) => onChange(withStep(definition, { ...step, condition }))}
+          />
+        </div>
+      )}
+      <div className={css.step} data-chosen={isChosen || undefined} {...grip}>
+        <button
+          type="button"
+          className={css.stepButton}
+          aria-current={isChosen ? 'step' : undefined}
+          onClick={onChoose}
+          onKeyDown={onKeyDown}
+        >
+          <span className={css.number}>{index + 1}</span>
+          <span className={css.words}>
+            <span className={css.name}>{name}</span>
+            <span className={css.soft}>{t('builder.taskCount', { count: step.tasks.length })}</span>
+          </span>
+          {isWrong && (
+            <WarningIcon
+              size={16}
+              weight="fill"
+              className={css.wrong}
+              role="img"
+              aria-label={t('builder.hasProblems')}
+            />
+          )}
+        </button>
+        <DragHandle label={t('builder.moveStep', { name })} handle={handle} size="small" />
+      </div>
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 // Rich text with values from the run: a welcome, instructions, the thank-you.
-import type { TextTemplate, WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { ActionIcon, Button, Input, Menu } from '@mantine/core';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
@@ -50,6 +51,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
     [],
   );
   const editor = useEditor({
+    // Created after the first render: an editor of a render that React interrupts would be destroyed in it.
+    immediatelyRender: false,
     extensions,
     content: toEditorHtml(value),
     // Its style tag would violate the CSP; the rules are in our style sheet.
@@ -64,7 +67,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       </Input.Label>
       {description !== undefined && <Input.Description mb={6}>{description}</Input.Description>}
       <div className={css.box}>
-        <Toolbar editor={editor} variables={variables} />
+        {editor && <Toolbar editor={editor} variables={variables} />}
         <EditorContent editor={editor} className={css.content} />
       </div>
     </div>

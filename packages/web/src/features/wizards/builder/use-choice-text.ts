@@ -4,8 +4,23 @@ import type { ValueChoice } from './answer-choices.ts';
 /** The label of a value in a choice. */
 export function useChoiceText(): (choice: ValueChoice) => string {
   const t = usePhrases('wizards');
-  return ({ step, question }) => {
-    if (step !== null) return t('text.answer', { step, question });
+  const shortOf = useShortChoiceText();
+  return (choice) => {
+    const { step, question, counted, isInput } = choice;
+    if (isInput && question !== null) return t('text.ofLink', { input: question });
+    if (counted && step === null) return shortOf(choice);
+    if (step !== null) return t('text.answer', { step, question: shortOf(choice) });
     return question === null ? t('text.record') : t('text.ofRecord', { field: question });
+  };
+}
+
+/** The same without the step that it comes from. */
+export function useShortChoiceText(): (choice: ValueChoice) => string {
+  const t = usePhrases('wizards');
+  const tRecords = usePhrases('wizard-records');
+  return ({ question, counted, records }) => {
+    if (records) return tRecords(`recordsOf.${records.kind}`, { collection: records.collection });
+    if (counted) return tRecords(`count.${counted.kind}.title`, { collection: counted.collection });
+    return question ?? t('text.record');
   };
 }

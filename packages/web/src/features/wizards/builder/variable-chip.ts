@@ -1,7 +1,7 @@
 // A reference inside rich text, inserted, moved and deleted as one unit.
-import type { TextTemplate } from '@fieldhouse/contract/wizard-definition';
+import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
-import { fromTokens } from '@fieldhouse/domain/wizards/text-template';
+import { fromTokens } from '@fieldhouse/domain/wizards/texts/text-template';
 import { Node } from '@tiptap/core';
 
 export type LabelOf = (name: string) => string;

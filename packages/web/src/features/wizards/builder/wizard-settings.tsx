@@ -3,38 +3,60 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { type WizardDefinition, wizardAccessModes } from '@fieldhouse/contract/wizard-definition';
 import type { Wizard } from '@fieldhouse/contract/wizards';
-import { Button, CopyButton, NumberInput, Radio, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api } from '../../../api/api.ts';
-import { useAction } from '../../../app/feedback/use-action.ts';
+import { Radio, TextInput } from '@mantine/core';
 import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { IconPicker } from '../../fields/index.ts';
-import { type DraftCollections, useCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
+import { LimitsForm } from '../share/limits-form.tsx';
+import { publicLinkOf } from '../share/public-link.ts';
+import { SharedLink } from '../share/share-dialog.tsx';
+import { type DraftCollections, useCollections, type WizardPlace } from '../wizard-queries.ts';
+import { AppearanceSettings } from './appearance/appearance-settings.tsx';
+import { EndSettings } from './completion/end-settings.tsx';
 import { withStart } from './definition-edits.ts';
-import { publicLinkOf } from './public-link.ts';
+import { InputsEditor } from './inputs/inputs-editor.tsx';
 import { TemplateEditor } from './template-editor.tsx';
+import type { WizardDraft } from './use-wizard-draft.ts';
 import css from './wizard-settings.module.css';
 import { WizardTokens } from './wizard-tokens.tsx';
 
 interface WizardSettingsProps {
   readonly place: WizardPlace;
   readonly wizard: Wizard;
-  readonly icon: string;
-  readonly onChangeIcon: (icon: string) => void;
-  readonly definition: WizardDefinition;
+  readonly draft: WizardDraft;
   readonly collections: DraftCollections;
-  readonly onChange: (definition: WizardDefinition) => void;
+  readonly onChange: (draft: WizardDraft) => void;
 }
 
 export function WizardSettings(props: WizardSettingsProps) {
-  const { place, wizard, icon, onChangeIcon, definition, collections, onChange } = props;
+  const questions = usePhrases('wizard-questions');
+  const { place, wizard, draft, collections, onChange: put } = props;
   const t = usePhrases('wizards');
+  const { definition } = draft;
+  const onChange = (next: WizardDefinition) => put({ ...draft, definition: next });
   return (
     <div className={css.panels}>
+      <Panel title={t('settings.link')}>
+        <WizardLink place={place} wizard={wizard} />
+      </Panel>
+      <Panel title={t('settings.name')}>
+        <div className={css.naming}>
+          <TextInput
+            label={t('builder.name')}
+            description={t('list.nameHint')}
+            value={draft.name}
+            maxLength={120}
+            onChange={(event) => put({ ...draft, name: event.currentTarget.value })}
+          />
+          <IconPicker
+            label={t('settings.icon')}
+            value={draft.icon}
+            onChange={(icon) => put({ ...draft, icon })}
+          />
+        </div>
+      </Panel>
       <Panel title={t('settings.who')}>
         <Radio.Group
           aria-label={t('settings.who')}
@@ -59,8 +81,8 @@ export function WizardSettings(props: WizardSettingsProps) {
       <Panel title={t('settings.start')}>
         <StartChoice definition={definition} onChange={onChange} />
       </Panel>
-      <Panel title={t('settings.link')}>
-        <WizardLink place={place} wizard={wizard} />
+      <Panel title={questions('inputs.panel')}>
+        <InputsEditor definition={definition} onChange={onChange} />
       </Panel>
       {wizard.access === 'token' && (
         <Panel title={t('settings.personalLinks')}>
@@ -70,9 +92,8 @@ export function WizardSettings(props: WizardSettingsProps) {
       <Panel title={t('settings.limits')} count={t('settings.answers', { count: wizard.answerCount })}>
         <LimitsForm key={JSON.stringify(wizard.limits)} place={place} wizard={wizard} />
       </Panel>
-      <Panel title={t('settings.icon')}>
-        <IconPicker label={t('settings.icon')} value={icon} onChange={onChangeIcon} />
-      </Panel>
+      <EndSettings definition={definition} collections={collections} onChange={onChange} />
+      <AppearanceSettings definition={definition} collections={collections} onChange={onChange} />
       <Panel title={t('settings.thankYou')}>
         <TemplateEditor
           label={t('text.label')}
@@ -93,9 +114,15 @@ function startProblemOf({ startsWith, access }: WizardDefinition) {
   return startsWith === null && access === 'token' ? 'token_without_record' : undefined;
 }
 
+interface StartChoiceProps {
+  readonly definition: WizardDefinition;
+  readonly onChange: (definition: WizardDefinition) => void;
+}
+
 /** What a run is started for: nothing, or a record of one collection. */
-function StartChoice({ definition, onChange }: Pick<WizardSettingsProps, 'definition' | 'onChange'>) {
+function StartChoice({ definition, onChange }: StartChoiceProps) {
   const t = usePhrases('wizards');
+  const publishing = usePhrases('wizard-publishing');
   const all = useCollections(useTeamId());
   const startProblem = startProblemOf(definition);
   const { startsWith } = definition;
@@ -110,7 +137,7 @@ function StartChoice({ definition, onChange }: Pick<WizardSettingsProps, 'defini
         ?.filter((one) => !one.isUsedAsCustomList || one.id === startsWith)
         .map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
       value={startsWith}
-      error={startProblem === undefined ? undefined : t(`problem.${startProblem}`)}
+      error={startProblem === undefined ? undefined : publishing(`problem.${startProblem}`)}
       // The choices are the ids of collections.
       onChange={(id) => onChange(withStart(definition, id as CollectionId | null))}
     />
@@ -121,76 +148,5 @@ function WizardLink({ place, wizard }: Pick<WizardSettingsProps, 'place' | 'wiza
   const t = usePhrases('wizards');
   const link = publicLinkOf(place, wizard);
   if (link === undefined) return <p className={css.note}>{t('settings.notLive')}</p>;
-  return (
-    <>
-      <p className={css.note}>{t('settings.linkHint')}</p>
-      <div className={css.link}>
-        <TextInput aria-label={t('settings.link')} value={link} readOnly className={css.address} />
-        <CopyButton value={link}>
-          {({ copy, copied }) => (
-            <Button variant="default" onClick={copy}>
-              {t(copied ? 'builder.copied' : 'builder.copyLink')}
-            </Button>
-          )}
-        </CopyButton>
-      </div>
-    </>
-  );
-}
-
-function LimitsForm({ place, wizard }: Pick<WizardSettingsProps, 'place' | 'wizard'>) {
-  const t = usePhrases('wizards');
-  const client = useQueryClient();
-  const [closesAt, setClosesAt] = useState(() => toLocalInput(wizard.limits.closesAt));
-  const [maxAnswers, setMaxAnswers] = useState<number | string>(wizard.limits.maxAnswers ?? '');
-  const { run: save } = useAction(
-    () => {
-      const body = {
-        closesAt: closesAt === '' ? null : new Date(closesAt).toISOString(),
-        maxAnswers: typeof maxAnswers === 'number' ? maxAnswers : null,
-      };
-      return api.wizards.changeLimits({ params: { ...place }, body });
-    },
-    {
-      onDone: (saved) => client.setQueryData(wizardQuery(place).queryKey, saved),
-      done: t('settings.limitsSaved'),
-    },
-  );
-  return (
-    <form
-      className={css.limits}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <TextInput
-        type="datetime-local"
-        label={t('settings.closesAt')}
-        description={t('settings.closesAtHint')}
-        value={closesAt}
-        onChange={(event) => setClosesAt(event.currentTarget.value)}
-      />
-      <NumberInput
-        label={t('settings.maxAnswers')}
-        description={t('settings.maxAnswersHint')}
-        min={1}
-        max={10_000_000}
-        allowDecimal={false}
-        value={maxAnswers}
-        onChange={setMaxAnswers}
-      />
-      <p className={css.note}>{t('settings.atOnce')}</p>
-      <Button type="submit" variant="default" className={css.save}>
-        {t('settings.saveLimits')}
-      </Button>
-    </form>
-  );
-}
-
-/** An instant as the browser's date and time input wants it: local, without a zone. */
-function toLocalInput(instant: string | null): string {
-  if (instant === null) return '';
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return <SharedLink link={link} access={wizard.access} />;
 }

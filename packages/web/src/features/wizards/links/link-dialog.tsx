@@ -32,6 +32,7 @@ function useLinkForm({ place, link, onClose }: LinkDialogProps) {
       isInRowMenus: link?.isInRowMenus ?? false,
     },
     fieldOfCode: { conflict: 'wizardId', wizard_wrong_record_type: 'type' },
+    isEdit: link !== undefined,
     onSubmit: async (body) => {
       const { wizardId: _, ...change } = body;
       if (link) await api.wizardLinks.change({ params: { ...place, wizardLinkId: link.id }, body: change });

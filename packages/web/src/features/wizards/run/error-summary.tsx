@@ -1,25 +1,27 @@
 // All errors in one place, with links to the questions. It takes focus, so that it can't be missed.
-import type { StepView } from '@fieldhouse/contract/wizard-runs';
+
+import type { ShownPart } from '@fieldhouse/domain/wizards/shown/entry-parts';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { useEffect, useRef } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import css from './error-summary.module.css';
-import { type FieldErrors, questionsOf } from './form-values.ts';
-import { focusQuestion } from './step-parts.tsx';
+import { askedPlaces, type FieldErrors } from './form-values.ts';
 
 interface ErrorSummaryProps {
-  readonly step: StepView;
+  readonly parts: readonly ShownPart[];
   readonly errors: FieldErrors;
   /** What belongs to no question. */
   readonly problem: string | undefined;
   /** The number of failed submits of this step. */
   readonly attempt: number;
+  /** Shows a question. Not needed where there are no questions. */
+  readonly onGoTo?: (id: string) => void;
 }
 
-export function ErrorSummary({ step, errors, problem, attempt }: ErrorSummaryProps) {
-  const t = usePhrases('wizards');
+export function ErrorSummary({ parts, errors, problem, attempt, onGoTo }: ErrorSummaryProps) {
+  const t = usePhrases('wizard-runs');
   const box = useRef<HTMLDivElement>(null);
-  const wrong = questionsOf(step).filter(({ question }) => errors[question.fieldId] !== undefined);
+  const wrong = askedPlaces(parts).filter(({ id }) => errors[id] !== undefined);
   const isShown = wrong.length > 0 || problem !== undefined;
   // Only a failed submit moves focus; fixing one answer must not steal it while typing.
   useEffect(() => {
@@ -34,12 +36,13 @@ export function ErrorSummary({ step, errors, problem, attempt }: ErrorSummaryPro
       </div>
       {wrong.length > 0 && (
         <ul className={css.list}>
-          {wrong.map(({ question }) => (
-            <li key={question.fieldId}>
-              <button type="button" className={css.link} onClick={() => focusQuestion(question.fieldId)}>
-                {question.title}
+          {wrong.map(({ id, title, entry }) => (
+            <li key={id}>
+              <button type="button" className={css.link} onClick={() => onGoTo?.(id)}>
+                {entry && `${entry.label || t('entries.entry')} ${entry.index + 1}, `}
+                {title || t('run.viewFallback')}
               </button>
-              {`: ${errors[question.fieldId]}`}
+              {`: ${errors[id]}`}
             </li>
           ))}
         </ul>

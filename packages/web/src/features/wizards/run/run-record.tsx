@@ -12,7 +12,7 @@ interface RunRecordProps {
 }
 
 export function RunRecord({ teamId, record }: RunRecordProps) {
-  const t = usePhrases('wizards');
+  const t = usePhrases('wizard-runs');
   const label = record.label === '' ? t('run.nameless') : record.label;
   return (
     <p className={css.record}>

@@ -1,23 +1,33 @@
 // The current step of a run: title, parts, Back and Next. Input survives Back, failed submits and reloads.
+
 import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
+import { placeIdOf } from '@fieldhouse/domain/wizards/entries';
+import { withEntries } from '@fieldhouse/domain/wizards/shown/entry-parts';
 import { Button, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../../api/api-problem.ts';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import {
+  type AskedPlace,
+  askedPlaces,
   type FieldErrors,
   type FormValues,
   initialFormValues,
-  questionsOf,
   toAnswers,
 } from './form-values.ts';
+import { ContinueLater } from './later/continue-later.tsx';
+import { UploadsUnderWayError, useQuestionParts } from './questions/use-question-parts.ts';
+import { RunDownloads } from './records/lazy-records.tsx';
+import { fieldErrors, fieldRules } from './refused-fields.ts';
 import css from './run-step.module.css';
 import { ProofUnavailableError } from './solve-proof-of-work.ts';
 import { StepParts } from './step-parts.tsx';
 import { thumbTheme } from './thumb-theme.ts';
-import type { WizardRun } from './use-wizard-run.ts';
+import { useAppliedParts } from './use-applied-parts.ts';
+import { useFocusedTitle } from './use-focused-title.ts';
+import { isUnanswered, useScreens } from './use-screens.ts';
+import type { Corrected, WizardRun } from './use-wizard-run.ts';
 
 interface RunStepProps {
   readonly run: WizardRun;
@@ -29,29 +39,56 @@ interface RunStepProps {
 const draftPauseMs = 1000;
 
 export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
-  const t = usePhrases('wizards');
+  const t = usePhrases('wizard-runs');
   const [values, setValues] = useState<FormValues>(() => initialFormValues(step));
   const [trap, setTrap] = useState('');
-  const { errors, problem, attempt, showRefusal, forget } = useRefusal(step);
+  const asked = () => askedPlaces(withEntries(step.parts, values));
+  const { errors, problem, attempt, showRefusal, showMissing, forget, correctedAmong } = useRefusal(
+    step,
+    run.refused,
+  );
+  const applied = useAppliedParts(step, values, errors);
+  const screens = useScreens(step, applied);
   const saveDraft = useDraft(run);
-  const title = useFocusedTitle(step);
+  const title = useFocusedTitle(step, step.title);
+  const { partsOf, isUploading } = useQuestionParts(run);
   const change = (next: FormValues) => {
     setValues(next);
     forget(changedField(values, next));
-    saveDraft(toAnswers(step, next));
+    // What doesn't apply now may apply again.
+    saveDraft(toAnswers(step.parts, next));
+  };
+  /** Some leave after an error. */
+  const saveErrors = () => {
+    const wrong = correctedAmong(asked());
+    if (wrong.length > 0) run.saveDraft(toAnswers(step.parts, values), wrong);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    const { shown } = screens;
+    if (shown && isUnanswered(shown, values)) {
+      showMissing(shown.fieldId);
+      return saveErrors();
+    }
+    if (!screens.isLast) return screens.forward();
+    if (isUploading()) return void showRefusal(new UploadsUnderWayError());
     saveDraft(undefined);
-    const refused = await run.submit(toAnswers(step, values), trap);
-    if (refused !== undefined) showRefusal(refused);
+    const refused = await run.submit(toAnswers(applied, values), {
+      roomNumber: trap,
+      corrected: correctedAmong(asked()),
+    });
+    if (refused === undefined) return;
+    const wrong = showRefusal(refused);
+    saveErrors();
+    screens.showFirstOf((fieldId) => wrong[fieldId] !== undefined);
   };
   const goBack = () => {
+    if (!screens.isFirst) return screens.back();
     saveDraft(undefined);
-    void run.back(toAnswers(step, values));
+    void run.back(toAnswers(step.parts, values));
   };
-  const isLast = step.position === step.total;
-  return (
+  const isLast = step.position === step.total && screens.isLast;
+  const form = (
     <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
       <h1 ref={title} className={css.title} tabIndex={-1}>
         {step.title}
@@ -61,18 +98,35 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
           {notice}
         </p>
       )}
-      <ErrorSummary step={step} errors={errors} problem={problem} attempt={attempt} />
+      <ErrorSummary
+        parts={applied}
+        errors={errors}
+        problem={problem}
+        attempt={attempt}
+        onGoTo={screens.goTo}
+      />
+      {step.downloads.length > 0 && (
+        <Suspense>
+          <RunDownloads downloads={step.downloads} onDownload={run.download} />
+        </Suspense>
+      )}
+      {screens.shown && (
+        <p className={css.count} role="status">
+          {t('run.questionOf', { number: screens.number, total: screens.total })}
+        </p>
+      )}
       <StepParts
-        parts={step.parts}
+        parts={screens.shown?.parts ?? applied}
         values={values}
         errors={errors}
         onChange={change}
         loadLinked={loadLinked}
+        partsOf={partsOf}
       />
       <Trap value={trap} onChange={setTrap} label={t('run.leaveEmpty')} />
       <MantineThemeProvider theme={thumbTheme}>
         <div className={css.actions}>
-          {step.mayGoBack && (
+          {(step.mayGoBack || !screens.isFirst) && (
             <Button variant="default" className={css.back} disabled={run.isBusy} onClick={goBack}>
               {t('run.back')}
             </Button>
@@ -83,6 +137,18 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
         </div>
       </MantineThemeProvider>
     </form>
+  );
+  // Everything of a single step is still on the page when its visitor comes back.
+  if (step.total < 2) return form;
+  const current = () => {
+    saveDraft(undefined);
+    return toAnswers(step.parts, values);
+  };
+  return (
+    <>
+      {form}
+      <ContinueLater run={run} answers={current} />
+    </>
   );
 }
 
@@ -112,17 +178,6 @@ function Trap({
   );
 }
 
-/** Focus and document title follow the step; the first step leaves the focus where the browser put it. */
-function useFocusedTitle(step: StepView) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${step.title} | ${step.wizardName}`;
-    if (step.rev > 0) title.current?.focus({ preventScroll: true });
-    globalThis.scrollTo?.({ top: 0 });
-  }, [step.title, step.wizardName, step.rev]);
-  return title;
-}
-
 /** Saves a draft one second after the last key; `undefined` cancels the pending save. */
 function useDraft(run: WizardRun) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -133,47 +188,67 @@ function useDraft(run: WizardRun) {
   };
 }
 
-function useRefusal(step: StepView) {
-  const t = usePhrases('wizards');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problem, setProblem] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
+/** `refused`: why the end sent the visitor back to this step. */
+function useRefusal(step: StepView, refused: unknown) {
+  const t = usePhrases('wizard-runs');
+  const [errors, setErrors] = useState<FieldErrors>(() => fieldErrors(step, refused));
+  const [problem, setProblem] = useState<string | undefined>(() =>
+    refused === undefined || Object.keys(fieldErrors(step, refused)).length > 0
+      ? undefined
+      : problemText(refused),
+  );
+  const [attempt, setAttempt] = useState(refused === undefined ? 0 : 1);
+  const rules = useRef(fieldRules(step, refused));
+  const remember = (found: ReadonlyMap<string, string>) => {
+    rules.current = new Map([...found, ...rules.current]);
+  };
+  /** What had an error on this page; sent with answers that have none. */
+  const correctedAmong = (places: readonly AskedPlace[]): Corrected => {
+    // A question of several entries counts once.
+    const byField = new Map(
+      places.flatMap(({ id, taskId, fieldId }) => {
+        const rule = rules.current.get(id);
+        // Ids of the step.
+        const question = { taskId, fieldId: fieldId as Corrected[number]['fieldId'] };
+        return rule === undefined ? [] : [[`${taskId} ${fieldId}`, { ...question, rule }] as const];
+      }),
+    );
+    return [...byField.values()];
+  };
   const showRefusal = (error: unknown) => {
     const found = fieldErrors(step, error);
+    remember(fieldRules(step, error));
     setErrors(found);
     setAttempt((before) => before + 1);
     const isShownAtField = Object.keys(found).length > 0;
-    setProblem(
-      isShownAtField
-        ? undefined
-        : error instanceof ProofUnavailableError
-          ? t('run.noProof')
-          : problemText(error),
-    );
+    const key = isShownAtField ? undefined : ownProblemOf(error);
+    setProblem(isShownAtField ? undefined : key === undefined ? problemText(error) : t(`run.${key}`));
+    return found;
+  };
+  /** Before it is sent. */
+  const showMissing = (fieldId: string) => {
+    setErrors({ [fieldId]: issueText({ rule: 'value_required' }) });
+    remember(new Map([[fieldId, 'value_required']]));
+    setAttempt((before) => before + 1);
+    setProblem(undefined);
   };
   const forget = (fieldId: string | undefined) => {
     if (fieldId === undefined || errors[fieldId] === undefined) return;
     setErrors(Object.fromEntries(Object.entries(errors).filter(([id]) => id !== fieldId)));
   };
-  return { errors, problem, attempt, showRefusal, forget };
+  return { errors, problem, attempt, showRefusal, showMissing, forget, correctedAmong };
 }
 
-/** Path of an issue: body, answers, task, field. */
-function fieldErrors(step: StepView, error: unknown): FieldErrors {
-  if (!(error instanceof ApiProblem)) return {};
-  const known = new Set(questionsOf(step).map(({ question }) => String(question.fieldId)));
-  const found: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const fieldId = String(issue.path[3] ?? '');
-    if (known.has(fieldId)) found[fieldId] ??= issueText(issue);
-  }
-  return found;
+/** Its phrase; undefined for a reply of the server. */
+function ownProblemOf(error: unknown): 'noProof' | 'uploading' | undefined {
+  if (error instanceof ProofUnavailableError) return 'noProof';
+  return error instanceof UploadsUnderWayError ? 'uploading' : undefined;
 }
 
 function changedField(before: FormValues, after: FormValues): string | undefined {
   for (const [taskId, fields] of Object.entries(after)) {
     const changed = Object.keys(fields).find((fieldId) => fields[fieldId] !== before[taskId]?.[fieldId]);
-    if (changed !== undefined) return changed;
+    if (changed !== undefined) return placeIdOf(taskId, changed);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 // A run's proof of work: started in the background when the step is shown, awaited on submit.
-import type { PowChallenge, PowProof } from '@fieldhouse/contract/wizard-runs';
+import type { PowChallenge, PowProof } from '@fieldhouse/contract/proof-of-work';
 
 const proofs = new Map<string, Promise<PowProof>>();
 

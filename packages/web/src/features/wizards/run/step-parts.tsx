@@ -1,56 +1,119 @@
 // The parts of a step: texts and questions. Shared by the run and the preview in the builder.
-import type { Question, StepView } from '@fieldhouse/contract/wizard-runs';
-import { MantineThemeProvider } from '@mantine/core';
+import type { QuestionsPart } from '@fieldhouse/contract/wizard-runs';
+import { placeIdOf, taskIdOfKey } from '@fieldhouse/domain/wizards/entries';
+import type { ShownPart } from '@fieldhouse/domain/wizards/shown/entry-parts';
+import { MantineThemeProvider, Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { RichHtml } from '../../../ui/rich-text/rich-html.tsx';
+import { EntryList } from './entries/lazy-entries.tsx';
 import { type FieldErrors, type FormValues, withAnswer } from './form-values.ts';
-import { QuestionInput } from './question-input.tsx';
-import { RichHtml } from './rich-html.tsx';
+import { QuestionInput } from './questions/question-input.tsx';
+import type { QuestionPlace } from './questions/question-place.ts';
+import type { QuestionParts } from './questions/use-question-parts.ts';
+import { ViewPart } from './records/lazy-records.tsx';
 import css from './step-parts.module.css';
 import { thumbTheme } from './thumb-theme.ts';
 
 interface StepPartsProps {
-  readonly parts: StepView['parts'];
+  readonly parts: readonly ShownPart[];
   readonly values: FormValues;
   readonly errors: FieldErrors;
   readonly onChange: (values: FormValues) => void;
   readonly loadLinked?: Parameters<typeof QuestionInput>[0]['loadLinked'];
+  /** Undefined in previews. */
+  readonly partsOf?: ((place: QuestionPlace) => QuestionParts) | undefined;
 }
 
-export function StepParts({ parts, values, errors, onChange, loadLinked }: StepPartsProps) {
+export function StepParts({ parts, ...rest }: StepPartsProps) {
   return (
     <MantineThemeProvider theme={thumbTheme}>
       <div className={css.parts}>
-        {parts.map((part) =>
-          part.type === 'display_text' ? (
-            <RichHtml key={part.taskId} html={part.html} />
-          ) : (
-            <section key={part.taskId} className={css.questions}>
-              {part.title !== '' && <h2 className={css.heading}>{part.title}</h2>}
-              {part.questions.map((question) => (
-                <div key={question.fieldId} id={placeOf(question)} className={css.question}>
-                  <QuestionInput
-                    question={question}
-                    value={values[part.taskId]?.[question.fieldId] ?? null}
-                    error={errors[question.fieldId]}
-                    onChange={(value) => onChange(withAnswer(values, part.taskId, question.fieldId, value))}
-                    loadLinked={loadLinked}
-                  />
-                </div>
-              ))}
-            </section>
-          ),
-        )}
+        {parts.map((part) => (
+          <Part key={part.taskId} part={part} {...rest} />
+        ))}
       </div>
     </MantineThemeProvider>
   );
 }
 
-/** Id of the element around a question; the summary of errors leads there. */
-function placeOf({ fieldId }: Pick<Question, 'fieldId'>): string {
-  return `question-${fieldId}`;
+type PartProps = Omit<StepPartsProps, 'parts'>;
+
+function Part({ part, ...props }: PartProps & { readonly part: ShownPart }) {
+  switch (part.type) {
+    case 'display_text':
+      return <RichHtml html={part.html} />;
+    case 'display_view':
+      return (
+        <div id={placeOf(part.taskId)} className={css.question}>
+          <Suspense fallback={<Skeleton height={120} />}>
+            <ViewPart
+              part={part}
+              value={props.values[part.taskId]?.[part.taskId]}
+              error={props.errors[part.taskId]}
+              onChange={(value) => props.onChange(withAnswer(props.values, part.taskId, part.taskId, value))}
+            />
+          </Suspense>
+        </div>
+      );
+    case 'entries':
+      return (
+        <div id={placeOf(part.taskId)} className={css.question}>
+          <Suspense fallback={<Skeleton height={240} />}>
+            <EntryList
+              part={part}
+              values={props.values}
+              error={props.errors[part.taskId]}
+              onChange={props.onChange}
+              renderQuestions={(entry) => <QuestionsOf part={entry} {...props} />}
+            />
+          </Suspense>
+        </div>
+      );
+    case 'create_record':
+    case 'temporary_variable':
+    case 'update_records':
+      return <QuestionsOf part={part} {...props} />;
+  }
 }
 
-export function focusQuestion(fieldId: Question['fieldId']): void {
-  const place = document.getElementById(placeOf({ fieldId }));
+function QuestionsOf({
+  part,
+  values,
+  errors,
+  onChange,
+  loadLinked,
+  partsOf,
+}: PartProps & { readonly part: QuestionsPart }) {
+  return (
+    <section className={css.questions}>
+      {part.title !== '' && <h2 className={css.heading}>{part.title}</h2>}
+      {part.questions.map((question) => (
+        <div
+          key={question.fieldId}
+          id={placeOf(placeIdOf(part.taskId, question.fieldId))}
+          className={css.question}
+        >
+          <QuestionInput
+            question={question}
+            value={values[part.taskId]?.[question.fieldId] ?? null}
+            error={errors[placeIdOf(part.taskId, question.fieldId)]}
+            onChange={(value) => onChange(withAnswer(values, part.taskId, question.fieldId, value))}
+            loadLinked={loadLinked}
+            parts={partsOf?.({ taskId: taskIdOfKey(part.taskId), fieldId: question.fieldId })}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Id of the element around a question; the summary of errors leads there. */
+function placeOf(placeId: string): string {
+  return `question-${placeId}`;
+}
+
+export function focusQuestion(placeId: string): void {
+  const place = document.getElementById(placeOf(placeId));
   place?.scrollIntoView({ block: 'center' });
   place?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus();
 }

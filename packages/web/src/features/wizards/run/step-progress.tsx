@@ -4,7 +4,7 @@ import css from './step-progress.module.css';
 
 /** One bar per step; read aloud as a sentence. */
 export function StepProgress({ position, total }: { readonly position: number; readonly total: number }) {
-  const t = usePhrases('wizards');
+  const t = usePhrases('wizard-runs');
   const steps = Array.from({ length: total }, (_, index) => index + 1);
   return (
     <div className={css.bar}>

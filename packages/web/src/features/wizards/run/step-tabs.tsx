@@ -1,5 +1,7 @@
 // The steps of a run as tabs under the top bar. They are not links: users move by answering and by Back, so
 // that no answer is lost.
+import { reviewStepId } from '@fieldhouse/contract/review-step';
+
 import { usePhrases } from '../../../app/phrases.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import css from './step-tabs.module.css';
@@ -10,14 +12,14 @@ interface StepTabsProps {
 }
 
 export function StepTabs({ steps, openStepId }: StepTabsProps) {
-  const t = usePhrases('wizards');
+  const t = usePhrases('wizard-runs');
   if (steps.length < 2) return null;
   return (
     <ol className={css.list} aria-label={t('run.steps')}>
       {steps.map(({ stepId, title, icon }) => (
         <li key={stepId} className={css.tab} aria-current={stepId === openStepId ? 'step' : undefined}>
           <DataIcon icon={icon} size={14} />
-          {title}
+          {stepId === reviewStepId ? t('review.title') : title}
         </li>
       ))}
     </ol>

@@ -22,6 +22,8 @@ export const thumbTheme: MantineThemeOverride = mergeThemeOverrides(theme, {
     DatePickerInput: large,
     DateTimePicker: large,
     Select: large,
+    // Also of questions with several inputs.
+    InputWrapper: { styles: { label: large.styles.label } },
     Checkbox: {
       defaultProps: { size: 'md' },
       styles: { body: { minHeight: 44, alignItems: 'center' }, label: { fontSize: 16 } },

@@ -1,22 +1,30 @@
 // A run in the browser: started or resumed, and answered step by step. The server is authoritative; this page
 // reloads its state when the server reports that the run has moved on.
-import type { Answers, PowProof, StartedRun, StepView } from '@fieldhouse/contract/wizard-runs';
+
+import type { EndpointCall } from '@fieldhouse/contract/endpoint';
+import type { WizardStepId } from '@fieldhouse/contract/ids';
+import type { PowProof } from '@fieldhouse/contract/proof-of-work';
+import type { Answers, StartedRun, StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
-import { wizardRunsApi } from '../../../api/endpoints/wizard-runs-api.ts';
+import { wizardRunRestartsApi, wizardRunsApi } from '../../../api/endpoints/wizards/wizard-runs-api.ts';
+import { saveFile } from '../../../app/save-file.ts';
+import { findEarlyRun, forgetEarlyRun } from './opening/early-run.ts';
 import {
   forgetRun,
   forgetStepKey,
+  type RunKey,
   readRun,
   type StoredRun,
-  saveRun,
   stepKey,
-  withRunLock,
-} from './run-storage.ts';
+} from './opening/run-storage.ts';
+import { headersOf, load, type OpenRun, takeUp } from './opening/take-up.ts';
+import { whileBusy } from './opening/while-busy.ts';
 import { isExpiring, solveProofOfWork } from './solve-proof-of-work.ts';
 
-type RunPhase = 'loading' | 'open' | 'gone' | 'failed';
+/** `blocked`: its version was revoked, and the wizard has another one. */
+type RunPhase = 'loading' | 'open' | 'blocked' | 'gone' | 'failed';
 
 interface RunState {
   readonly phase: RunPhase;
@@ -24,57 +32,89 @@ interface RunState {
   readonly error: unknown;
   /** Why the step was reloaded: the run continued in another tab, or another user changed the record. */
   readonly notice: 'movedOn' | 'doneElsewhere' | 'recordChanged' | undefined;
+  /** Why the end was refused, at the step that has to be corrected. */
+  readonly refused?: unknown;
 }
 
 export interface WizardRun extends RunState {
   readonly isBusy: boolean;
+  /** The run and its token, once it is open. */
+  readonly current: () => StoredRun | undefined;
   /**
    * Resolves with the error if the answers were rejected, which leaves the page unchanged; else with
    * undefined.
    */
-  submit(answers: Answers, roomNumber: string): Promise<unknown>;
-  back(answers: Answers): Promise<void>;
-  saveDraft(answers: Answers): void;
+  submit(answers: Answers, sent?: Partial<Omit<Sent, 'answers'>>): Promise<unknown>;
+  /** To the previous step, or an earlier one. */
+  back(answers: Answers, stepId?: WizardStepId): Promise<void>;
+  /** Emails a link that continues the run elsewhere. Rejects if it is refused. Undefined for a test. */
+  readonly mailLink:
+    | ((email: string, answers: Answers) => Promise<{ readonly validDays: number }>)
+    | undefined;
+  /** `refused`: questions with an error. */
+  saveDraft(answers: Answers, refused?: Corrected): void;
+  /** Saves the file of an export. Resolves with the error if that failed. */
+  download(taskId: StepView['downloads'][number]['taskId'], fileName: string): Promise<unknown>;
   startOver(): Promise<void>;
+  /** Continues a blocked run in the live version, with its answers. */
+  restart(): Promise<void>;
   retry(): Promise<void>;
 }
 
 const loading: RunState = { phase: 'loading', step: undefined, error: undefined, notice: undefined };
 
-export function useWizardRun(key: string, start: () => Promise<StartedRun>): WizardRun {
-  const [state, setState] = useState<RunState>(loading);
+export function useWizardRun(key: RunKey, start: () => Promise<StartedRun>): WizardRun {
+  const [early] = useState(() => findEarlyRun(key));
+  const [state, setState] = useState<RunState>(
+    early ? { ...loading, phase: early.step ? 'open' : 'blocked', step: early.step } : loading,
+  );
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
-  const run = useRef<StoredRun>(undefined);
+  const run = useRef<StoredRun | undefined>(early?.run);
   const draftSeq = useRef(0);
 
   const show = useCallback(
-    (step: StepView, notice?: RunState['notice']) => {
+    (step: StepView, notice?: RunState['notice'], refused?: unknown) => {
       draftSeq.current = step.draftSeq;
       if (step.challenge)
         void ignoreFailure(solveProofOfWork(step.challenge), 'sending the step solves it again');
       // The next visit starts a new run; this page keeps its token in memory and can still read the closing
       // text.
       if (step.status === 'finished') forgetRun(key);
-      setState({ phase: 'open', step, error: undefined, notice });
+      setState({ phase: 'open', step, error: undefined, notice, refused });
     },
     [key],
   );
 
+  const begin = useCallback(
+    ({ step }: OpenRun) => {
+      if (step) show(step);
+      else setState({ ...loading, phase: 'blocked' });
+    },
+    [show],
+  );
+
   const open = useCallback(async () => {
     try {
-      const found = await withRunLock(key, () => takeUp(key, start));
+      const found = await takeUp(key, start);
       run.current = found.run;
-      show(found.step);
+      begin(found);
     } catch (error) {
       setState({ ...loading, phase: isUnavailable(error) ? 'gone' : 'failed', error });
     }
-  }, [key, start, show]);
+  }, [key, start, begin]);
 
+  const waiting = useRef(early);
   useEffect(() => {
+    forgetEarlyRun();
+    if (waiting.current) {
+      begin(waiting.current);
+      waiting.current = undefined;
+      return;
+    }
     setState(loading);
     void open();
-  }, [open]);
+  }, [open, begin]);
 
   /** One call at a time: a double click counts once. */
   const exclusively = useCallback(async (work: (own: StoredRun) => Promise<unknown>): Promise<unknown> => {
@@ -105,6 +145,10 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
         setState({ ...loading, phase: 'failed', error });
         return undefined;
       }
+      if (isProblem(error, 'run_version_revoked')) {
+        setState({ ...loading, phase: 'blocked' });
+        return undefined;
+      }
       if (isProblem(error, 'not_found', 'wizard_closed')) {
         const elsewhere = readRun(key);
         // The link was opened again in another tab, which took over the run and stored its new token.
@@ -124,15 +168,22 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
 
   const { step } = state;
   const submit = useCallback(
-    (answers: Answers, roomNumber: string) =>
+    (answers: Answers, { roomNumber = '', corrected = [] }: Partial<Omit<Sent, 'answers'>> = {}) =>
       exclusively(async (own) => {
         if (!step?.stepId) return undefined;
         try {
-          const reply = await send(own, step, { answers, roomNumber });
+          const reply = await send(own, step, { answers, roomNumber, corrected });
           forgetStepKey(own.runId, step.rev);
           show(reply.step);
           return undefined;
         } catch (error) {
+          const wrongStep = stepToCorrect(step, error);
+          if (wrongStep !== undefined) {
+            return await backTo(own, step, wrongStep).then(
+              (found) => show(found, undefined, error),
+              (second: unknown) => second,
+            );
+          }
           if (!isProblem(error, 'stale_version')) {
             return recover(own, error).catch((second: unknown) => second);
           }
@@ -147,10 +198,11 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
   );
 
   const back = useCallback(
-    async (answers: Answers) => {
+    async (answers: Answers, stepId?: WizardStepId) => {
       await exclusively(async (own) => {
         if (!step) return;
-        const call = { params: { runId: own.runId }, body: { rev: step.rev, answers } };
+        const body = { rev: step.rev, answers, stepId: stepId ?? null };
+        const call = { params: { runId: own.runId }, body };
         try {
           show(await wizardRunsApi.back(call, headersOf(own)));
         } catch (error) {
@@ -163,15 +215,41 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
   );
 
   const saveDraft = useCallback(
-    (answers: Answers) => {
+    (answers: Answers, refused: Corrected = []) => {
       const own = run.current;
       if (!own || !step?.stepId || busy.current) return;
       draftSeq.current += 1;
-      const body = { stepId: step.stepId, clientSeq: draftSeq.current, answers };
+      const body = { stepId: step.stepId, clientSeq: draftSeq.current, answers, refused };
       const saved = wizardRunsApi.saveDraft({ params: { runId: own.runId }, body }, headersOf(own));
       void ignoreFailure(saved, 'a failed draft is followed by the next');
     },
     [step],
+  );
+
+  const mailLink = useCallback(async (email: string, answers: Answers) => {
+    const own = run.current;
+    if (!own) throw new Error('No run is open.');
+    const call = { params: { runId: own.runId }, body: { email, answers } };
+    const reply = await wizardRunsApi.mailLink(call, headersOf(own));
+    // The server saved the answers as the next draft.
+    draftSeq.current += 1;
+    return reply;
+  }, []);
+
+  const download = useCallback(
+    async (taskId: StepView['downloads'][number]['taskId'], fileName: string): Promise<unknown> => {
+      const own = run.current;
+      if (!own) return undefined;
+      try {
+        const params = { runId: own.runId, taskId };
+        const file = await wizardRunsApi.download({ params }, headersOf(own));
+        if (file instanceof Response) saveFile(fileName, await file.blob(), 'text/csv');
+        return undefined;
+      } catch (error) {
+        return error;
+      }
+    },
+    [],
   );
 
   const startOver = useCallback(async () => {
@@ -185,30 +263,44 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
     await open();
   }, [open]);
 
-  return { ...state, isBusy, submit, back, saveDraft, startOver, retry };
+  const restart = useCallback(async () => {
+    await exclusively(async (own) => {
+      try {
+        show(await wizardRunRestartsApi.restart({ params: { runId: own.runId } }, headersOf(own)));
+      } catch (error) {
+        const left = await recover(own, error).catch((second: unknown) => second);
+        if (left !== undefined) setState({ ...loading, phase: 'failed', error: left });
+      }
+    });
+  }, [exclusively, recover, show]);
+
+  const current = useCallback(() => run.current, []);
+  return {
+    ...state,
+    isBusy,
+    current,
+    submit,
+    back,
+    mailLink: key === null ? undefined : mailLink,
+    saveDraft,
+    download,
+    startOver,
+    restart,
+    retry,
+  };
 }
 
-/** This browser's current run, or a new one. */
-async function takeUp(
-  key: string,
-  start: () => Promise<StartedRun>,
-): Promise<{ run: StoredRun; step: StepView }> {
-  const stored = readRun(key);
-  if (stored) {
-    try {
-      // Finished but still stored: it was submitted here, and the page closed before the response. Show the
-      // result, so that the user does not submit again.
-      return { run: stored, step: await load(stored) };
-    } catch (error) {
-      // Expired, revoked, or from a deleted database; only starting a run shows whether the form is open.
-      if (!isProblem(error, 'not_found', 'wizard_closed', 'wizard_outdated')) throw error;
-    }
-    forgetRun(key);
-  }
-  const { runId, token, step } = await start();
-  const run = { runId, token };
-  saveRun(key, run);
-  return { run, step };
+/** The step before this one whose answers the end refused. */
+function stepToCorrect(step: StepView, error: unknown): WizardStepId | undefined {
+  if (!isProblem(error, 'invalid_input', 'stale_version')) return undefined;
+  const { stepId } = error.data;
+  // The server names a step of the run.
+  return typeof stepId === 'string' && stepId !== step.stepId ? (stepId as WizardStepId) : undefined;
+}
+
+function backTo(run: StoredRun, { rev }: StepView, stepId: WizardStepId): Promise<StepView> {
+  const call = { params: { runId: run.runId }, body: { rev, answers: {}, stepId } };
+  return wizardRunsApi.back(call, headersOf(run));
 }
 
 /** Reloads the step with the current record, keeping what was typed. */
@@ -223,13 +315,13 @@ async function lookAgain(
   return load(run);
 }
 
-function load(run: StoredRun): Promise<StepView> {
-  return wizardRunsApi.step({ params: { runId: run.runId } }, headersOf(run));
-}
+/** Questions that had an error on this page. */
+export type Corrected = NonNullable<EndpointCall<typeof wizardRuns.submit>['body']['corrected']>;
 
 interface Sent {
   readonly answers: Answers;
   readonly roomNumber: string;
+  readonly corrected: Corrected;
 }
 
 async function send(run: StoredRun, step: StepView, sent: Sent) {
@@ -249,17 +341,14 @@ async function proofFor(run: StoredRun, step: StepView): Promise<PowProof | null
   return fresh.challenge === null ? null : solveProofOfWork(fresh.challenge);
 }
 
-function sendWith(run: StoredRun, step: StepView, { answers, roomNumber }: Sent, proof: PowProof | null) {
+function sendWith(run: StoredRun, step: StepView, sent: Sent, proof: PowProof | null) {
   const call = {
     // Only unfinished runs are submitted, and they have a step.
     params: { runId: run.runId, stepId: step.stepId ?? '' },
-    body: { rev: step.rev, answers, roomNumber, proof, recordVersion: step.record?.version ?? null },
+    body: { ...sent, rev: step.rev, proof, recordVersion: step.record?.version ?? null },
   };
-  return wizardRunsApi.submit(call, { ...headersOf(run), idempotencyKey: stepKey(run.runId, step.rev) });
-}
-
-function headersOf({ token }: StoredRun) {
-  return { headers: { 'x-wizard-run': token } };
+  const options = { ...headersOf(run), idempotencyKey: stepKey(run.runId, step.rev) };
+  return whileBusy(() => wizardRunsApi.submit(call, options));
 }
 
 function isUnavailable(error: unknown): boolean {

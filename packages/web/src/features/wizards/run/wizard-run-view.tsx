@@ -1,18 +1,21 @@
 // Every state of a run: loading, a step, the end, not open, failed.
 import { Button, Skeleton } from '@mantine/core';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
-import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
-import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
 import { confirm } from '../../../app/feedback/confirm.tsx';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { RichHtml } from './rich-html.tsx';
+import { RichHtml } from '../../../ui/rich-text/rich-html.tsx';
+import { ContinueLater } from './later/continue-later.tsx';
+import { Cover } from './look/cover.tsx';
+import { GoOn } from './look/go-on.tsx';
+import { RunDownloads } from './records/lazy-records.tsx';
+import { RunReview } from './review/lazy-review.tsx';
 import { RunStep } from './run-step.tsx';
 import { StepProgress } from './step-progress.tsx';
+import { Blocked, LinkUnavailable, Outdated, RecordRefused, WizardUnavailable } from './stops/lazy-stops.tsx';
 import type { WizardRun } from './use-wizard-run.ts';
 import css from './wizard-run-view.module.css';
 
@@ -25,11 +28,21 @@ interface WizardRunViewProps {
   readonly isByLink?: boolean;
 }
 
-export function WizardRunView({ run, loadLinked, onOtherRecord, isByLink = false }: WizardRunViewProps) {
-  const t = usePhrases('wizards');
+export function WizardRunView(props: WizardRunViewProps) {
+  const t = usePhrases('wizard-runs');
+  return (
+    <Suspense fallback={<RunSkeleton label={t('run.loading')} />}>
+      <CurrentState {...props} />
+    </Suspense>
+  );
+}
+
+function CurrentState({ run, loadLinked, onOtherRecord, isByLink = false }: WizardRunViewProps) {
+  const t = usePhrases('wizard-runs');
   const { step, phase, error, notice } = run;
   if (phase === 'loading') return <RunSkeleton label={t('run.loading')} />;
   if (phase === 'gone') return isByLink ? <LinkUnavailable /> : <WizardUnavailable />;
+  if (phase === 'blocked') return <Blocked run={run} isByLink={isByLink} />;
   if (phase === 'failed' || !step) {
     if (isProblem(error, 'wizard_outdated')) return <Outdated onRetry={() => void run.retry()} />;
     if (isProblem(error, ...recordProblems)) {
@@ -40,8 +53,9 @@ export function WizardRunView({ run, loadLinked, onOtherRecord, isByLink = false
   if (step.status === 'finished') return <Done run={run} isLast={isByLink} />;
   return (
     <>
+      {step.position === 1 && step.appearance.cover && <Cover picture={step.appearance.cover} />}
       <StepProgress position={step.position} total={step.total} />
-      <RunStep
+      <CurrentPage
         // Remount also when the shown record has changed.
         key={`${step.runId}:${step.rev}:${step.record?.version}`}
         run={run}
@@ -54,12 +68,24 @@ export function WizardRunView({ run, loadLinked, onOtherRecord, isByLink = false
   );
 }
 
+/** Questions, or answers to look at. */
+function CurrentPage(props: Parameters<typeof RunStep>[0]) {
+  const { run, step, notice } = props;
+  if (step.review === undefined) return <RunStep {...props} />;
+  return (
+    <>
+      <RunReview run={run} step={step} review={step.review} notice={notice} />
+      <ContinueLater run={run} answers={() => ({})} />
+    </>
+  );
+}
+
 /** Problems that prevent a run from starting or continuing with its record. */
 const recordProblems = ['wizard_record_not_found', 'wizard_record_forbidden'] as const;
 
 /** For a user who finds another person's form on a shared device. */
 function StartOver({ run }: { readonly run: WizardRun }) {
-  const t = usePhrases('wizards');
+  const t = usePhrases('wizard-runs');
   const ask = async () => {
     const question = {
       title: t('run.startOverTitle'),
@@ -76,7 +102,7 @@ function StartOver({ run }: { readonly run: WizardRun }) {
 }
 
 function Done({ run, isLast }: { readonly run: WizardRun; readonly isLast: boolean }) {
-  const t = usePhrases('wizards');
+  const t = usePhrases('wizard-runs');
   const { step, notice } = run;
   useEffect(() => {
     document.title = `${t('run.doneTitle')} | ${step?.wizardName ?? ''}`;
@@ -85,88 +111,21 @@ function Done({ run, isLast }: { readonly run: WizardRun; readonly isLast: boole
   return (
     <div className={css.done} role="status">
       <CheckCircleIcon size={48} color="var(--fh-accent)" aria-hidden="true" />
-      <h1 className={css.title}>{t('run.doneTitle')}</h1>
+      <h1 className={css.title}>{step.appearance.thankYouTitle || t('run.doneTitle')}</h1>
       {notice === 'doneElsewhere' && <p className={css.note}>{t('run.doneElsewhere')}</p>}
       {step.thankYouHtml === '' ? <p>{t('run.doneText')}</p> : <RichHtml html={step.thankYouHtml} />}
+      {step.downloads.length > 0 && (
+        <Suspense>
+          <RunDownloads downloads={step.downloads} onDownload={run.download} />
+        </Suspense>
+      )}
+      {step.redirect !== null && <GoOn address={step.redirect} />}
       {!isLast && (
         <Button variant="default" size="md" onClick={() => void run.startOver()}>
           {t('run.again')}
         </Button>
       )}
     </div>
-  );
-}
-
-/** Unknown, closed, full, revoked, another team's: one page, so that it reveals nothing. */
-function WizardUnavailable() {
-  const t = usePhrases('wizards');
-  useEffect(() => {
-    document.title = t('run.goneTitle');
-  }, [t]);
-  return (
-    <Notice
-      heading="h1"
-      icon={<LockSimpleIcon size={26} />}
-      title={t('run.goneTitle')}
-      text={t('run.goneText')}
-    />
-  );
-}
-
-/** Unknown, used, expired, revoked: one page here too. */
-export function LinkUnavailable() {
-  const t = usePhrases('wizards');
-  useEffect(() => {
-    document.title = t('run.linkGoneTitle');
-  }, [t]);
-  return (
-    <Notice
-      heading="h1"
-      icon={<LockSimpleIcon size={26} />}
-      title={t('run.linkGoneTitle')}
-      text={t('run.linkGoneText')}
-    />
-  );
-}
-
-interface RecordRefusedProps {
-  readonly text: string;
-  readonly onOther: (() => void) | undefined;
-}
-
-function RecordRefused({ text, onOther }: RecordRefusedProps) {
-  const t = usePhrases('wizards');
-  return (
-    <Notice
-      heading="h1"
-      icon={<LockSimpleIcon size={26} />}
-      title={t('run.notForThis')}
-      text={text}
-      action={
-        onOther && (
-          <Button variant="default" onClick={onOther}>
-            {t('run.otherRecord')}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-function Outdated({ onRetry }: { readonly onRetry: () => void }) {
-  const t = usePhrases('wizards');
-  return (
-    <Notice
-      heading="h1"
-      icon={<WrenchIcon size={26} />}
-      title={t('run.outdatedTitle')}
-      text={t('run.outdatedText')}
-      action={
-        <Button variant="default" onClick={onRetry}>
-          {t('run.retry')}
-        </Button>
-      }
-    />
   );
 }
 

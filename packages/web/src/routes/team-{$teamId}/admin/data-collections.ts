@@ -116,7 +116,7 @@ export const adminCollectionWidgetsRoute = createRoute({
   getParentRoute: () => adminCollectionRoute,
   path: 'website-widgets',
   component: lazyRouteComponent(
-    () => import('../../../features/collections/widgets-page.tsx'),
+    () => import('../../../features/collections/widgets/widgets-page.tsx'),
     'WidgetsPage',
   ),
   staticData: { crumb: 'app:tab.websiteWidgets' },

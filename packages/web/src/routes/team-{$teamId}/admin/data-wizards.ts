@@ -7,7 +7,7 @@ import { adminRoute } from './route.ts';
 export const adminWizardsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'data-wizards',
-  beforeLoad: ({ context }) => ensureMay(context.membership, ...adminFeatures.collections),
+  beforeLoad: ({ context }) => ensureMay(context.membership, ...adminFeatures.wizards),
   staticData: { crumb: 'app:nav.adminWizards' },
 });
 
@@ -20,15 +20,85 @@ export const adminWizardsIndexRoute = createRoute({
   ),
 });
 
+const wizardPath = '/team-{$teamId}/admin/data-wizards/$dataWizardId';
+
 export const adminWizardRoute = createRoute({
   getParentRoute: () => adminWizardsRoute,
   path: '$dataWizardId',
+  staticData: {
+    crumb: wizardCrumb,
+    tabs: [
+      { label: 'app:tab.details', to: wizardPath, isExact: true },
+      { label: 'app:tab.settings', to: `${wizardPath}/settings` },
+      { label: 'app:tab.results', to: `${wizardPath}/results`, needs: adminFeatures.wizardResults },
+      { label: 'app:tab.versions', to: `${wizardPath}/versions` },
+    ],
+  },
+});
+
+/** All these tabs edit one draft: what is not saved yet stays. */
+export const adminWizardDraftRoute = createRoute({
+  getParentRoute: () => adminWizardRoute,
+  id: 'draft',
   component: lazyRouteComponent(
     () => import('../../../features/wizards/admin-wizard-page.tsx'),
     'AdminWizardPage',
   ),
-  staticData: {
-    crumb: wizardCrumb,
-    tabs: [{ label: 'app:tab.details', to: '/team-{$teamId}/admin/data-wizards/$dataWizardId' }],
-  },
 });
+
+export const adminWizardBuildRoute = createRoute({ getParentRoute: () => adminWizardDraftRoute, path: '/' });
+
+export const adminWizardSettingsRoute = createRoute({
+  getParentRoute: () => adminWizardDraftRoute,
+  path: 'settings',
+  staticData: { crumb: 'app:tab.settings' },
+});
+
+/** Opened from the builder of a team with several languages. */
+export const adminWizardTranslationsRoute = createRoute({
+  getParentRoute: () => adminWizardDraftRoute,
+  path: 'translations',
+  staticData: { crumb: 'app:tab.translations' },
+});
+
+export const adminWizardVersionsRoute = createRoute({
+  getParentRoute: () => adminWizardDraftRoute,
+  path: 'versions',
+  staticData: { crumb: 'app:tab.versions' },
+});
+
+export const adminWizardResultsRoute = createRoute({
+  getParentRoute: () => adminWizardRoute,
+  path: 'results',
+  beforeLoad: ({ context }) => ensureMay(context.membership, ...adminFeatures.wizardResults),
+  validateSearch: readResultSearch,
+  component: lazyRouteComponent(
+    () => import('../../../features/wizards/results/results-page.tsx'),
+    'ResultsPage',
+  ),
+  staticData: { crumb: 'app:tab.results' },
+});
+
+interface ResultSearchInAddress {
+  readonly days?: number;
+  readonly version?: number;
+  readonly state?: string;
+  readonly source?: string;
+  readonly step?: string;
+  readonly box?: string;
+  readonly find?: string;
+  readonly run?: string;
+}
+
+function readResultSearch(search: Record<string, unknown>): ResultSearchInAddress {
+  const { days, version } = search;
+  return {
+    ...(typeof days === 'number' && { days }),
+    ...(typeof version === 'number' && { version }),
+    ...Object.fromEntries(
+      ['state', 'source', 'step', 'box', 'find', 'run'].flatMap((name) =>
+        typeof search[name] === 'string' ? [[name, search[name]]] : [],
+      ),
+    ),
+  };
+}

@@ -34,5 +34,7 @@ export const adminDashboardRoute = createRoute({
 function firstAdminPage(membership: Membership) {
   if (hasAnyPermission(membership, ...adminFeatures.dashboard)) return '/team-{$teamId}/admin/dashboard';
   if (hasAnyPermission(membership, ...adminFeatures.users)) return '/team-{$teamId}/admin/users';
-  return '/team-{$teamId}/admin/data-collections';
+  if (hasAnyPermission(membership, ...adminFeatures.collections))
+    return '/team-{$teamId}/admin/data-collections';
+  return '/team-{$teamId}/admin/data-wizards';
 }

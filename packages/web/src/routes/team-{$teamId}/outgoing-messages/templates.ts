@@ -8,10 +8,19 @@ import { messagesRoute } from './route.ts';
 const load = () => import('../../../features/messages/templates/templates-page.tsx');
 const loadContent = () => import('../../../features/messages/templates/template-page.tsx');
 
+interface TemplatesSearch {
+  readonly method?: string;
+  readonly owner?: string;
+}
+
 /** The lists of templates share their tabs. */
 export const templateListsRoute = createRoute({
   getParentRoute: () => messagesRoute,
   id: 'templates',
+  validateSearch: ({ method, owner }: Record<string, unknown>): TemplatesSearch => ({
+    ...(typeof method === 'string' && { method }),
+    ...(typeof owner === 'string' && { owner }),
+  }),
   staticData: {
     crumb: [{ crumb: 'app:section.templates', to: '/team-{$teamId}/outgoing-messages/templates-drafts' }],
     areTabsInSidebar: true,

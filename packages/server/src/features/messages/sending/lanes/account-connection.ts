@@ -1,8 +1,9 @@
 // One account as this process uses it: its connections, its rate, and whether it can be reached. Another
 // account's throttling or outage does not concern it.
 import type { Logger } from 'pino';
+import type { AccountStateChange } from '../accounts/account-state-queries.ts';
 import type { Provider, Slot } from '../provider.ts';
-import { createSendRateLimit, type SendRateLimit } from '../send-rate-limit.ts';
+import type { SendRateLimit } from '../send-rate-limit.ts';
 
 /** Interval of retries while the provider can't be used, and the time after which a user has to decide. */
 const unreachablePauseMs = 5000;
@@ -27,34 +28,68 @@ export interface AccountConnection {
    * unreachable for too long.
    */
   recordReach(accepted: number, unreachable: string | undefined): string | undefined;
+  /** Stores the rate in force if it has changed. */
+  recordRate(): void;
   close(): void;
 }
 
+interface ConnectionOptions {
+  readonly log: Logger;
+  /** Shared by all connections of this process to the account. */
+  readonly rate: SendRateLimit;
+  readonly isUrgent: boolean;
+  /** Stores what is shown of the account, if it has changed. */
+  readonly recordState: (change: AccountStateChange) => void;
+}
+
+/** Of the last stored rate; smaller changes are not worth a write. */
+const rateChange = 0.1;
+
 export function createAccountConnection(
   { provider, ratePerSecond }: OpenedAccount,
-  log: Logger,
+  { log, rate: shared, isUrgent, recordState }: ConnectionOptions,
 ): AccountConnection {
-  const slots = Array.from({ length: provider.slotCount }, () => provider.openSlot());
-  const rate = createSendRateLimit(ratePerSecond);
+  const slots = Array.from({ length: slotCountOf(provider, isUrgent) }, () => provider.openSlot());
+  const rate = isUrgent ? { ...shared, take: shared.takeFirst } : shared;
+  shared.limitTo(ratePerSecond);
   /** Since when the provider has been unreachable, and when it is retried. */
   let away: { readonly since: number; readonly until: number } | undefined;
   let quotaUntil = 0;
   let isUsedUp = false;
+  let storedRate: number | null | undefined;
+  /** A process before may have stored that the account can't be reached. */
+  let isStoredAsAway = true;
+
+  function recordRate(): void {
+    const current = shared.current() ?? null;
+    const isSame =
+      storedRate !== undefined &&
+      (current === null || storedRate === null
+        ? current === storedRate
+        : Math.abs(current - storedRate) < rateChange * storedRate);
+    if (isSame) return;
+    storedRate = current;
+    recordState({ rate: current });
+  }
 
   return {
     slots,
     rate,
+    recordRate,
     mustRest() {
       const now = performance.now();
       return (away !== undefined && now < away.until) || (isUsedUp && now < quotaUntil);
     },
     async refreshQuota() {
+      await provider.prepare?.();
       if (!provider.hasQuota || performance.now() < quotaUntil) return;
       quotaUntil = performance.now() + quotaEveryMs;
       try {
         const quota = await provider.check();
         isUsedUp = quota !== undefined && quota.sentLastDay >= quota.perDay;
-        if (quota) rate.limitTo(Math.min(ratePerSecond ?? quota.perSecond, quota.perSecond));
+        if (!quota) return;
+        rate.limitTo(Math.min(ratePerSecond ?? quota.perSecond, quota.perSecond));
+        recordState({ quota });
       } catch (error) {
         // The credentials may allow sending only; an unusable account shows itself when it sends.
         isUsedUp = false;
@@ -64,11 +99,15 @@ export function createAccountConnection(
     recordReach(accepted, unreachable) {
       if (accepted > 0 || unreachable === undefined) {
         away = undefined;
+        if (isStoredAsAway) recordState({ circuit: null });
+        isStoredAsAway = false;
         return undefined;
       }
       const now = performance.now();
       const since = away?.since ?? now;
       away = { since, until: now + unreachablePauseMs };
+      isStoredAsAway = true;
+      recordState({ circuit: { reason: unreachable, retryInMs: unreachablePauseMs } });
       return now - since > unreachableLimitMs ? unreachable : undefined;
     },
     close() {
@@ -76,4 +115,9 @@ export function createAccountConnection(
       provider.close();
     },
   };
+}
+
+/** A few connections of its own suffice for what is sent to one person at a time. */
+function slotCountOf({ slotCount }: Provider, isUrgent: boolean): number {
+  return isUrgent ? Math.max(1, Math.floor(slotCount / 5)) : slotCount;
 }

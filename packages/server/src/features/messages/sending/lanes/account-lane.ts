@@ -1,50 +1,52 @@
 // Sends the due messages of one account: freezes, claims, sends, settles. Lanes of other accounts work at the
 // same time, so that a slow provider delays only its own messages.
 import { randomUUID } from 'node:crypto';
+import { contentType } from '@fieldhouse/contract/content-types';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
-import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
 import { batchRows } from '../../../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { outageOf } from '../../../../kernel/outage.ts';
-import { findMember } from '../../../identity/index.ts';
 import { findMessageSender } from '../../../senders/index.ts';
 import { consentRuleOf } from '../../../subscription-lists/index.ts';
-import { ensureOpenList, messageOfConsent } from '../../message-consent.ts';
-import { freezeAudience } from '../audience-queries.ts';
+import { scheduleRollUp } from '../../figures/roll-up.ts';
+import { versionOf } from '../../stored-ab-test.ts';
+import { issueWizardLinks } from '../../wizard-links/issue-wizard-links.ts';
+import { createWarmUp } from '../accounts/warm-up.ts';
 import { compileForSending } from '../compile-for-sending.ts';
 import { createFailureBackoff } from '../failure-backoff.ts';
-import { delayRecipients, hasOutgrownApproval } from '../frozen-audience-queries.ts';
+import { loadMjml } from '../layout/compile-mjml.ts';
 import {
   claimRecipients,
-  countFrozen,
   isOpen,
+  type LaneKey,
   listDueMessages,
   recordWorkerHeartbeat,
   recoverWorkers,
   releaseClaims,
 } from '../ledger-queries.ts';
 import {
-  findSendable,
-  lockForFreezing,
+  lockMessage,
   markFailed,
-  markFrozen,
   markSent,
-  replaceLinks,
+  restStream,
   type SendableMessage,
   startScheduled,
 } from '../message-state-queries.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { type Batch, sendBatch } from '../send-batch.ts';
-import { freezeSubscribers } from '../subscriber-queries.ts';
+import { createNightWatch, withoutSleeping } from '../sms/quiet-hours-queries.ts';
+import { findSigningKey } from '../smtp/signing-key.ts';
+import { chooseWinnerInTime } from '../winner.ts';
 import type { AccountConnection } from './account-connection.ts';
+import { freezeMessage, toEveryone } from './freeze-message.ts';
+import { scheduleResend } from './resend-uncertain.ts';
 
 const batchSize = 1000;
+/** Few, so that the streams of other teams and templates have their turn soon. */
+const urgentBatchSize = 50;
 const leaseSeconds = 300;
-/** From this many new rows on, the planner's statistics are updated. */
-const manyRecipients = 1000;
-const freezeTimeoutMs = 120_000;
 
 /** A process that sends, in the table of workers. */
 export interface SendProcess {
@@ -53,14 +55,14 @@ export interface SendProcess {
 }
 
 interface LaneOptions {
-  /** The account of a team; null for the instance's. */
-  readonly accountId: string | null;
+  readonly key: LaneKey;
   readonly process: SendProcess;
   /** The connection with the account's current settings; undefined if the account was deleted. */
   readonly connect: (ctx: TeamContext) => Promise<AccountConnection | undefined>;
 }
 
 export interface AccountLane {
+  readonly key: LaneKey;
   /** Under this id the ledger lists what the lane has claimed. */
   readonly workerId: string;
   /** Since when nothing was due, on the clock of `performance`; undefined while it works. */
@@ -72,27 +74,14 @@ export interface AccountLane {
   stop(): Promise<void>;
 }
 
-/** The audience, or everyone on the list of a marketing message that has none. */
-function freezeRecipients(ctx: TeamContext, message: SendableMessage): Promise<number> {
-  const { id, type, subscriptionListId: listId } = message;
-  if (message.audience === null && type === 'marketing' && listId !== null)
-    return freezeSubscribers(ctx, id, listId);
-  return freezeAudience(ctx, id, audienceSchema.parse(message.audience), message);
-}
-
-/** The sender's current permissions apply: records they may no longer see get no message. */
-async function inNameOf(ctx: TeamContext, { sentBy }: SendableMessage): Promise<TeamContext> {
-  if (sentBy === null) return ctx;
-  const actor = await findMember(ctx.deps, ctx.teamId, sentBy);
-  refuseUnless(actor, 'forbidden');
-  return { ...ctx, actor };
-}
-
 export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane {
-  const { accountId, connect } = options;
+  const { key, connect } = options;
+  const { accountId, isUrgent } = key;
   const worker = { id: randomUUID(), ...options.process };
   const pool = deps.streamPool;
   const faults = createFailureBackoff();
+  const nightWatch = createNightWatch();
+  const warmUp = createWarmUp(key);
   let connection: AccountConnection | undefined;
   let isStopping = false;
   let round: Promise<void> | undefined;
@@ -114,7 +103,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       });
   }
 
-  const listOwnDue = () => listDueMessages(pool, accountId);
+  const listOwnDue = () => listDueMessages(pool, key);
 
   /**
    * Sends one batch of each due message in turn until none is due, so that no message waits for another to
@@ -178,21 +167,47 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     await deps.withTeam(authority, async (ctx) =>
       notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId)),
     );
-    const message = await freeze(authority, messageId);
+    const message = await freezeMessage(deps, authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
-    const claim = () =>
-      deps.withTeam(authority, async (ctx) =>
-        claimRecipients(ctx.db, {
+    // Most messages have no test: no transaction for them.
+    if (message.abDecidesAt !== null)
+      await deps.withTeam(authority, (ctx) => chooseWinnerInTime(ctx, message), toEveryone);
+    const isSms = message.method === 'sms';
+    const isToMany = isSms && message.streamOf === null;
+    const claim = async () => {
+      // Night may have fallen since the last claim.
+      if (isToMany) await deps.withTeam(authority, (ctx) => nightWatch.delay(ctx, message), toEveryone);
+      return deps.withTeam(authority, async (ctx) => {
+        // Before the message is locked, as wherever sends are counted.
+        const limit = await warmUp.reserve(ctx, batchRows(deps, isUrgent ? urgentBatchSize : batchSize));
+        if (limit === 0) {
+          await warmUp.hold(ctx, messageId);
+          return { recipients: [], hasFound: false };
+        }
+        const found = await claimRecipients(ctx.db, {
           messageId,
           workerId: worker.id,
-          limit: batchRows(deps, batchSize),
+          limit,
           leaseSeconds,
-          consent: await consentRuleOf(ctx, messageOfConsent(message)),
-        }),
-      );
+          consent: await consentRuleOf(ctx, {
+            type: contentType.parse(message.type),
+            subscriptionListId: message.subscriptionListId,
+            collectionIds: message.recipientCollections,
+          }),
+        });
+        const claimed = isSms && !isToMany ? await withoutSleeping(ctx, message, found) : found;
+        await warmUp.restore(ctx, limit - claimed.recipients.length);
+        await issueWizardLinks(ctx, message, claimed.recipients);
+        if (message.heldUntil) await warmUp.endHold(ctx, messageId);
+        if (claimed.hasFound) await scheduleRollUp(ctx, messageId);
+        return claimed;
+      });
+    };
     const { recipients, hasFound } = await claim();
     if (!hasFound) return settle(authority, messageId);
     if (recipients.length === 0) return true;
+    // Takes too long for a transaction the first time.
+    await loadMjml();
     const prepared = await deps.withTeam(authority, (ctx) => prepare(ctx, message));
     if (!prepared) {
       await release(
@@ -213,7 +228,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       );
       return false;
     }
-    const { accepted, brake, unreachable, untried, isWritten } = await sendBatch(deps, {
+    const { accepted, brake, unreachable, untried, requeued, isWritten } = await sendBatch(deps, {
       ...content,
       authority,
       messageId,
@@ -226,8 +241,9 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       isStopping: () => isStopping,
     });
     hasLeftovers ||= !isWritten;
+    account.recordRate();
     const reason = brake ?? account.recordReach(accepted, unreachable);
-    await release(authority, messageId, untried, reason);
+    await release(authority, messageId, untried, { reason, requeued });
     return reason === undefined && !account.mustRest();
   }
 
@@ -239,23 +255,29 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     ctx: TeamContext,
     message: SendableMessage,
   ): Promise<{ content: Pick<Batch, 'compiled' | 'sender'>; account: AccountConnection } | undefined> {
-    const compiled = await compileForSending(ctx, message);
-    const sender = await findMessageSender(ctx, message, compiled.surroundings.teamName);
+    const a = await compileForSending(ctx, message);
+    const b = message.abTest === null ? a : await compileForSending(ctx, versionOf(message, 'b'));
+    const sender = await findMessageSender(ctx, message, a.surroundings.teamName);
     if (sender.mailAccountId !== accountId) return undefined;
     refuseUnless(sender.fault === null, 'sender_not_configured');
     const account = await connect(ctx);
     refuseUnless(account, 'sender_not_configured');
-    return { content: { compiled, sender: sender.from }, account };
+    const dkim = await findSigningKey(ctx, sender);
+    return { content: { compiled: { a, b }, sender: { ...sender.from, dkim } }, account };
   }
 
-  /** Returns recipients that were not handed over to the queue; with a reason, the message stops. */
+  /**
+   * Returns recipients that were not handed over to the queue; with a reason, the message stops. Those who were queued again
+   * count no more than these.
+   */
   async function release(
     authority: TeamAuthority,
     messageId: string,
     untried: readonly string[],
-    reason?: string,
+    { reason, requeued = 0 }: { readonly reason?: string | undefined; readonly requeued?: number } = {},
   ): Promise<void> {
     await deps.withTeam(authority, async (ctx) => {
+      await warmUp.restore(ctx, untried.length + requeued);
       await releaseClaims(ctx.db, messageId, worker.id, untried);
       if (reason !== undefined)
         await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, reason));
@@ -263,36 +285,17 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     });
   }
 
-  async function freeze(authority: TeamAuthority, messageId: string): Promise<SendableMessage | undefined> {
-    let frozen = 0;
-    const message = await deps.withTeam(
-      authority,
-      async (ctx) => {
-        const message = await findSendable(ctx.db, messageId);
-        if (!message || message.frozenAt || !(await lockForFreezing(ctx.db, messageId))) return message;
-        const sender = await inNameOf(ctx, message);
-        // Scheduled before there were lists, or its list was archived since.
-        await ensureOpenList(ctx, message);
-        frozen = await freezeRecipients(sender, message);
-        await markFrozen(ctx.db, messageId, frozen);
-        await delayRecipients(sender, message);
-        if (await hasOutgrownApproval(ctx, message))
-          await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, 'approval_required'));
-        const compiled = await compileForSending(ctx, message);
-        await replaceLinks(ctx.db, messageId, compiled.links);
-        ctx.announce({ type: 'message.changed', messageId });
-        return findSendable(ctx.db, messageId);
-      },
-      { statementTimeoutMs: freezeTimeoutMs },
-    );
-    if (frozen >= manyRecipients) await countFrozen(pool);
-    return message;
-  }
-
   /** No recipients are queued, claimed or in flight: the message is sent. */
   async function settle(authority: TeamAuthority, messageId: string): Promise<false> {
     await deps.withTeam(authority, async (ctx) => {
-      const sent = (await isOpen(ctx.db, messageId)) ? undefined : await markSent(ctx.db, messageId);
+      await lockMessage(ctx.db, messageId);
+      await scheduleResend(ctx, messageId);
+      if (await isOpen(ctx.db, messageId)) return;
+      await scheduleRollUp(ctx, messageId);
+      // It is never finished: no one is notified each time it has caught up.
+      if (isUrgent) await restStream(ctx.db, messageId);
+      const sent = isUrgent ? undefined : await markSent(ctx.db, messageId);
+      if (isUrgent) ctx.announce({ type: 'message.changed', messageId });
       if (!sent) return;
       await notifyOwner(ctx, 'message_sent', sent);
       ctx.announce({ type: 'message.changed', messageId });
@@ -305,12 +308,14 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
   }
 
   return {
+    key,
     workerId: worker.id,
     get idleSince() {
       return idleSince;
     },
     wake,
     async beat() {
+      connection?.recordRate();
       if (isRegistered) await beat();
     },
     async stop() {

@@ -4,9 +4,16 @@ import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { type Sender, senders } from '@fieldhouse/contract/senders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { collectionAudience } from '../../../../../test/collection-audience.ts';
 import { startScriptedServer } from '../../../../../test/servers/scripted-smtp-server.ts';
 import { startServer, type TestServer } from '../../../../../test/start-server.ts';
+import { reserveTurns } from '../accounts/account-state-queries.ts';
+import { createSendRateLimit } from '../send-rate-limit.ts';
+
+// Several messages a test, some of which wait for an account that is away, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000 });
+const soon = { timeout: 60_000 };
 
 let server: TestServer;
 let smtp: Awaited<ReturnType<typeof startScriptedServer>>;
@@ -49,7 +56,7 @@ async function makeSender(name: string, accountPort: number): Promise<Sender> {
   return sender;
 }
 
-async function send(senderId: string | null): Promise<string> {
+async function send(senderId: string | null, ofCollection = collectionId): Promise<string> {
   const { id, version } = await server.ada.call(messages.create, {
     body: {
       internalName: 'News',
@@ -57,7 +64,7 @@ async function send(senderId: string | null): Promise<string> {
       senderId,
       subjectLine: 'News',
       bodyHtml: '<p>News</p>',
-      audience: { collectionId, addressColumn: 'email' },
+      audience: collectionAudience(ofCollection),
     },
   });
   await server.ada.call(messages.sendNow, { params: { messageId: id }, body: { version } });
@@ -66,7 +73,6 @@ async function send(senderId: string | null): Promise<string> {
 
 const statusOf = async (messageId: string) =>
   (await server.ada.call(messages.get, { params: { messageId } })).status;
-const soon = { timeout: 20_000 };
 
 test('a team’s account sends its messages, and the instance never sees them', async () => {
   const { id } = await makeSender('Own', port());
@@ -95,6 +101,81 @@ test('an account that is away stops only its own messages, and continues with co
     body: { settings: settingsFor(port()) },
   });
   await expect.poll(() => statusOf(stuck), soon).toBe('sent');
+});
+
+test('the state of an account is what every process shows: its outage, until it is reached again', async () => {
+  const sender = await makeSender('Shown', deadPort);
+  const stuck = await send(sender.id);
+  const state = async () => {
+    const { items } = await server.ada.call(mailAccounts.states);
+    return items.find(({ mailAccountId }) => mailAccountId === sender.mailAccountId);
+  };
+  await expect
+    .poll(state, soon)
+    .toMatchObject({ circuit: { reason: expect.stringContaining('ECONNREFUSED') }, quota: null });
+  await server.ada.call(mailAccounts.change, {
+    params: { mailAccountId: sender.mailAccountId ?? '' },
+    body: { settings: settingsFor(port()), ratePerSecond: 50 },
+  });
+  await expect.poll(() => statusOf(stuck), soon).toBe('sent');
+  await expect.poll(state, soon).toMatchObject({ circuit: null, rate: 50, configuredRate: 50 });
+  const { items } = await server.ada.call(mailAccounts.states);
+  expect(items.filter(({ mailAccountId }) => mailAccountId === null)).toMatchObject([
+    { deliveryMethodId: 'email', kind: 'sandbox', circuit: null },
+    { deliveryMethodId: 'sms', kind: 'sandbox' },
+  ]);
+  const ofOlga = await server.olga.call(mailAccounts.states);
+  expect(ofOlga.items.map(({ mailAccountId }) => mailAccountId)).toEqual([null, null]);
+});
+
+test('an account that warms up sends 50 on its first day, and the rest of a message waits for the next', async () => {
+  const sender = await makeSender('Warm', port());
+  const account = { params: { mailAccountId: sender.mailAccountId ?? '' } };
+  await server.ada.call(mailAccounts.change, { ...account, body: { isWarmingUp: true } });
+  const made = await server.ada.call(collections.create, {
+    body: { name: 'Member', pluralName: 'Members', fields: [{ title: 'Email', dataType: 'email_address' }] },
+  });
+  const emails = Array.from({ length: 152 }, (_, n) => ({ email: `warm-${n}@example.org` }));
+  await server.ada.call(records.create, { params: { collectionId: made.id }, body: { records: emails } });
+  const message = await send(sender.id, made.id);
+  const params = { messageId: message };
+  const reached = async () => (await server.ada.call(messages.statistics, { params })).states.sent;
+  const warmUp = async () => {
+    const { items } = await server.ada.call(mailAccounts.states);
+    return items.find(({ mailAccountId }) => mailAccountId === sender.mailAccountId)?.warmUp;
+  };
+  const heldUntil = async () => (await server.ada.call(messages.get, { params })).heldUntil;
+  await expect.poll(heldUntil, soon).toMatch(/T00:00:00.000Z$/);
+  await expect.poll(reached, soon).toBe(50);
+  expect(await warmUp()).toMatchObject({ day: 1, limit: 50, sent: 50, nextDayAt: await heldUntil() });
+  const nextDay = () =>
+    server.deps.ownerPool.query('update platform.account_days set day = day - 1 where account = $1', [
+      sender.mailAccountId,
+    ]);
+  await nextDay();
+  await expect.poll(reached, soon).toBe(150);
+  await expect.poll(warmUp, soon).toMatchObject({ day: 2, limit: 100, sent: 100 });
+  expect(await statusOf(message)).toBe('sending');
+  // Without the limit the rest goes at once.
+  await server.ada.call(mailAccounts.change, { ...account, body: { isWarmingUp: false } });
+  await expect.poll(() => statusOf(message), soon).toBe('sent');
+  expect([await reached(), await heldUntil(), await warmUp()]).toEqual([152, null, null]);
+});
+
+test('two processes together keep to the rate of an account', async () => {
+  const began: number[] = [];
+  const turns = 40;
+  const reserve = (lengthMs: number) => reserveTurns(server.deps.streamPool, 'of this test', lengthMs);
+  const processes = [createSendRateLimit(40, reserve), createSendRateLimit(40, reserve)];
+  const start = performance.now();
+  await Promise.all(
+    processes.flatMap((rate) =>
+      Array.from({ length: turns / 2 }, () => rate.take().then(() => began.push(performance.now()))),
+    ),
+  );
+  // The last one's turn begins after all others': 40 a second, less the tenth of a second that turns may be late.
+  expect(began.length).toBe(turns);
+  expect(Math.max(...began) - start).toBeGreaterThan((turns - 1) * 25 - 150);
 });
 
 test('a check says whether an account can be used', async () => {
@@ -151,7 +232,7 @@ test('many stuck messages of one account or team leave out no one else’s', asy
       type: 'transactional',
       subjectLine: 'News',
       bodyHtml: '<p>News</p>',
-      audience: { collectionId: id, addressColumn: 'email' },
+      audience: collectionAudience(id),
     },
   });
   const params = { messageId: message.id };

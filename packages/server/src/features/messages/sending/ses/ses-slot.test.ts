@@ -1,5 +1,5 @@
 // A slot against the local Amazon SES, through the real SDK.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type SesProcess, startSes } from '../../../../../test/servers/ses-process.ts';
 import { toSendResult } from '../outcome.ts';
 import type { OutgoingMail, Provider } from '../provider.ts';
@@ -33,13 +33,14 @@ function mailTo(toAddress: string): OutgoingMail {
   const text = () => 'Hello.\r\n';
   serial += 1;
   return {
+    method: 'email',
     fromName: 'Team',
     fromAddress: 'team@example.org',
     replyTo: '',
     toName: '',
     toAddress,
     subject: 'Hello',
-    content: { html: text, text, encodedHtml: text, encodedText: text },
+    content: { html: text, text, encodedHtml: () => [text()], encodedText: () => [text()] },
     messageId: 'one@example.org',
     reference: 'one',
     unsubscribeUrl: undefined,
@@ -52,7 +53,17 @@ function mailTo(toAddress: string): OutgoingMail {
 }
 
 const yes = async () => true;
-const recipient = { seq: '1', id: '', calculated_name: '', address: 'a@x.org', merge: {}, attempts: 0 };
+const recipient = {
+  seq: '1',
+  id: '',
+  calculated_name: '',
+  address: 'a@x.org',
+  record_id: null,
+  collection_id: null,
+  merge: {},
+  attempts: 0,
+  variant: 'a' as const,
+};
 
 test('a mail is one request, and its reply holds the id of SES', async () => {
   const before = (await ses.report()).requests;
@@ -71,7 +82,7 @@ test('a lost reply makes the mail uncertain, and no second request is sent', asy
 });
 
 test('throttling is not an attempt', async () => {
-  ses.behave({ perSecond: 0 });
+  await ses.behave({ perSecond: 0 });
   const before = await ses.report();
   const outcome = await provider.openSlot().send(mailTo('a@x.org'), yes);
   expect(outcome).toMatchObject({ kind: 'refused', code: 454 });
@@ -81,10 +92,10 @@ test('throttling is not an attempt', async () => {
 });
 
 test('a used-up quota waits, and what SES rejects fails', async () => {
-  ses.behave({ perDay: 0 });
+  await ses.behave({ perDay: 0 });
   const slot = provider.openSlot();
   expect(await slot.send(mailTo('a@x.org'), yes)).toMatchObject({ kind: 'refused', code: 454 });
-  ses.behave({ perDay: 50_000 });
+  await ses.behave({ perDay: 50_000 });
   expect(await slot.send(mailTo('rejected@x.org'), yes)).toMatchObject({ kind: 'refused', code: 550 });
   expect(await slot.send(mailTo('illegal@x.org'), yes)).toMatchObject({ kind: 'refused', code: 553 });
   expect((await slot.send(mailTo('broken@x.org'), yes)).kind).toBe('lost_after');
@@ -122,6 +133,20 @@ test('wrong credentials and an unreachable endpoint concern the account, not the
 });
 
 test('the quota is read from the account', async () => {
-  ses.behave({ perSecond: 14, perDay: 200 });
+  await ses.behave({ perSecond: 14, perDay: 200 });
   expect(await provider.check()).toMatchObject({ perSecond: 14, perDay: 200 });
+});
+
+test('if the thread of the requests ends, a mail in flight is uncertain, and another thread sends the next one', async () => {
+  const own = open(ses.url);
+  await own.openSlot().send(mailTo('a@x.org'), yes);
+  await ses.behave({ delayMs: 60_000 });
+  const inFlight = own.openSlot().send(mailTo('a@x.org'), yes);
+  const before = await ses.report();
+  await vi.waitUntil(async () => (await ses.report()).requests > before.requests, { timeout: 10_000 });
+  own.close();
+  expect((await inFlight).kind).toBe('lost_after');
+  await ses.behave({ delayMs: 0 });
+  expect((await own.openSlot().send(mailTo('b@x.org'), yes)).kind).toBe('accepted');
+  own.close();
 });

@@ -3,6 +3,7 @@
 // mail's envelope is pipelined with the current one's body (RFC 2920), so that a mail costs one round trip,
 // and the moment of handing over is known to the byte.
 import type { Socket } from 'node:net';
+import { isAscii } from '../mime.ts';
 import type { SendOutcome } from '../provider.ts';
 import { createReplyReader, type Reply } from './smtp-replies.ts';
 
@@ -17,8 +18,8 @@ export interface SmtpExtensions {
 interface Parcel {
   readonly from: string;
   readonly to: string;
-  /** Header and body; every line ends with CRLF, including the last one. */
-  readonly text: string;
+  /** Header and body, in pieces; every line ends with CRLF, including the last one. All but the first piece are ASCII. */
+  readonly pieces: readonly string[];
   /** Called once the server is ready for the body: no byte of it is sent before this resolves with true. */
   readonly mayHandOver: () => Promise<boolean>;
 }
@@ -46,7 +47,8 @@ interface Mail extends Parcel {
 }
 
 interface Line {
-  readonly text: string;
+  readonly pieces: readonly string[];
+  readonly isAscii: boolean;
   readonly onReply: (reply: Reply) => void;
 }
 
@@ -76,8 +78,8 @@ export function createConversation(
     if (!isOver && !read(chunk)) close('The server does not speak SMTP.');
   });
 
-  function sendCommand(text: string, onReply: Line['onReply']): void {
-    unsaid.push({ text, onReply });
+  function sendCommand(text: string, onReply: Line['onReply'], isAsciiText = true): void {
+    unsaid.push({ pieces: [text], isAscii: isAsciiText, onReply });
   }
 
   /** Without pipelining, a line waits for the reply to the previous one. */
@@ -86,7 +88,10 @@ export function createConversation(
     const lines = abilities.takesGroups ? unsaid : unsaid.slice(0, 1);
     unsaid = unsaid.slice(lines.length);
     for (const { onReply } of lines) expected.push(onReply);
-    socket.write(lines.map(({ text }) => text).join(''));
+    // Joined only here: each copy of a mail is garbage.
+    const text = lines.flatMap((line) => line.pieces).join('');
+    // The same bytes; Node copies a text of one byte per character to the socket without a buffer in between.
+    socket.write(text, lines.every((line) => line.isAscii) ? 'latin1' : 'utf8');
   }
 
   /** The next envelope may follow a body, not another envelope: DATA must be the last command of a group. */
@@ -108,8 +113,9 @@ export function createConversation(
     };
     if (mustReset) sendCommand('RSET\r\n', () => undefined);
     mustReset = false;
-    sendCommand(`MAIL FROM:<${mail.from}>${parameters(mail, abilities)}\r\n`, checkReply);
-    sendCommand(`RCPT TO:<${mail.to}>\r\n`, checkReply);
+    const isPlain = isAscii(mail.from + mail.to);
+    sendCommand(`MAIL FROM:<${mail.from}>${parameters(mail, abilities, isPlain)}\r\n`, checkReply, isPlain);
+    sendCommand(`RCPT TO:<${mail.to}>\r\n`, checkReply, isPlain);
     sendCommand('DATA\r\n', (reply) => onGoAhead(mail, reply));
   }
 
@@ -137,9 +143,12 @@ export function createConversation(
       return close('Withheld.');
     }
     mail.phase = 'handed_over';
-    sendCommand(`${stuffDots(mail.text)}.\r\n`, (reply) =>
-      conclude(mail, reply.code < 300 ? { kind: 'accepted', reply: reply.text } : refusedWith(reply)),
-    );
+    unsaid.push({
+      pieces: [...stuffDots(mail.pieces), '.\r\n'],
+      isAscii: isAscii(mail.pieces[0] ?? ''),
+      onReply: (reply) =>
+        conclude(mail, reply.code < 300 ? { kind: 'accepted', reply: reply.text } : refusedWith(reply)),
+    });
     goOn();
   }
 
@@ -196,23 +205,34 @@ function refusedWith({ code, text }: Reply): SendOutcome {
 }
 
 /** Mails that no server, or not this one, would accept; refused without contacting it. */
-function impossible({ from, to, text }: Parcel, { maxBytes }: SmtpExtensions): Reply | undefined {
+function impossible({ from, to, pieces }: Parcel, { maxBytes }: SmtpExtensions): Reply | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
   if (to === '' || /[\s<>\u0000-\u001f\u007f]/.test(to)) return { code: 553, text: '5.1.3 Not an address.' };
   if (/[\r\n<>]/.test(from)) return { code: 553, text: '5.7.1 The sender is not an address.' };
-  if (maxBytes && text.length > maxBytes) {
+  if (maxBytes && lengthOf(pieces) > maxBytes) {
     return { code: 552, text: `5.3.4 The server takes mails of at most ${maxBytes} bytes.` };
   }
   return undefined;
 }
 
-function parameters({ from, to, text }: Parcel, { takesUtf8Addresses, maxBytes }: SmtpExtensions): string {
-  const isAscii = /^[\x20-\x7e]*$/.test(from + to);
-  return `${takesUtf8Addresses && !isAscii ? ' SMTPUTF8' : ''}${maxBytes === undefined ? '' : ` SIZE=${text.length}`}`;
+function parameters(
+  { pieces }: Parcel,
+  { takesUtf8Addresses, maxBytes }: SmtpExtensions,
+  isPlain: boolean,
+): string {
+  return `${takesUtf8Addresses && !isPlain ? ' SMTPUTF8' : ''}${maxBytes === undefined ? '' : ` SIZE=${lengthOf(pieces)}`}`;
+}
+
+function lengthOf(pieces: readonly string[]): number {
+  let length = 0;
+  for (const piece of pieces) length += piece.length;
+  return length;
 }
 
 /** A line with a single dot would end the mail. */
-function stuffDots(text: string): string {
-  const stuffed = text.includes('\r\n.') ? text.replaceAll('\r\n.', '\r\n..') : text;
-  return stuffed.startsWith('.') ? `.${stuffed}` : stuffed;
+function stuffDots(pieces: readonly string[]): readonly string[] {
+  // A line may begin where a piece does.
+  if (!pieces.some((piece) => piece.includes('\n.') || piece.startsWith('.'))) return pieces;
+  const stuffed = pieces.join('').replaceAll('\r\n.', '\r\n..');
+  return [stuffed.startsWith('.') ? `.${stuffed}` : stuffed];
 }

@@ -28,13 +28,14 @@ function openSlot(url: string): Slot {
 
 function mailTo(toAddress: string, text = 'Hello.\r\n'): OutgoingMail {
   return {
+    method: 'email',
     fromName: 'Team',
     fromAddress: 'team@example.org',
     replyTo: '',
     toName: '',
     toAddress,
     subject: 'Hello',
-    content: { html: () => text, text: () => text, encodedHtml: () => text, encodedText: () => text },
+    content: { html: () => text, text: () => text, encodedHtml: () => [text], encodedText: () => [text] },
     messageId: 'one@example.org',
     reference: 'one',
     unsubscribeUrl: undefined,

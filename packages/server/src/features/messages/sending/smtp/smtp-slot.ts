@@ -1,7 +1,10 @@
 // Connections to an SMTP server, and which of them sends the next mail.
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
-import { toMime } from '../mime.ts';
-import type { Provider, SendOutcome, Slot } from '../provider.ts';
+import { mimePieces, toMime } from '../mime.ts';
+import type { OutgoingMail, Provider, SendOutcome, Slot } from '../provider.ts';
+import { signMail } from './dkim-signature.ts';
+import { ownMailbox } from './return-path.ts';
 import {
   type Conversation,
   createConversation,
@@ -13,11 +16,16 @@ import {
 const maxMailsPerConnection = 500;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-export function createSmtpProvider(options: SmtpOptions, slotCount: number): Provider {
+/** `returnPathOf`: servers of teams may refuse any other domain than the sender's. */
+export function createSmtpProvider(
+  options: SmtpOptions,
+  slotCount: number,
+  returnPathOf: ReturnPathOf = ownMailbox,
+): Provider {
   return {
     slotCount,
     hasQuota: false,
-    openSlot: () => createSmtpSlot(options),
+    openSlot: () => createSmtpSlot(options, returnPathOf),
     async check() {
       (await openConversation(options)).end();
       return undefined;
@@ -55,7 +63,9 @@ export function readSmtpUrl(smtpUrl: string): SmtpOptions {
   };
 }
 
-function createSmtpSlot(options: SmtpOptions): Slot {
+type ReturnPathOf = (mail: OutgoingMail) => string;
+
+function createSmtpSlot(options: SmtpOptions, returnPathOf: ReturnPathOf): Slot {
   let conversation: Promise<Conversation> | undefined;
 
   /** Two mails may be requested at once; the second one does not open another connection. */
@@ -70,9 +80,26 @@ function createSmtpSlot(options: SmtpOptions): Slot {
     return conversation;
   }
 
+  let lastText: Promise<unknown> = Promise.resolve();
+
+  /** In the order of the mails, however long each signature takes. */
+  function piecesOf(mail: OutgoingMail): Promise<readonly string[]> | readonly string[] {
+    const { dkim } = mail;
+    if (!dkim) return mimePieces(mail);
+    const before = lastText;
+    const unsigned = toMime(mail);
+    const signing = ignoreFailure(signMail(unsigned, dkim, mail.date), 'it leaves unsigned').then(
+      (signed) => [signed ?? unsigned],
+    );
+    const pieces = before.then(() => signing);
+    lastText = pieces;
+    return pieces;
+  }
+
   return {
     async send(mail, mayHandOver) {
-      const parcel = { from: mail.fromAddress, to: mail.toAddress, text: toMime(mail), mayHandOver };
+      const pieces = await piecesOf(mail);
+      const parcel = { from: returnPathOf(mail), to: mail.toAddress, pieces, mayHandOver };
       for (let isSecondTry = false; ; isSecondTry = true) {
         let open: Conversation;
         try {

@@ -97,6 +97,8 @@ export interface ColumnType {
   readonly isCaseBlind?: boolean;
   /** SQL of the text of the least or greatest value, given as SQL; by default of the least or greatest figure. */
   readonly extremeText?: (extreme: Sql) => Sql;
+  /** SQL of the date and time in a zone, for types that are grouped by day, week, month, quarter or year. */
+  readonly wallTime?: (column: Sql, timeZone: string) => Sql;
   /** SQL of an amount's currency, for types whose amounts may have several. */
   readonly currency?: (field: FieldDefinition) => Sql;
 }

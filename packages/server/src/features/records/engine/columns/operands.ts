@@ -1,6 +1,6 @@
 // Operands of filter conditions, validated by the field type before they are bound.
 import type { Condition } from '@fieldhouse/contract/filters';
-import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { isDaysOperand, parseOperand } from '@fieldhouse/domain/filters/operand-check';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import type { FieldDefinition } from '../../../catalogue/index.ts';
 
@@ -20,15 +20,7 @@ export function oneOperand(
   input: unknown = condition.value,
 ): unknown {
   if (input === undefined || Array.isArray(input)) throw badFilter(condition, 'one_value_needed');
-  // The field's limits apply to stored values, not to operands.
-  const parsed = fieldTypes[field.dataType].parse(input, {
-    ...field.settings,
-    min: null,
-    max: null,
-    minLength: null,
-    isMultiLine: true,
-    scale: 20,
-  });
+  const parsed = parseOperand(field, input);
   if (!parsed.ok || parsed.value === null)
     throw badFilter(condition, parsed.ok ? 'value_required' : parsed.rule);
   return parsed.value;
@@ -58,9 +50,7 @@ export function pairOperand(condition: Condition, field: FieldDefinition): reado
 /** Whole days from 0 to 36,500. */
 export function daysOperand(condition: Condition): number {
   const { value } = condition;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 36_500) {
-    throw badFilter(condition, 'days_needed');
-  }
+  if (!isDaysOperand(value)) throw badFilter(condition, 'days_needed');
   return value;
 }
 

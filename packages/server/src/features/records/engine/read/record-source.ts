@@ -13,6 +13,7 @@ import {
 import { type Access, fullAccess, readableField } from '../access/access.ts';
 import type { CompileScope } from '../columns/column-type.ts';
 import { columnTypes } from '../columns/column-types.ts';
+import { targetIdOf } from '../columns/families/id-columns.ts';
 import { columnOf, type Sql } from '../columns/identifiers.ts';
 import { compile } from './compile-query.ts';
 
@@ -25,11 +26,14 @@ export interface RecordSource {
   /**
    * Column names whose values the source contains in display form, as one JSON object `printed`: texts and
    * names as they are, everything else with its type as a PrintedValue, since formatting is left to the reader.
+   * `link.column` is a column of the record that a field links to; null if the viewer may not read it there.
    */
   readonly printed?: readonly string[];
   /** Language of texts and link names; falls back to the original where there is no translation. */
   readonly language?: string | undefined;
   readonly access?: Access;
+  /** For columns behind a link: the viewer's access to the linked collection. */
+  readonly accessTo?: (collection: CollectionDefinition) => Promise<Access> | Access;
 }
 
 /**
@@ -46,11 +50,14 @@ export async function recordSource(ctx: TeamContext, source: RecordSource): Prom
     return sql`, ${text} as ${sql.id(as)}`;
   });
   if (source.printed) {
-    const pairs = source.printed.map((name) => {
-      const field = readableField(collection, access, name);
-      const printed = printedOf(field, { collection, scope: compiled.scope, language: source.language });
-      return sql`${sql.lit(name)}, ${printed}`;
-    });
+    const pairs: Sql[] = [];
+    for (const name of source.printed) {
+      const given = { collection, scope: compiled.scope, language: source.language };
+      const printed = name.includes('.')
+        ? await printedThroughLink(ctx, { name, access, accessTo: source.accessTo }, given)
+        : printedOf(readableField(collection, access, name), given);
+      pairs.push(sql`${sql.lit(name)}, ${printed}`);
+    }
     columns.push(sql`, jsonb_build_object(${sql.join(pairs)}) as printed`);
   }
   const { nameField } = collection;
@@ -98,6 +105,34 @@ function printedOf(field: FieldDefinition, given: TextOf): Sql {
     then jsonb_build_object('type', ${sql.lit(dataType)}, 'value', ${value}${sql.join(extras, sql``)}) end`;
 }
 
+interface LinkedColumn {
+  readonly name: string;
+  readonly access: Access;
+  readonly accessTo: RecordSource['accessTo'];
+}
+
+async function printedThroughLink(
+  ctx: TeamContext,
+  { name, access, accessTo = () => fullAccess }: LinkedColumn,
+  { collection, language }: TextOf,
+): Promise<Sql> {
+  const [link = '', column = ''] = name.split('.');
+  const linkField = readableField(collection, access, link);
+  const target = await loadCollection(ctx, targetIdOf(linkField));
+  const targetAccess = await accessTo(target);
+  const field = readableField(target, targetAccess, column);
+  const { table, where, scope } = await compile(ctx, target, {}, targetAccess);
+  const printed = printedOf(field, { collection: target, scope, language });
+  // Both tables are named r; the link is read outside of the inner one.
+  return sql`(select (select ${asJson(printed)} from ${table} r where r.id = o.link and r.deleted_at is null and ${where})
+    from (select ${columnOf(linkField)} as link) o)`;
+}
+
+/** Texts and objects alike. */
+function asJson(printed: Sql): Sql {
+  return sql`to_jsonb(${printed})`;
+}
+
 /** For one file, several files, or a URL. */
 function fileNames(json: Sql): Sql {
   return sql`(select case json_typeof(x.j) when 'object' then x.j ->> 'name' when 'string' then x.j #>> '{}'
@@ -109,6 +144,24 @@ function fileNames(json: Sql): Sql {
 function linkLabel(link: Sql, language: string | undefined): Sql {
   const label = sql`(${link} ->> 'label')`;
   return language === undefined ? label : sql`coalesce(${link} -> 'labels' ->> ${language}::text, ${label})`;
+}
+
+/** Of these records, those that match any of the filters, whether or not the viewer may read what they name. */
+export async function listMatchingIds(
+  ctx: TeamContext,
+  wanted: {
+    readonly collectionId: string;
+    readonly ids: readonly string[];
+    readonly filters: readonly Filter[];
+  },
+): Promise<string[]> {
+  const filter = { any: [...wanted.filters] };
+  const source = await recordSource(ctx, { collectionId: wanted.collectionId, filter, columns: {} });
+  const { rows } = await sql<{ id: string }>`
+    select s.id from ${source} s where s.id = any(${sql.val(wanted.ids)}::uuid[])`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Ids and names of a collection's records, for selecting by name. */

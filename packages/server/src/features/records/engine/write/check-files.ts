@@ -32,11 +32,7 @@ export async function attachFiles(
   const named = newNames(records, before);
   if (named.length === 0) return;
   const ids = [...new Set(named.map(({ id }) => id))];
-  const kinds = await markAttached(
-    ctx,
-    ids,
-    isFromHistory ? sql`` : sql`and f.created_by = ${senderOf(ctx)}::uuid`,
-  );
+  const kinds = await markAttached(ctx, ids, isFromHistory ? sql`` : isOwn(ctx));
   const issues = named.flatMap(({ index, field, id }): Issue[] => {
     const kind = kinds.get(id);
     const rule = ruleOf(kind, field);
@@ -94,7 +90,11 @@ export async function attachImported(
   return markAttached(ctx, ids, own);
 }
 
-/** Only members upload files. */
-function senderOf({ actor }: TeamContext): string | null {
-  return actor.kind === 'member' ? actor.userId : null;
+/** Uploaded by the writer; for anonymous visitors, in the run of their wizard. */
+function isOwn({ actor }: TeamContext): Sql {
+  if (actor.kind === 'wizard_visitor') {
+    return sql`and exists (select from platform.wizard_run_files w
+      where w.team_id = f.team_id and w.file_id = f.id and w.run_id = ${actor.runId}::uuid)`;
+  }
+  return sql`and f.created_by = ${actor.kind === 'member' ? actor.userId : null}::uuid`;
 }

@@ -92,6 +92,22 @@ export async function recordSmartMembers(ctx: TeamContext, collection: Collectio
   await insertMembers(ctx, chosen, ids);
 }
 
+/** Of these records, those that are in the collection, whether or not the viewer may see them. */
+export async function listMembersAmong(
+  ctx: TeamContext,
+  collectionId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('collectionMembers')
+    .select('recordId')
+    .where('collectionId', '=', collectionId)
+    .where('recordId', 'in', [...ids])
+    .execute();
+  return rows.map(({ recordId }) => recordId);
+}
+
 /** Throws if new records do not match the collection in which they were created. */
 export async function ensureMembers(
   ctx: TeamContext,

@@ -5,6 +5,7 @@ import type { TeamContext } from '../../../../kernel/context.ts';
 import { isDatabaseError } from '../../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { newId } from '../../../../kernel/ids.ts';
+import { ensureWithinLimit } from '../../../../kernel/usage/usage-limits.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { type Access, type MemberAccess, readableFields } from '../access/access.ts';
 import { loadWriteScope } from '../access/scope.ts';
@@ -45,6 +46,7 @@ export async function insertRecords(
   options: WriteOptions = {},
 ): Promise<readonly string[]> {
   refuseUnless(access.mayCreate, 'forbidden');
+  await ensureWithinLimit(ctx, 'records', records.length);
   const path = (index: number) => ['body', 'records', index];
   const given = checkValues(collection, records, access, { isNew: true, path });
   const scope = await loadWriteScope(ctx, collection, access, given);

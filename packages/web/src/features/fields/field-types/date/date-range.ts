@@ -1,7 +1,7 @@
 import { DateInput } from '../../input/date/date.tsx';
 import { operandBy } from '../../input/operands/operand-by.tsx';
 import { dateText } from '../../values/date-text.ts';
-import { notTyped, onDemand, softCell } from '../entry-parts.ts';
+import { notTyped, softCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const dateRange: FieldTypeUi = {
@@ -15,7 +15,6 @@ export const dateRange: FieldTypeUi = {
     const { start, end } = endsOf(value);
     return `${start ?? '..'}/${end ?? '..'}`;
   },
-  Input: onDemand(() => import('../../input/date/date-range.tsx'), 'DateRangeInput'),
   Operand: operandBy(DateInput),
   Settings: undefined,
   startTyping: notTyped,

@@ -10,7 +10,6 @@ export const dateTime: FieldTypeUi = {
   cell: softCell,
   text: (value, _settings, { formats }) => formats.dateTime(String(value)),
   copied: (value) => String(value),
-  Input: DateTimeInput,
   Operand: operandBy(DateTimeInput),
   Settings: undefined,
   startTyping: notTyped,

@@ -11,7 +11,6 @@ export const date: FieldTypeUi = {
   cell: softCell,
   text: (value, _settings, { formats }) => dateText(String(value), formats.locale),
   copied: (value) => String(value),
-  Input: DateInput,
   Operand: operandBy(DateInput),
   Settings: undefined,
   startTyping: notTyped,

@@ -1,12 +1,11 @@
 import { TextOperand } from '../../input/operands/operand-by.tsx';
 import { filesOf, linksOf } from '../../values/links.ts';
-import { asTyped, onDemand, softCell } from '../entry-parts.ts';
+import { asTyped, softCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 const files = {
   cell: softCell,
   text: (value) => fileNames(value).join(', '),
-  Input: onDemand(() => import('../../input/files/file.tsx'), 'FileInput'),
   Operand: TextOperand,
   Settings: undefined,
   startTyping: asTyped,
@@ -39,7 +38,6 @@ export const video: FieldTypeUi = {
   headerIcon: 'play',
   width: 220,
   text: (value) => [...fileNames(value), ...(typeof value === 'string' ? [value] : [])].join(''),
-  Input: onDemand(() => import('../../input/files/video.tsx'), 'VideoInput'),
   // An address is typed.
   isSavedAtOnce: (value) => typeof value !== 'string',
 };

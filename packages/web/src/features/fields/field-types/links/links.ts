@@ -43,21 +43,11 @@ const collectionLinks = {
   Settings: onDemand(() => import('../../settings/link-settings.tsx'), 'CollectionLinkSettings'),
 } as const satisfies Partial<FieldTypeUi>;
 
-const SingleLinkInput = onDemand(
-  () => import('../../input/choice/single-data-record.tsx'),
-  'SingleDataRecordInput',
-);
-const MultiLinkInput = onDemand(
-  () => import('../../input/choice/multi-data-record.tsx'),
-  'MultiDataRecordInput',
-);
-
 export const singleSelection: FieldTypeUi = {
   ...selections,
   icon: 'list',
   headerIcon: 'list',
   width: 150,
-  Input: onDemand(() => import('../../input/choice/single-selection-from-list.tsx'), 'SingleSelectionInput'),
   isSavedAtOnce: () => true,
   isInSubtitle: true,
 };
@@ -67,14 +57,12 @@ export const multiSelection: FieldTypeUi = {
   icon: 'tag',
   headerIcon: 'tag',
   width: 210,
-  Input: onDemand(() => import('../../input/choice/multi-selection-from-list.tsx'), 'MultiSelectionInput'),
 };
 
 export const singleRecord: FieldTypeUi = {
   ...recordLinks,
   icon: 'link',
   width: 180,
-  Input: SingleLinkInput,
   isSavedAtOnce: () => true,
   inLine: 'then',
 };
@@ -83,19 +71,16 @@ export const multiRecord: FieldTypeUi = {
   ...recordLinks,
   icon: 'links',
   width: 240,
-  Input: MultiLinkInput,
 };
 
 export const singleCollection: FieldTypeUi = {
   ...collectionLinks,
   icon: 'table',
   width: 180,
-  Input: SingleLinkInput,
 };
 
 export const multiCollection: FieldTypeUi = {
   ...collectionLinks,
   icon: 'tables',
   width: 240,
-  Input: MultiLinkInput,
 };

@@ -11,7 +11,6 @@ export const decimal: FieldTypeUi = {
   cell: rightCell,
   text: (value, settings, { formats }) => withUnit(decimalText(String(value), formats.locale), settings),
   copied: (value) => String(value),
-  Input: DecimalInput,
   Operand: operandBy(DecimalInput),
   Settings: onDemand(() => import('../../settings/number-settings.tsx'), 'DecimalSettings'),
   startTyping: asTyped,

@@ -20,13 +20,11 @@ const lineItems = {
 export const financialLineItem: FieldTypeUi = {
   ...lineItems,
   icon: 'invoice',
-  Input: onDemand(() => import('../../input/lines/financial-line-item.tsx'), 'FinancialLineItemInput'),
 };
 
 export const financialLineItems: FieldTypeUi = {
   ...lineItems,
   icon: 'receipt',
-  Input: onDemand(() => import('../../input/lines/financial-line-items.tsx'), 'FinancialLineItemsInput'),
 };
 
 /** A bill is shown as its total. */

@@ -1,5 +1,4 @@
 import { DecimalInput } from '../../input/number/decimal.tsx';
-import { MoneyInput } from '../../input/number/money.tsx';
 import { operandBy } from '../../input/operands/operand-by.tsx';
 import {
   currencyOf,
@@ -28,7 +27,6 @@ export const money: FieldTypeUi = {
     if (typeof value !== 'object' || value === null || !('amount' in value)) return undefined;
     return isOtherCurrency(value, settings) ? `${value.amount} ${value.currency}` : String(value.amount);
   },
-  Input: MoneyInput,
   Operand: operandBy(DecimalInput),
   Settings: onDemand(() => import('../../settings/money-settings.tsx'), 'MoneySettings'),
   startTyping: (typed, settings) => ({ amount: typed, currency: currencyOf(settings) }),

@@ -12,7 +12,6 @@ export const number: FieldTypeUi = {
   text: (value, settings, { formats }) =>
     withUnit(typeof value === 'number' ? formats.number(value) : String(value), settings),
   copied: (value) => String(value),
-  Input: NumberInput,
   Operand: operandBy(NumberInput),
   Settings: onDemand(() => import('../../settings/number-settings.tsx'), 'NumberSettings'),
   startTyping: asTyped,

@@ -10,7 +10,6 @@ export const percentage: FieldTypeUi = {
   width: 110,
   cell: rightCell,
   text: (value, _settings, { formats }) => percentText(String(value), formats.locale),
-  Input: PercentageInput,
   Operand: operandBy(PercentageInput),
   Settings: onDemand(() => import('../../settings/number-settings.tsx'), 'PercentageSettings'),
   startTyping: asTyped,

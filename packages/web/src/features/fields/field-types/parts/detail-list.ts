@@ -1,5 +1,5 @@
 import { TextOperand } from '../../input/operands/operand-by.tsx';
-import { notTyped, onDemand, plainCell } from '../entry-parts.ts';
+import { notTyped, plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const detailList: FieldTypeUi = {
@@ -8,7 +8,6 @@ export const detailList: FieldTypeUi = {
   width: 240,
   cell: plainCell,
   text: detailsText,
-  Input: onDemand(() => import('../../input/lines/detail-list.tsx'), 'DetailListInput'),
   Operand: TextOperand,
   Settings: undefined,
   startTyping: notTyped,

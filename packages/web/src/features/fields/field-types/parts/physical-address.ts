@@ -1,7 +1,7 @@
 import type { AddressValue } from '@fieldhouse/contract/field-types';
 import { addressLine } from '@fieldhouse/domain/fields/parts/address-line';
 import { TextOperand } from '../../input/operands/operand-by.tsx';
-import { notTyped, onDemand, plainCell } from '../entry-parts.ts';
+import { notTyped, plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const physicalAddress: FieldTypeUi = {
@@ -12,7 +12,6 @@ export const physicalAddress: FieldTypeUi = {
   text: (value) =>
     // As the API sends it.
     addressLine({ ...noAddress, ...(value as Partial<AddressValue>) }),
-  Input: onDemand(() => import('../../input/lines/physical-address.tsx'), 'PhysicalAddressInput'),
   Operand: TextOperand,
   Settings: undefined,
   startTyping: notTyped,

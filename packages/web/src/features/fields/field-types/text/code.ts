@@ -1,5 +1,4 @@
 import { TextOperand } from '../../input/operands/operand-by.tsx';
-import { CodeInput } from '../../input/text/code.tsx';
 import { asTyped, onDemand, plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
@@ -10,7 +9,6 @@ export const code: FieldTypeUi = {
   cell: plainCell,
   text: (value) => String(value),
   copied: (value) => String(value),
-  Input: CodeInput,
   Operand: TextOperand,
   Settings: onDemand(() => import('../../settings/code-settings.tsx'), 'CodeSettings'),
   startTyping: asTyped,

@@ -9,7 +9,6 @@ export const emailAddress: FieldTypeUi = {
   width: 240,
   cell: softCell,
   text: (value) => String(value),
-  Input: EmailAddressInput,
   Operand: operandBy(EmailAddressInput),
   Settings: undefined,
   startTyping: asTyped,

@@ -1,6 +1,6 @@
 import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { TextOperand } from '../../input/operands/operand-by.tsx';
-import { notTyped, onDemand, plainCell } from '../entry-parts.ts';
+import { notTyped, plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const formattedText: FieldTypeUi = {
@@ -10,7 +10,6 @@ export const formattedText: FieldTypeUi = {
   cell: plainCell,
   text: (value) => htmlToPlainText(String(value)),
   copied: (value) => String(value),
-  Input: onDemand(() => import('../../input/text/formatted-text.tsx'), 'FormattedTextInput'),
   Operand: TextOperand,
   Settings: undefined,
   startTyping: notTyped,

@@ -10,7 +10,6 @@ export const icon: FieldTypeUi = {
   width: 180,
   cell: plainCell,
   text: (value) => String(value),
-  Input: IconInput,
   Operand: operandBy(IconInput),
   Settings: undefined,
   startTyping: asTyped,

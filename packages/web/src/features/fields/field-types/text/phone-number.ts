@@ -11,7 +11,6 @@ export const phoneNumber: FieldTypeUi = {
   text: (value, { defaultCountry }, { phone, formats }) =>
     // Without a country of the field's numbers, the viewer's region.
     phone(String(value), typeof defaultCountry === 'string' ? defaultCountry : formats.region),
-  Input: PhoneNumberInput,
   Operand: operandBy(PhoneNumberInput),
   Settings: onDemand(() => import('../../settings/phone-settings.tsx'), 'PhoneSettings'),
   startTyping: asTyped,

@@ -1,5 +1,4 @@
 import { TextOperand } from '../../input/operands/operand-by.tsx';
-import { PlainTextInput } from '../../input/text/plain-text.tsx';
 import { asTyped, onDemand, plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
@@ -9,7 +8,6 @@ export const plainText: FieldTypeUi = {
   width: 180,
   cell: plainCell,
   text: (value) => String(value),
-  Input: PlainTextInput,
   Operand: TextOperand,
   Settings: onDemand(() => import('../../settings/text-settings.tsx'), 'TextSettings'),
   startTyping: asTyped,

@@ -1,5 +1,4 @@
 import { TextOperand } from '../../input/operands/operand-by.tsx';
-import { UrlInput } from '../../input/text/url.tsx';
 import { asTyped, softCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
@@ -9,7 +8,6 @@ export const url: FieldTypeUi = {
   width: 220,
   cell: softCell,
   text: (value) => String(value),
-  Input: UrlInput,
   Operand: TextOperand,
   Settings: undefined,
   startTyping: asTyped,

@@ -7,7 +7,7 @@ import { TextLanguage } from '../../../../app/language/text-language.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { Chip, toChipColor } from '../../../../ui/chip.tsx';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { sharedInputProps } from '../input-frame.ts';
+import { sharedInputProps } from '../input-frame.tsx';
 import classes from './option-picker.module.css';
 import { useOptions } from './use-options.ts';
 

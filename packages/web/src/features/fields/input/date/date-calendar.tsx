@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { sharedInputProps } from '../input-frame.ts';
+import { sharedInputProps } from '../input-frame.tsx';
 import classes from './date-calendar.module.css';
 
 export function DateCalendarInput(props: FieldInputProps) {

@@ -2,7 +2,7 @@ import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { TextInput } from '@mantine/core';
 import { useFormats } from '../../../../app/language/formats.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { sharedInputProps } from '../input-frame.ts';
+import { sharedInputProps } from '../input-frame.tsx';
 
 /** Shown and typed in the viewer's time zone, stored in UTC. */
 export function DateTimeInput(props: FieldInputProps) {

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { sharedInputProps, toInputText } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.tsx';
 
 const DateCalendarInput = lazy(async () => ({
   default: (await import('./date-calendar.tsx')).DateCalendarInput,

@@ -14,7 +14,7 @@ import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
 export function FileInput(props: FieldInputProps) {
-  const { field, value, onChange, isDisabled, hasAutoFocus } = props;
+  const { field, value, onChange, isDisabled, hasAutoFocus, uploads: target } = props;
   const t = usePhrases('values');
   const isMulti = holdsSeveral(field.dataType);
   const isPicture = isPictureType(field.dataType);
@@ -32,8 +32,11 @@ export function FileInput(props: FieldInputProps) {
   };
   const { uploads, add } = useUploads({
     takes: isPicture ? 'image' : undefined,
-    onUploaded: (file) =>
-      put(isMulti ? [...latest.current, file] : [file], t('uploaded', { name: file.name })),
+    uploads: target,
+    onUploaded: (file) => {
+      if (!isMulti) for (const replaced of latest.current) target?.remove(replaced);
+      put(isMulti ? [...latest.current, file] : [file], t('uploaded', { name: file.name }));
+    },
     onProblem: (name, reason) => setProblems((now) => [...now, t('notUploaded', { name, reason })]),
   });
   const choose = (chosen: readonly File[]) => {
@@ -48,6 +51,7 @@ export function FileInput(props: FieldInputProps) {
   const remove = (file: FileValue) => {
     const next = known.filter((one) => one !== file);
     put(next, t('removedFile', { name: file.name }));
+    target?.remove(file);
     button.current?.focus();
   };
   const label = chooseLabel({ isMulti, isPicture, isReplaced: known.length > 0 });
@@ -60,6 +64,7 @@ export function FileInput(props: FieldInputProps) {
               key={file.id}
               file={file}
               isReadOnly={isDisabled ?? false}
+              uploads={target}
               onRemove={() => remove(file)}
               onUp={place > 0 ? () => move(file, place - 1) : undefined}
               onDown={place < known.length - 1 ? () => move(file, place + 1) : undefined}

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
-import type { InputField } from '../../values/field-input-props.ts';
+import type { FileUploads, InputField } from '../../values/field-input-props.ts';
 import { DropArea } from './drop-area.tsx';
 import classes from './files.module.css';
 import { UploadRow } from './upload-row.tsx';
@@ -11,15 +11,17 @@ import { useUploads } from './use-uploads.ts';
 
 interface FilmUploadProps {
   readonly field: InputField;
+  readonly uploads: FileUploads | undefined;
   readonly onFilm: (film: FileValue) => void;
 }
 
 /** The alternative to a video's address: uploading a video file. */
-export function FilmUpload({ field, onFilm }: FilmUploadProps) {
+export function FilmUpload({ field, uploads: target, onFilm }: FilmUploadProps) {
   const t = usePhrases('values');
   const [problem, setProblem] = useState<string>();
   const { uploads, add } = useUploads({
     takes: 'video',
+    uploads: target,
     onUploaded: onFilm,
     onProblem: (name, reason) => setProblem(t('notUploaded', { name, reason })),
   });

@@ -5,7 +5,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { filesOf } from '../../values/links.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { sharedInputProps, toInputText } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.tsx';
 import { FileRow } from './file-row.tsx';
 import classes from './files.module.css';
 import { FilmUpload } from './film-upload.tsx';
@@ -18,6 +18,7 @@ export function VideoInput(props: FieldInputProps) {
   const [film] = filesOf(props.value);
   const change = (value: FileValue | null, message: string) => {
     setRemoved(value === null);
+    if (value === null && film) props.uploads?.remove(film);
     props.onChange(value);
     announce(message);
   };
@@ -48,6 +49,7 @@ function Film({ film, onRemove, ...props }: FilmProps) {
       <ul className={classes.files}>
         <FileRow
           file={film}
+          uploads={props.uploads}
           isReadOnly={props.isDisabled ?? false}
           onRemove={onRemove}
           onUp={undefined}
@@ -89,7 +91,9 @@ function Address({ onFilm, ...props }: AddressProps) {
   return (
     <div>
       {input}
-      {takesFilms && toInputText(props.value) === '' && <FilmUpload field={props.field} onFilm={onFilm} />}
+      {takesFilms && toInputText(props.value) === '' && (
+        <FilmUpload field={props.field} uploads={props.uploads} onFilm={onFilm} />
+      )}
       <VideoPlayer video={toInputText(props.value)} title={props.field.title} />
     </div>
   );

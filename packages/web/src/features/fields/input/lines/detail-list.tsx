@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { toInputText } from '../input-frame.ts';
+import { toInputText } from '../input-frame.tsx';
 import classes from '../structured.module.css';
 import { valuePartsOf } from '../value-parts.ts';
 import { LineList } from './line-list.tsx';

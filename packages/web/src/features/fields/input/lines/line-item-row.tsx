@@ -5,7 +5,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { moneyWithCurrency } from '../../values/amount-text.ts';
-import { toInputText } from '../input-frame.ts';
+import { toInputText } from '../input-frame.tsx';
 import { fractionToPercent, percentToFraction } from '../number/percent-text.ts';
 import classes from '../structured.module.css';
 import { valuePartsOf } from '../value-parts.ts';

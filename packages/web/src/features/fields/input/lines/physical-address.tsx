@@ -4,7 +4,7 @@ import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { toInputText } from '../input-frame.ts';
+import { toInputText } from '../input-frame.tsx';
 import classes from '../structured.module.css';
 import { valuePartsOf } from '../value-parts.ts';
 

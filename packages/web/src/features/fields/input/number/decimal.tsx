@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { sharedInputProps, toInputText } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.tsx';
 import { useNumberForm, useNumericDraft } from './numeric-draft.ts';
 
 export function DecimalInput(props: FieldInputProps) {

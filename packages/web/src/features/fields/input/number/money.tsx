@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { sharedInputProps } from '../input-frame.ts';
+import { sharedInputProps } from '../input-frame.tsx';
 import classes from './money.module.css';
 import { useNumberForm, useNumericDraft } from './numeric-draft.ts';
 

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { sharedInputProps, toInputText } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.tsx';
 import classes from '../structured.module.css';
 
 export function CodeInput(props: FieldInputProps) {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { sharedInputProps, toInputText } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.tsx';
 
 export function EmailAddressInput(props: FieldInputProps) {
   return (

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useEditorLabels } from '../../../../app/language/use-editor-labels.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { toInputText } from '../input-frame.ts';
+import { toInputText } from '../input-frame.tsx';
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('../../../../ui/rich-text/rich-text-editor.tsx')).RichTextEditor,

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { sharedInputProps, toInputText } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.tsx';
 import { useLiveValidation } from '../live-validation.ts';
 import classes from './plain-text.module.css';
 

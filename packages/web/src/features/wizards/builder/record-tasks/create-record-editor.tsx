@@ -6,6 +6,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
 import { type DraftCollections, useCollections } from '../../wizard-queries.ts';
 import { RecordTaskFields } from './record-task-fields.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
 
 interface CreateRecordEditorProps {
   readonly definition: WizardDefinition;
@@ -22,7 +23,8 @@ export function CreateRecordEditor(props: CreateRecordEditorProps) {
   const collection = task.collectionId === null ? undefined : collections.full.get(task.collectionId);
   const choose = (id: string | null) => {
     // The choices are the ids of collections.
-    if (id !== task.collectionId) onChange({ ...task, collectionId: id as CollectionId | null, fields: [] });
+    if (id !== task.collectionId)
+      onChange({ ...task, collectionId: id as CollectionId | null, fields: [], consents: [] });
   };
   return (
     <>
@@ -37,6 +39,7 @@ export function CreateRecordEditor(props: CreateRecordEditorProps) {
         onChange={choose}
         allowDeselect={false}
       />
+      {collection && <RepeatFields task={task} recordName={collection.name} onChange={onChange} />}
       {collection && <RecordTaskFields {...props} collection={collection} />}
     </>
   );

@@ -4,6 +4,7 @@ import type { FieldsTask, WizardDefinition, WizardStep } from '@fieldhouse/contr
 import { TextInput } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
+import { ConsentList } from './consent-list.tsx';
 import { TaskFieldList } from './task-field-list.tsx';
 
 interface RecordTaskFieldsProps<T extends FieldsTask> {
@@ -30,11 +31,17 @@ export function RecordTaskFields<T extends FieldsTask>(props: RecordTaskFieldsPr
       <TaskFieldList
         definition={definition}
         step={step}
+        taskId={task.id}
         fields={task.fields}
         collection={collection}
         collections={collections}
         isNew={task.type === 'create_record'}
         onChange={(fields) => onChange({ ...task, fields })}
+      />
+      <ConsentList
+        task={task}
+        collection={collection}
+        onChange={(consents) => onChange({ ...task, consents })}
       />
     </>
   );

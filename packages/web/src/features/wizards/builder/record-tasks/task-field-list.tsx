@@ -4,6 +4,7 @@ import type { TaskField, WizardDefinition, WizardStep } from '@fieldhouse/contra
 import { Button, Menu } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { Sortable } from '../../../../ui/sortable-list.tsx';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import css from '../builder.module.css';
 import { moved } from '../definition-edits.ts';
@@ -12,6 +13,7 @@ import { TaskFieldRow } from './task-field-row.tsx';
 interface TaskFieldListProps {
   readonly definition: WizardDefinition;
   readonly step: WizardStep;
+  readonly taskId: string;
   readonly fields: readonly TaskField[];
   readonly collection: CollectionWithFields;
   readonly collections: DraftCollections;
@@ -21,7 +23,7 @@ interface TaskFieldListProps {
 }
 
 export function TaskFieldList(props: TaskFieldListProps) {
-  const { definition, step, fields, collection, collections, isNew, onChange: change } = props;
+  const { definition, step, taskId, fields, collection, collections, isNew, onChange: change } = props;
   const t = usePhrases('wizards');
   const left = collection.fields.filter((field) => !fields.some(({ fieldId }) => fieldId === field.id));
   const required = left.filter((field) => isNew && field.isRequired && field.defaultValue === null);
@@ -37,23 +39,33 @@ export function TaskFieldList(props: TaskFieldListProps) {
         )}
       </div>
       {fields.length === 0 && <p className={css.hint}>{t('create.noFields')}</p>}
-      <ul className={css.fields}>
-        {fields.map((taskField, index) => (
-          <TaskFieldRow
-            key={taskField.fieldId}
-            taskField={taskField}
-            field={collection.fields.find(({ id }) => id === taskField.fieldId)}
-            definition={definition}
-            stepId={step.id}
-            collections={collections.known}
-            index={index}
-            count={fields.length}
-            onChange={(next) => change(fields.map((one) => (one.fieldId === next.fieldId ? next : one)))}
-            onMove={(by) => change(moved(fields, index, index + by))}
-            onRemove={() => change(fields.filter((one) => one.fieldId !== taskField.fieldId))}
-          />
-        ))}
-      </ul>
+      <Sortable
+        ids={fields.map(({ fieldId }) => fieldId)}
+        onOrder={(ids) => change(ids.flatMap((id) => fields.find(({ fieldId }) => fieldId === id) ?? []))}
+        instructions={t('builder.dragHint')}
+        announce={(id, position) => {
+          const name = collection.fields.find((field) => field.id === id)?.title ?? t('create.missing');
+          return t('builder.moved', { name, position, total: fields.length });
+        }}
+      >
+        <ul className={css.fields}>
+          {fields.map((taskField, index) => (
+            <TaskFieldRow
+              key={taskField.fieldId}
+              taskField={taskField}
+              field={collection.fields.find(({ id }) => id === taskField.fieldId)}
+              definition={definition}
+              place={{ stepId: step.id, taskId, fieldId: taskField.fieldId }}
+              collections={collections}
+              index={index}
+              count={fields.length}
+              onChange={(next) => change(fields.map((one) => (one.fieldId === next.fieldId ? next : one)))}
+              onMove={(by) => change(moved(fields, index, index + by))}
+              onRemove={() => change(fields.filter((one) => one.fieldId !== taskField.fieldId))}
+            />
+          ))}
+        </ul>
+      </Sortable>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
           <Button variant="default" size="xs" leftSection={<PlusIcon size={14} weight="bold" />}>
@@ -74,5 +86,17 @@ export function TaskFieldList(props: TaskFieldListProps) {
 }
 
 function newTaskField(field: Field): TaskField {
-  return { fieldId: field.id, mode: 'asked', label: '', hint: '', isRequired: field.isRequired, value: null };
+  return {
+    fieldId: field.id,
+    mode: 'asked',
+    label: '',
+    hint: '',
+    placeholder: '',
+    look: null,
+    offer: null,
+    mayAdd: false,
+    isRequired: field.isRequired,
+    value: null,
+    condition: null,
+  };
 }

@@ -1,31 +1,30 @@
 // One field of a task that creates or changes a record: asked or set, its label, its value.
 import type { Field } from '@fieldhouse/contract/collections';
-import {
-  fieldModes,
-  type TaskField,
-  type ValueSource,
-  type WizardDefinition,
-} from '@fieldhouse/contract/wizard-definition';
-import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
+import { fieldModes, type TaskField, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { lookOf } from '@fieldhouse/domain/wizards/looks';
+import type { ConditionPlace } from '@fieldhouse/domain/wizards/variables';
 import { ActionIcon, Checkbox, Collapse, Menu, Select, TextInput } from '@mantine/core';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { GitBranchIcon } from '@phosphor-icons/react/dist/csr/GitBranch';
+import { useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { useTeamId } from '../../../../app/session/use-team.ts';
-import { FieldInput, optionsLoaderOf, toWireValue } from '../../../fields/index.ts';
-import { fittingChoices, type ValueChoice } from '../answer-choices.ts';
+import { DragHandle, useSortableRow } from '../../../../ui/sortable-list.tsx';
+import { isTypedInto } from '../../../fields/index.ts';
+import type { DraftCollections } from '../../wizard-queries.ts';
 import css from '../builder.module.css';
-import { useChoiceText } from '../use-choice-text.ts';
+import { ConditionButton } from '../conditions/condition-button.tsx';
+import { emptyValue, ValueEditor } from '../values/value-editor.tsx';
+import { OfferEditor } from './offer-editor.tsx';
 
 interface TaskFieldRowProps {
   readonly taskField: TaskField;
   readonly field: Field | undefined;
   readonly definition: WizardDefinition;
-  readonly stepId: string;
-  readonly collections: KnownCollections;
+  readonly place: ConditionPlace;
+  readonly collections: DraftCollections;
   readonly index: number;
   readonly count: number;
   readonly onChange: (taskField: TaskField) => void;
@@ -39,9 +38,12 @@ export function TaskFieldRow(props: TaskFieldRowProps) {
   const [isOpen, setOpen] = useState(false);
   const name = field?.title ?? t('create.missing');
   const { mode } = taskField;
+  const summary = mode === 'hidden' ? '' : [taskField.label, taskField.hint].filter(Boolean).join(' · ');
+  const { row, grip, handle } = useSortableRow(taskField.fieldId);
   return (
-    <li className={css.field}>
-      <div className={css.fieldHead}>
+    <li {...row} className={css.field} data-field={taskField.fieldId}>
+      <div className={css.fieldHead} {...grip}>
+        <DragHandle label={t('create.moveField', { name })} handle={handle} size="small" />
         <ActionIcon
           size={28}
           aria-expanded={isOpen}
@@ -50,7 +52,19 @@ export function TaskFieldRow(props: TaskFieldRowProps) {
         >
           {isOpen ? <CaretDownIcon size={14} weight="bold" /> : <CaretRightIcon size={14} weight="bold" />}
         </ActionIcon>
-        <span className={css.fieldName}>{name}</span>
+        <span className={css.fieldName}>
+          {name}
+          {summary !== '' && <span className={css.fieldSummary}>{summary}</span>}
+        </span>
+        {taskField.condition && (
+          <GitBranchIcon
+            size={14}
+            weight="bold"
+            color="var(--fh-accent)"
+            role="img"
+            aria-label={t('condition.has')}
+          />
+        )}
         <Select
           size="xs"
           className={css.mode}
@@ -68,6 +82,16 @@ export function TaskFieldRow(props: TaskFieldRowProps) {
             if (next !== 'asked') setOpen(true);
           }}
         />
+        {mode !== 'hidden' && (
+          <Checkbox
+            size="xs"
+            label={t('create.required')}
+            aria-label={t('create.requiredOf', { field: name })}
+            checked={taskField.isRequired || field?.isRequired === true}
+            disabled={field?.isRequired === true}
+            onChange={(event) => onChange({ ...taskField, isRequired: event.currentTarget.checked })}
+          />
+        )}
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size={28} aria-label={t('create.fieldActions', { name })}>
@@ -92,18 +116,17 @@ export function TaskFieldRow(props: TaskFieldRowProps) {
   );
 }
 
-const emptyValue: ValueSource = { kind: 'literal', value: null };
-
 function FieldDetails({
   taskField,
   field,
   definition,
-  stepId,
+  place,
   collections,
   onChange,
 }: TaskFieldRowProps & { readonly field: Field }) {
   const t = usePhrases('wizards');
-  const { mode, value, label, hint, isRequired } = taskField;
+  const { mode, value, label, hint } = taskField;
+  const look = lookOf(field);
   return (
     <div className={css.details}>
       {mode !== 'hidden' && (
@@ -123,71 +146,67 @@ function FieldDetails({
             maxLength={500}
             onChange={(event) => onChange({ ...taskField, hint: event.currentTarget.value })}
           />
-          <Checkbox
-            size="sm"
-            label={t('create.required')}
-            checked={isRequired || field.isRequired}
-            disabled={field.isRequired}
-            onChange={(event) => onChange({ ...taskField, isRequired: event.currentTarget.checked })}
-          />
+          {look !== undefined && (
+            <Select
+              size="xs"
+              label={t('create.look')}
+              data={[
+                { value: 'own', label: t('create.ownLook') },
+                { value: look, label: t(`create.${look}`) },
+              ]}
+              value={taskField.look ?? 'own'}
+              allowDeselect={false}
+              onChange={(value) => onChange({ ...taskField, look: value === look ? look : null })}
+            />
+          )}
+          {isTypedInto(field) && (
+            <TextInput
+              size="xs"
+              label={t('create.placeholder')}
+              value={taskField.placeholder}
+              maxLength={200}
+              onChange={(event) => onChange({ ...taskField, placeholder: event.currentTarget.value })}
+            />
+          )}
+          {isListChoice(field.dataType) && (
+            <Checkbox
+              size="sm"
+              label={t('create.mayAdd')}
+              checked={taskField.mayAdd}
+              onChange={(event) => onChange({ ...taskField, mayAdd: event.currentTarget.checked })}
+            />
+          )}
+          {isRecordLink(field.dataType) && (
+            <OfferEditor
+              field={field}
+              offer={taskField.offer}
+              access={definition.access}
+              collections={collections}
+              onChange={(offer) => onChange({ ...taskField, offer })}
+            />
+          )}
         </>
       )}
       {mode !== 'asked' && (
         <ValueEditor
           field={field}
           value={value ?? emptyValue}
-          choices={fittingChoices(field, { definition, stepId, collections })}
+          definition={definition}
+          stepId={place.stepId}
+          setAt={mode === 'hidden' ? place : undefined}
+          collections={collections}
           onChange={(next) => onChange({ ...taskField, value: next })}
         />
       )}
+      <ConditionButton
+        kind="field"
+        name={field.title}
+        definition={definition}
+        place={place}
+        collections={collections}
+        value={taskField.condition}
+        onChange={(condition) => onChange({ ...taskField, condition })}
+      />
     </div>
-  );
-}
-
-interface ValueEditorProps {
-  readonly field: Field;
-  readonly value: ValueSource;
-  readonly choices: readonly ValueChoice[];
-  readonly onChange: (value: ValueSource) => void;
-}
-
-/** A fixed value in the field's own input, or an earlier value of the run of the same type. */
-function ValueEditor({ field, value, choices, onChange }: ValueEditorProps) {
-  const t = usePhrases('wizards');
-  const client = useQueryClient();
-  const teamId = useTeamId();
-  const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
-  // A link is stored as its id; the input shows the label it was chosen with.
-  const [shown, setShown] = useState<unknown>(value.kind === 'literal' ? value.value : null);
-  const textOf = useChoiceText();
-  return (
-    <>
-      {choices.length > 0 && (
-        <Select
-          size="xs"
-          label={t('create.from')}
-          data={[
-            { value: 'fixed', label: t('create.fixed') },
-            ...choices.map((choice) => ({ value: choice.name, label: textOf(choice) })),
-          ]}
-          value={value.kind === 'variable' ? value.ref : 'fixed'}
-          allowDeselect={false}
-          onChange={(ref) =>
-            onChange(ref === null || ref === 'fixed' ? emptyValue : { kind: 'variable', ref })
-          }
-        />
-      )}
-      {value.kind === 'literal' && (
-        <FieldInput
-          field={{ ...field, title: t('create.value'), description: '', isRequired: false }}
-          value={shown}
-          loadOptions={loadOptions}
-          onChange={(next) => {
-            setShown(next);
-            onChange({ kind: 'literal', value: toWireValue(next) });
-          }}
-        />
-      )}
-    </>
   );
 }

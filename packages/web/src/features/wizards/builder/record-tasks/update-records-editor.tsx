@@ -1,9 +1,12 @@
-// The task "update fields for records": what changes in the record that the wizard starts with.
+// The task "update fields for records": of which records, and what changes in them.
 import type { UpdateRecordsTask, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import { startRecordName } from '@fieldhouse/domain/wizards/variables';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import css from '../builder.module.css';
 import { RecordTaskFields } from './record-task-fields.tsx';
+import { type RecordsChoice, useRecordsChoices } from './records-choices.ts';
+import { RecordsSelect } from './records-select.tsx';
 
 interface UpdateRecordsEditorProps {
   readonly definition: WizardDefinition;
@@ -14,16 +17,28 @@ interface UpdateRecordsEditorProps {
 }
 
 export function UpdateRecordsEditor(props: UpdateRecordsEditorProps) {
-  const { definition, task, collections } = props;
+  const { definition, step, task, collections, onChange } = props;
   const t = usePhrases('wizards');
-  const { startsWith } = definition;
-  const collection = startsWith === null ? undefined : collections.full.get(startsWith);
-  if (!collection || task.collectionId !== startsWith)
-    return <p className={css.hint}>{t('update.needsRecord')}</p>;
+  const place = { stepId: step.id, taskId: task.id };
+  const choices = useRecordsChoices(definition, place, collections.known);
+  const choose = ({ name, collectionId }: RecordsChoice) => {
+    const isSame = collectionId === task.collectionId;
+    onChange({ ...task, records: name, collectionId, fields: isSame ? task.fields : [] });
+  };
+  const isKnown = choices.some(({ name }) => name === task.records);
+  const collection = isKnown ? collections.full.get(task.collectionId ?? '') : undefined;
+  const isOfStart = task.records === startRecordName;
   return (
     <>
-      <p className={css.hint}>{t('update.which', { collection: collection.pluralName })}</p>
-      <RecordTaskFields {...props} collection={collection} />
+      <RecordsSelect choices={choices} value={task.records} onChange={choose} />
+      {collection && (
+        <>
+          <p className={css.hint}>
+            {t(isOfStart ? 'update.which' : 'update.each', { collection: collection.pluralName })}
+          </p>
+          <RecordTaskFields {...props} collection={collection} />
+        </>
+      )}
     </>
   );
 }

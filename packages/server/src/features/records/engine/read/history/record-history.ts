@@ -56,6 +56,35 @@ export async function getRecordVisibility(
   };
 }
 
+/** Of these records, those in which the viewer may read and change all of the fields. */
+export async function listOpenIds(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  access: Access,
+  wanted: {
+    readonly ids: readonly string[];
+    readonly read: readonly FieldDefinition[];
+    readonly change: readonly FieldDefinition[];
+  },
+): Promise<string[]> {
+  const { limits } = access;
+  const isOpen = wanted.read.every(access.mayRead) && wanted.change.every(access.mayWrite);
+  if (!isOpen || wanted.ids.length === 0) return [];
+  if (!limits) return [...wanted.ids];
+  const rules = [
+    limits.visible,
+    ...wanted.read.map((field) => limits.readable(field)),
+    ...wanted.change.map((field) => limits.writable(field)),
+  ].filter((rule) => rule !== undefined);
+  const { rows } = await sql<{ id: string }>`select r.id from ${tableOf(ctx.teamId, collection)} r
+    where r.id = any(${sql.val(wanted.ids)}::uuid[]) and r.deleted_at is null
+      and ${sql.join(
+        rules.map((rule) => sql`coalesce(${rule}, false)`),
+        sql` and `,
+      )}`.execute(ctx.db.withoutPlugins());
+  return rows.map(({ id }) => id);
+}
+
 const columns = sql`h.id::text as id, h.at, h.action, h.actor_id, h.changes,
   (select w.name from platform.wizards w where w.team_id = h.team_id and w.id = h.wizard_id) as wizard`;
 
@@ -115,6 +144,8 @@ export async function fieldCreationTimes(
 
 export interface ActorRow {
   readonly id: string;
+  /** Null for an id that is no member's. */
+  readonly user_id: string | null;
   readonly person: string | null;
   readonly key: string | null;
 }
@@ -125,7 +156,7 @@ export async function findActors(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ActorRow>> {
   const { rows } =
-    await sql<ActorRow>`select a.id, u.first_name || ' ' || u.last_name as person, k.name as key
+    await sql<ActorRow>`select a.id, u.user_id, u.first_name || ' ' || u.last_name as person, k.name as key
     from unnest(${sql.val([...new Set(ids)])}::uuid[]) a(id)
     left join platform.team_users u on u.team_id = ${ctx.teamId}::uuid and u.user_id = a.id
     left join platform.team_api_keys k on k.team_id = ${ctx.teamId}::uuid and k.id = a.id`.execute(

@@ -136,6 +136,25 @@ export function aggregateSql(fn: AggregateFunction, field: FieldDefinition): Sql
   }
 }
 
+/**
+ * The aggregate of a field over the rows `r`, as text; amounts in other currencies than the field's are left out, and
+ * counted by `leftOut`.
+ */
+export function ownCurrencySql(fn: AggregateFunction, field: FieldDefinition): FigureSql {
+  const currency = columnTypes[field.dataType].currency?.(field);
+  const isTotal = fn === 'sum' || fn === 'average' || fn === 'min' || fn === 'max';
+  if (!currency || !isTotal) return { value: aggregateSql(fn, field), leftOut: sql`0::bigint` };
+  const own = sql`${currency} = ${ownCurrency(field)}`;
+  const amount = sql`case when ${own} then ${figureOf(field, fn)} end`;
+  const value = fn === 'average' ? average(amount) : sql`${sql.raw(fn)}(${amount})::text`;
+  return { value, leftOut: sql`count(*) filter (where ${columnOf(field)} is not null and not (${own}))` };
+}
+
+interface FigureSql {
+  readonly value: Sql;
+  readonly leftOut: Sql;
+}
+
 function totalSql(fn: AggregateFunction, field: FieldDefinition): Sql {
   if (fn === 'min' || fn === 'max') return extreme(fn, field);
   const figure = figureOf(field, fn);

@@ -2,6 +2,7 @@
 // checked the values.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
+import { ensureWithinLimit } from '../../../../../kernel/usage/usage-limits.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
 import type { Access } from '../../access/access.ts';
 import { columnTypes } from '../../columns/column-types.ts';
@@ -101,6 +102,7 @@ export async function createBatch(
   { actorId }: Batch,
 ): Promise<void> {
   if (records.length === 0) return;
+  await ensureWithinLimit(ctx, 'records', records.length);
   const numbered = await numberNewRecords(
     ctx,
     collection,

@@ -1,0 +1,98 @@
+// A board of 100,000 tasks against one of 200: first seen, and a card dropped on it.
+import { call } from '../api.ts';
+import { load } from '../load.ts';
+import type { BenchContext, Scenario } from '../scenario.ts';
+
+const many = 100_000;
+const few = 200;
+const movedCards = 100;
+
+interface MadeBoard {
+  readonly path: string;
+  readonly moves: readonly { readonly path: string; readonly body: string }[];
+}
+
+const boards = new Map<number, MadeBoard>();
+
+interface Project {
+  readonly id: string;
+  readonly columns: readonly { readonly id: string; readonly stage: string }[];
+}
+
+async function makeBoard(context: BenchContext, count: number): Promise<void> {
+  const team = `/teams/${context.teamId}`;
+  const project = await call<Project>(context, 'POST', `${team}/projects`, { name: `Board of ${count}` });
+  for (const { id, stage } of project.columns)
+    await context.owner.query(
+      `insert into platform.tasks (team_id, id, project_id, column_id, number, rank, title, created_at, updated_at,
+         completed_at, due_on, due_at)
+       select $1, gen_random_uuid(), $2, $3, n, n, 'Task ' || n, now(), now(), case when $4 = 'done' then now() end,
+         current_date + n % 300, current_date + n % 300 from generate_series(1, $5::int) n`,
+      [context.teamId, project.id, id, stage, count / project.columns.length],
+    );
+  await context.owner.query('analyze platform.tasks');
+  const [from, to] = project.columns;
+  const { items } = await call<{ items: { id: string }[] }>(context, 'POST', `${team}/tasks/query`, {
+    columnId: from?.id,
+    sort: 'place',
+    limit: movedCards,
+  });
+  boards.set(count, {
+    path: `/api${team}/projects/${project.id}/board`,
+    moves: items.flatMap(({ id }) =>
+      [to, from].map((column) => ({
+        path: `/api${team}/tasks/${id}/move`,
+        body: JSON.stringify({ columnId: column?.id, afterId: null }),
+      })),
+    ),
+  });
+}
+
+async function prepare(context: BenchContext): Promise<void> {
+  for (const count of [many, few]) if (!boards.has(count)) await makeBoard(context, count);
+}
+
+const seen = (count: number) => (context: BenchContext) => {
+  const path = boards.get(count)?.path ?? '';
+  return load({
+    url: context.url,
+    method: 'POST',
+    headers: { cookie: context.cookie },
+    inTurn: [{ path, body: '{}' }],
+    // One person who waits for each answer.
+    connections: 1,
+    seconds: 4,
+  });
+};
+
+const moved = (count: number) => (context: BenchContext) =>
+  load({
+    url: context.url,
+    method: 'POST',
+    headers: { cookie: context.cookie },
+    inTurn: boards.get(count)?.moves ?? [],
+    // One person who waits for each answer.
+    connections: 1,
+    seconds: 4,
+  });
+
+export const taskScenarios: readonly Scenario[] = [
+  {
+    name: 'board of 100,000 tasks against one of 200',
+    unit: 'requests/s',
+    goal: null,
+    prepare,
+    ours: seen(many),
+    limit: seen(few),
+    isWarmedUp: true,
+  },
+  {
+    name: 'card dropped on a board of 100,000 tasks against one of 200',
+    unit: 'requests/s',
+    goal: null,
+    prepare,
+    ours: moved(many),
+    limit: moved(few),
+    isWarmedUp: true,
+  },
+];

@@ -1,0 +1,2 @@
+/** The nearest zoom of maps. Apart from the schemas, which visitors' pages don't load. */
+export const maxMapZoom = 18;

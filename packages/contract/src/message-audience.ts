@@ -1,0 +1,115 @@
+// Who gets a message: people of any number of sources, without those of others.
+import { z } from 'zod';
+import { contentType } from './content-types.ts';
+import { deliveryMethod } from './delivery-methods.ts';
+import { boundedFilter } from './filters.ts';
+import { collectionId, messageId, recordId, subscriptionListId, viewId } from './ids.ts';
+import { emailAddress, phoneNumber } from './text.ts';
+
+export const maxAudienceSources = 20;
+export const maxTypedAddresses = 500;
+/** Of a larger audience, the first so many people are counted; freezing it reads everyone. */
+export const maxCountedPeople = 200_000;
+
+/** The field with the address, by the kind of address it holds. */
+export const addressColumn = z.strictObject({
+  kind: deliveryMethod,
+  column: z.string().min(1).max(60),
+});
+export type AddressColumn = z.output<typeof addressColumn>;
+
+/** What people did with an earlier message. Reached includes those who did nothing else. */
+export const messageBehaviors = ['reached', 'opened', 'not_opened', 'clicked', 'not_clicked'] as const;
+export const messageBehavior = z.enum(messageBehaviors);
+export type MessageBehavior = z.output<typeof messageBehavior>;
+
+export const audienceSource = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('collection'),
+    collectionId,
+    address: addressColumn,
+    filter: boundedFilter.optional(),
+  }),
+  /** A view of the team, with the filter that it has when the message is sent. */
+  z.strictObject({ kind: z.literal('view'), collectionId, viewId, address: addressColumn }),
+  z.strictObject({ kind: z.literal('record'), collectionId, recordId, address: addressColumn }),
+  /** The subscribers of a list. */
+  z.strictObject({ kind: z.literal('list'), subscriptionListId }),
+  /** Empty once the people were erased. */
+  z.strictObject({
+    kind: z.literal('address'),
+    address: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('email'),
+        values: z.array(emailAddress).max(maxTypedAddresses),
+      }),
+      z.strictObject({
+        kind: z.literal('sms'),
+        values: z.array(phoneNumber).max(maxTypedAddresses),
+      }),
+    ]),
+  }),
+  /** People of an earlier message. */
+  z.strictObject({
+    kind: z.literal('message'),
+    messageId,
+    did: messageBehavior,
+    /** Position of one link of the message; only for clicks. */
+    link: z.int().min(0).optional(),
+  }),
+]);
+export type AudienceSource = z.output<typeof audienceSource>;
+export type AudienceSourceKind = AudienceSource['kind'];
+
+/** A person of several sources gets the message once, through the first of them. */
+export const audience = z.strictObject({
+  include: z.array(audienceSource).min(1).max(maxAudienceSources),
+  exclude: z.array(audienceSource).max(maxAudienceSources),
+});
+export type Audience = z.output<typeof audience>;
+
+export const countedMessage = z.strictObject({
+  type: contentType,
+  /** An e-mail by default. */
+  deliveryMethodId: deliveryMethod.optional(),
+  /** Of a marketing message: only its subscribers are reachable, and no one without it. */
+  subscriptionListId: subscriptionListId.nullable().optional(),
+  /** Null or missing for everyone on the list of a marketing message. */
+  audience: audience.nullable().optional(),
+});
+
+const countedSource = z.object({
+  /** Of the collection, view, list, record or message; empty for addresses. */
+  name: z.string(),
+  people: z.int(),
+});
+
+/** With `isMore`, each number is a lower limit. `people` minus `twoSources`, `excluded` and the reasons after it is `reachable`. */
+export const audienceCount = z.object({
+  /** The sum of all sources. */
+  people: z.int(),
+  /** There are more people than were counted. */
+  isMore: z.boolean(),
+  reachable: z.int(),
+  /** More people get it than the team’s rule “above a number” lets be sent without an approval; false under any other rule. */
+  isAboveApprovalLimit: z.boolean(),
+  /** Those of them who meet the condition `visibleTo`; only if there is one. */
+  visible: z.int().optional(),
+  /** People whom an earlier source includes as well. */
+  twoSources: z.int(),
+  excluded: z.int(),
+  noAddress: z.int(),
+  unsubscribed: z.int(),
+  /** Not subscribed to the list of a marketing message. */
+  noConsent: z.int(),
+  suppressed: z.int(),
+  /** Records of one source with the same address. */
+  duplicates: z.int(),
+  /** In the order of the definition. */
+  include: z.array(countedSource),
+  /** How many people each exclusion removes; who is in several counts for the first. */
+  exclude: z.array(countedSource),
+  /** The first people who would get it. */
+  sample: z.array(z.object({ name: z.string(), address: z.string() })),
+});
+export type AudienceCount = z.output<typeof audienceCount>;

@@ -1,0 +1,143 @@
+// Import of subscribers from a file: it is uploaded, its columns are mapped, and its rows are stored in the background.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { subscriberImportId, subscriptionListId, teamId } from './ids.ts';
+import { maxImportColumns } from './imports.ts';
+import { name, text } from './text.ts';
+
+/** What a column of the file contains. Each is used once at most, except `skip`. */
+export const subscriberColumns = [
+  'skip',
+  'email',
+  'phone',
+  'name',
+  'first_name',
+  'last_name',
+  'status',
+  'source',
+  'agreed_on',
+] as const;
+export const subscriberColumn = z.enum(subscriberColumns);
+export type SubscriberColumn = z.output<typeof subscriberColumn>;
+
+/** The status of every row of a file without a status column: other systems export one file for each. */
+export const rowStatuses = ['subscribed', 'unsubscribed', 'bounced'] as const;
+export const rowStatus = z.enum(rowStatuses);
+export type RowStatus = z.output<typeof rowStatus>;
+
+export const subscriberImportStates = ['uploaded', 'running', 'done', 'failed'] as const;
+
+export const subscriberImport = z.object({
+  id: subscriberImportId,
+  fileName: z.string(),
+  state: z.enum(subscriberImportStates),
+  /** Empty until the import starts. */
+  source: z.string(),
+  /** The columns of the file, with their first values until the import starts. */
+  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), guess: subscriberColumn })),
+  /** Guessed from the file’s name and headers until the import starts. */
+  rowStatus,
+  rowsDone: z.int(),
+  /** Newly subscribed, or asked to confirm. */
+  added: z.int(),
+  /** Already on the list. */
+  unchanged: z.int(),
+  /** Unsubscribed, suppressed or erased before: an import can't bring them back. */
+  optedOut: z.int(),
+  /** Unsubscribed from the list, as the file says. */
+  unsubscribed: z.int(),
+  /** Suppressed because of a bounce or a complaint, as the file says. */
+  suppressed: z.int(),
+  /** Rejected rows. */
+  invalid: z.int(),
+  /** Rows in the download: those rejected, and those stored without their phone number. */
+  problems: z.int(),
+  /** For the progress bar. */
+  bytesRead: z.int(),
+  bytesTotal: z.int(),
+  /** Why it stopped; null unless it failed. */
+  errorDetail: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type SubscriberImport = z.output<typeof subscriberImport>;
+
+const base = '/teams/{teamId}/subscription-lists/{subscriptionListId}/imports' as const;
+const one = `${base}/{subscriberImportId}` as const;
+const listParams = z.strictObject({ teamId, subscriptionListId });
+const importParams = z.strictObject({ teamId, subscriptionListId, subscriberImportId });
+const needs = { feature: 'outgoing_messages_edit' } as const;
+
+export const subscriberImports = {
+  upload: defineEndpoint({
+    name: 'subscriberImports.upload',
+    method: 'POST',
+    path: base,
+    summary:
+      'Upload a CSV, XLSX, or JSON file of subscribers and guess its columns. Nothing is imported until it is started; an upload that is not started is deleted after a day.',
+    needs,
+    params: listParams,
+    query: z.strictObject({ fileName: text(200).optional() }),
+    rawBody: true,
+    reply: subscriberImport,
+    refusals: ['not_found', 'action_not_allowed', 'file_unreadable', 'file_empty', 'unknown_field'],
+    writes: true,
+  }),
+  start: defineEndpoint({
+    name: 'subscriberImports.start',
+    method: 'POST',
+    path: `${one}/start`,
+    summary:
+      'Start an import: subscribed rows join the list, unsubscribed ones leave it, and bounced ones are suppressed. No row overrides an opt-out or a suppression.',
+    needs,
+    params: importParams,
+    body: z.strictObject({
+      /** One for each column of the file; `email` or `phone` is among them. */
+      columns: z.array(subscriberColumn).min(1).max(maxImportColumns),
+      /** Of a file without a status column. Default: subscribed */
+      rowStatus: rowStatus.optional(),
+      /** Of rows without a source of their own. */
+      source: name(300),
+      /** Whether the people have confirmed already, so that a double opt-in does not ask them again. */
+      isConfirmed: z.boolean().optional(),
+    }),
+    reply: subscriberImport,
+    refusals: ['not_found', 'action_not_allowed', 'import_not_ready'],
+    writes: true,
+    example: { columns: ['email', 'name'], source: 'Export from the old system' },
+  }),
+  discard: defineEndpoint({
+    name: 'subscriberImports.discard',
+    method: 'DELETE',
+    path: one,
+    summary: 'Delete an uploaded file that was not imported.',
+    needs,
+    params: importParams,
+    reply: 'none',
+    refusals: ['not_found', 'import_not_ready'],
+    writes: true,
+  }),
+  list: defineEndpoint({
+    name: 'subscriberImports.list',
+    method: 'GET',
+    path: base,
+    summary: 'List the latest imports into a list, newest first.',
+    needs,
+    params: listParams,
+    reply: z.object({ items: z.array(subscriberImport) }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  problems: defineEndpoint({
+    name: 'subscriberImports.problems',
+    method: 'GET',
+    path: `${one}/problems.csv`,
+    summary:
+      'Download the rows of an import with problems as CSV, with their row number and the reason. They are deleted after 30 days.',
+    needs,
+    params: importParams,
+    reply: 'stream',
+    refusals: ['not_found'],
+    writes: false,
+  }),
+};

@@ -1,0 +1,93 @@
+// The days a calendar shows. Days are text, YYYY-MM-DD, independent of time zones.
+import type { CalendarMode } from '@fieldhouse/contract/data-views';
+import type { Filter } from '@fieldhouse/contract/filters';
+import { addDays, dayInZone, instantInZone } from './zoned-time.ts';
+
+/** First and last day, inclusive. */
+export interface DaySpan {
+  readonly first: string;
+  readonly last: string;
+}
+
+const weeksOfMonth = 6;
+
+/** `firstDay`: 0 is Sunday. */
+export function shownDays(date: string, mode: CalendarMode, firstDay: number): DaySpan {
+  if (mode === 'day') return { first: date, last: date };
+  const from = mode === 'month' ? `${date.slice(0, 8)}01` : date;
+  const first = addDays(from, -((weekday(from) - firstDay + 7) % 7));
+  return { first, last: addDays(first, (mode === 'month' ? weeksOfMonth : 1) * 7 - 1) };
+}
+
+/**
+ * A date one page forward or back: a day or a week later or earlier, or the first day of the next or last
+ * month.
+ */
+export function shiftedPage(date: string, mode: CalendarMode, by: 1 | -1): string {
+  if (mode !== 'month') return addDays(date, by * (mode === 'week' ? 7 : 1));
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10);
+}
+
+export function daysOf({ first, last }: DaySpan): readonly string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** By the locale: Sunday in the United States, Monday in Spain. */
+export function firstDayOf(locale: string): number {
+  // Browsers implement it as a method or as a property; the TypeScript types know neither.
+  const known = new Intl.Locale(locale) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return (known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 7 }).firstDay % 7;
+}
+
+/** Whether events by a field are days, spans of days, or instants. */
+export type EventTime = 'day' | 'days' | 'instant';
+
+/** The time of an event: days (inclusive) for whole-day events, otherwise instants. Null means open-ended. */
+export interface When {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** The days of the span that an event covers, in the viewer's time zone. */
+export function daysWithin({ start, end }: When, { first, last }: DaySpan, timeZone: string): DaySpan {
+  const dayOf = (one: string) => (one.includes('T') ? dayInZone(new Date(one), timeZone) : one);
+  const from = start === null ? first : dayOf(start);
+  const until = end === null ? (start === null ? last : from) : dayOf(end);
+  const lastDay = [until, from].toSorted().at(-1) ?? from;
+  return { first: from < first ? first : from, last: lastDay > last ? last : lastDay };
+}
+
+/** Records that overlap the days, by the columns of their start and end. */
+export function overlapFilter(
+  {
+    field,
+    end,
+    time,
+  }: { readonly field: string; readonly end: string | undefined; readonly time: EventTime },
+  { first, last }: DaySpan,
+  timeZone: string,
+): Filter {
+  if (time === 'days') return { field, operator: 'between', value: [first, last] };
+  const from = time === 'instant' ? midnight(first, timeZone) : first;
+  const until: Filter =
+    time === 'instant'
+      ? { field, operator: 'before', value: midnight(addDays(last, 1), timeZone) }
+      : { field, operator: 'on_or_before', value: last };
+  const begins: Filter = { field, operator: 'on_or_after', value: from };
+  if (end === undefined) return { all: [begins, until] };
+  return { all: [until, { any: [begins, { field: end, operator: 'on_or_after', value: from }] }] };
+}
+
+function midnight(day: string, timeZone: string): string {
+  return instantInZone(day, { hour: 0, minute: 0, second: 0 }, timeZone).toISOString();
+}

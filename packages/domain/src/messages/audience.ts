@@ -1,0 +1,62 @@
+// What follows from the definition of an audience, for the server and the pages.
+import type { ContentType } from '@fieldhouse/contract/content-types';
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import type { DataType } from '@fieldhouse/contract/field-types';
+import type { CollectionId, SubscriptionListId } from '@fieldhouse/contract/ids';
+import type { Audience, AudienceCount, AudienceSource } from '@fieldhouse/contract/message-audience';
+
+/** Types of fields that hold addresses, for each method; the first one is suggested. */
+export const addressTypes: Readonly<Record<DeliveryMethod, readonly DataType[]>> = {
+  email: ['email_address', 'plain_text'],
+  sms: ['phone_number'],
+};
+
+interface AudienceOfMessage {
+  readonly type: ContentType;
+  readonly audience: Audience | null;
+  readonly subscriptionListId: SubscriptionListId | null;
+}
+
+/** Without an audience of its own, marketing goes to everyone on its list. Null if no one is chosen. */
+export function wholeAudience({ type, audience, subscriptionListId }: AudienceOfMessage): Audience | null {
+  if (audience !== null) return audience;
+  if (type !== 'marketing' || subscriptionListId === null) return null;
+  return { include: [{ kind: 'list', subscriptionListId }], exclude: [] };
+}
+
+type SourceOfRecords = Extract<AudienceSource, { readonly collectionId: unknown }>;
+
+export function isOfRecords(source: AudienceSource): source is SourceOfRecords {
+  return 'collectionId' in source;
+}
+
+/** The collections whose records an audience includes, in order; merge tags are offered from their fields. */
+export function collectionsOf({ include }: Pick<Audience, 'include'>): CollectionId[] {
+  return [...new Set(include.flatMap((source) => (isOfRecords(source) ? [source.collectionId] : [])))];
+}
+
+/** People who are left out for a reason of their own, not because a source repeats or excludes them. */
+export function leftOut(
+  counts: Pick<
+    AudienceCount,
+    'noAddress' | 'unsubscribed' | 'noConsent' | 'suppressed' | 'duplicates' | 'twoSources'
+  >,
+): number {
+  const { noAddress, unsubscribed, noConsent, suppressed, duplicates, twoSources } = counts;
+  return noAddress + unsubscribed + noConsent + suppressed + duplicates + twoSources;
+}
+
+/**
+ * An audience as an approval refers to it: with the filters of its views, so that changing a view voids the approval.
+ * One collection is spelled as before there were several sources; approvals of then hold.
+ */
+export function approvedAudience(audience: Audience, filters: ReadonlyMap<string, unknown>): unknown {
+  const [first, ...others] = audience.include;
+  if (first?.kind === 'collection' && others.length + audience.exclude.length === 0) {
+    const { collectionId, address, filter } = first;
+    return { collectionId, addressColumn: address.column, ...(filter !== undefined && { filter }) };
+  }
+  const withFilter = (source: AudienceSource) =>
+    source.kind === 'view' ? { ...source, filter: filters.get(source.viewId) ?? null } : source;
+  return { include: audience.include.map(withFilter), exclude: audience.exclude.map(withFilter) };
+}

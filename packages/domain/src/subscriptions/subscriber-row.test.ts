@@ -1,0 +1,63 @@
+import type { SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
+import { expect, test } from 'vitest';
+import { readSubscriberRow } from './subscriber-row.ts';
+
+const mapping = { rowStatus: 'subscribed', country: 'US', isMonthFirst: true, today: '2026-11-25' } as const;
+
+function read(columns: readonly SubscriberColumn[], ...cells: readonly string[]) {
+  return readSubscriberRow(cells, { ...mapping, columns });
+}
+
+test('first and last name become one name', () => {
+  expect(read(['email', 'first_name', 'last_name'], 'elena@example.org', ' Elena', 'Rossi')).toEqual({
+    addresses: ['elena@example.org'],
+    name: 'Elena Rossi',
+    status: 'subscribed',
+    source: '',
+    agreedOn: null,
+    problem: null,
+  });
+});
+
+test('a phone number is read with the team’s country, and one that can’t be read leaves the email', () => {
+  expect(read(['email', 'phone'], 'elena@example.org', '(916) 555-0142')).toMatchObject({
+    addresses: ['elena@example.org', '+19165550142'],
+    problem: null,
+  });
+  expect(read(['email', 'phone'], 'elena@example.org', 'home')).toMatchObject({
+    addresses: ['elena@example.org'],
+    problem: 'phone_left_out',
+  });
+});
+
+test.each([
+  [['email'], [''], 'no_address'],
+  [['email'], ['elena@'], 'not_an_email'],
+  [['phone'], ['12'], 'not_a_phone'],
+  [['email', 'status'], ['elena@example.org', 'VIP'], 'unknown_status'],
+  [['email', 'status'], ['elena@example.org', ''], 'unknown_status'],
+  [['email', 'agreed_on'], ['elena@example.org', '2020-02-30'], 'wrong_date'],
+  [['email', 'agreed_on'], ['elena@example.org', '2027-01-01'], 'wrong_date'],
+] as const)('%j with %j is rejected as %s', (columns, cells, rejected) => {
+  expect(read(columns, ...cells)).toEqual({ rejected });
+});
+
+test.each([
+  ['Subscribed', 'subscribed'],
+  ['Non-Subscribed', 'unsubscribed'],
+  ['unsubscribed', 'unsubscribed'],
+  ['Cleaned', 'bounced'],
+  ['Hard bounce', 'bounced'],
+  ['pending', 'unconfirmed'],
+  ['Dado de baja', 'unsubscribed'],
+])('the status %s means %s', (text, status) => {
+  expect(read(['email', 'status'], 'elena@example.org', text)).toMatchObject({ status });
+});
+
+test.each([
+  ['2019-04-02 10:11:12', '2019-04-02'],
+  ['4/2/2019', '2019-04-02'],
+  ['2 Apr 2019', '2019-04-02'],
+])('%s is a day', (text, agreedOn) => {
+  expect(read(['email', 'agreed_on'], 'elena@example.org', text)).toMatchObject({ agreedOn });
+});

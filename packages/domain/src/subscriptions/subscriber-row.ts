@@ -1,0 +1,108 @@
+// Reads one row of an imported file of subscribers. Nothing is guessed here: what can't be read is a problem of the row.
+import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
+import { emailAddress, phoneNumber as phoneNumberText } from '@fieldhouse/contract/text';
+import { isRealDate, toIsoDate } from '../fields/date/date.ts';
+import { phoneNumber } from '../fields/text/phone-number.ts';
+import { type ImportedStatus, toImportedStatus } from './imported-status.ts';
+
+export interface SubscriberMapping {
+  readonly columns: readonly SubscriberColumn[];
+  /** Of all rows, if no column has a status. */
+  readonly rowStatus: RowStatus;
+  /** ISO 3166 code for phone numbers without a country code. */
+  readonly country: string;
+  readonly isMonthFirst: boolean;
+  /** The last day on which a person can have agreed, as an ISO date. */
+  readonly today: string;
+}
+
+export const rowProblems = [
+  'malformed',
+  'no_address',
+  'not_an_email',
+  'not_a_phone',
+  /** Of a row that is stored without its phone number. */
+  'phone_left_out',
+  'unknown_status',
+  'wrong_date',
+  'phone_cant_confirm',
+] as const;
+export type RowProblem = (typeof rowProblems)[number];
+
+export interface SubscriberRow {
+  /** An email address, a phone number in E.164, or both. */
+  readonly addresses: readonly string[];
+  readonly name: string;
+  readonly status: ImportedStatus;
+  /** Empty if the row has none of its own. */
+  readonly source: string;
+  readonly agreedOn: string | null;
+  readonly problem: RowProblem | null;
+}
+
+type Read = SubscriberRow | { readonly rejected: RowProblem };
+
+export function readSubscriberRow(cells: readonly string[], mapping: SubscriberMapping): Read {
+  const cell = (column: SubscriberColumn) => {
+    const at = mapping.columns.indexOf(column);
+    return at === -1 ? undefined : plainText(cells[at] ?? '');
+  };
+  const reached = readAddresses(cell('email') ?? '', cell('phone') ?? '', mapping.country);
+  if ('rejected' in reached) return reached;
+  const status = readStatus(cell('status'), mapping.rowStatus);
+  if (status === undefined) return { rejected: 'unknown_status' };
+  const agreedOn = readDate(cell('agreed_on') ?? '', mapping);
+  if (agreedOn === undefined) return { rejected: 'wrong_date' };
+  const parts = [cell('first_name') ?? '', cell('last_name') ?? ''].filter(Boolean).join(' ');
+  return {
+    ...reached,
+    name: (cell('name') || parts).slice(0, longestName),
+    status,
+    source: (cell('source') ?? '').slice(0, longestSource),
+    agreedOn,
+  };
+}
+
+const longestName = 200;
+const longestSource = 300;
+
+function readAddresses(
+  email: string,
+  phone: string,
+  country: string,
+): Pick<SubscriberRow, 'addresses' | 'problem'> | { readonly rejected: RowProblem } {
+  const address = emailAddress.safeParse(email).data;
+  const number = readPhone(phone, country);
+  if (email !== '' && address === undefined) return { rejected: 'not_an_email' };
+  if (address === undefined && number === undefined)
+    return { rejected: phone === '' ? 'no_address' : 'not_a_phone' };
+  const addresses = [address, number].filter((one) => one !== undefined);
+  return { addresses, problem: phone !== '' && number === undefined ? 'phone_left_out' : null };
+}
+
+function readPhone(text: string, country: string): string | undefined {
+  const parsed = phoneNumber.fromText(
+    text,
+    { defaultCountry: country },
+    { country, locale: 'en-US', timeZone: 'UTC' },
+  );
+  return parsed.ok ? phoneNumberText.safeParse(parsed.value).data : undefined;
+}
+
+/** A file with a status column has one in each row: a row without it is not taken for a subscriber. */
+function readStatus(text: string | undefined, rowStatus: RowStatus): ImportedStatus | undefined {
+  return text === undefined ? rowStatus : toImportedStatus(text);
+}
+
+/** Null without a date, undefined if it can't be read. The time of day doesn't matter. */
+function readDate(text: string, { isMonthFirst, today }: SubscriberMapping): string | null | undefined {
+  if (text === '') return null;
+  const day = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  const date = toIsoDate(day, isMonthFirst ? 'en-US' : 'en-GB');
+  return date !== undefined && isRealDate(date) && date <= today ? date : undefined;
+}
+
+/** The database can't store NUL and half characters. */
+function plainText(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed().trim();
+}

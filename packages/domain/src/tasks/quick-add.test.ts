@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { mentionedNames, parseQuickAdd } from './quick-add.ts';
+
+const people = [
+  { id: 'ben', name: 'Ben Okafor' },
+  { id: 'ann', name: 'Ann' },
+  { id: 'anna', name: 'Anna Lee' },
+];
+const tags = [
+  { id: 'tents', name: 'Tents' },
+  { id: 'big', name: 'Big day' },
+];
+/** A Thursday. */
+const today = '2026-11-26';
+const parse = (language: 'en' | 'es') => (text: string) =>
+  parseQuickAdd(text, { language, today, people, tags });
+
+test('a sentence becomes a task', () => {
+  expect(parse('en')('Call Clara on Friday 3pm @Ben #tents !high')).toEqual({
+    title: 'Call Clara',
+    dueOn: '2026-11-27',
+    dueTime: '15:00',
+    assigneeIds: ['ben'],
+    tagIds: ['tents'],
+    priority: 'high',
+  });
+  expect(parse('es')('Llamar a Clara el viernes a las 3 de la tarde @Ben #tents !alta')).toEqual({
+    title: 'Llamar a Clara',
+    dueOn: '2026-11-27',
+    dueTime: '15:00',
+    assigneeIds: ['ben'],
+    tagIds: ['tents'],
+    priority: 'high',
+  });
+});
+
+test.each([
+  ['Mow today', 'Mow', '2026-11-26', null],
+  ['Mow tomorrow at 9', 'Mow', '2026-11-27', '09:00'],
+  ['Mow the day after tomorrow', 'Mow', '2026-11-28', null],
+  ['Mow on Thursday', 'Mow', '2026-12-03', null],
+  ['Mow next Thursday', 'Mow', '2026-12-03', null],
+  ['Mow next mon', 'Mow', '2026-11-30', null],
+  ['Mow next week', 'Mow', '2026-11-30', null],
+  ['Mow in 3 days', 'Mow', '2026-11-29', null],
+  ['Mow in 2 weeks', 'Mow', '2026-12-10', null],
+  ['Mow in 3 months', 'Mow', '2027-02-26', null],
+  ['Mow by Dec 4', 'Mow', '2026-12-04', null],
+  ['Mow 4th of December 2027', 'Mow', '2027-12-04', null],
+  ['Mow January 3', 'Mow', '2027-01-03', null],
+  ['Mow 12/4', 'Mow', '2026-12-04', null],
+  ['Mow 2026-12-04 15:30', 'Mow', '2026-12-04', '15:30'],
+  ['Mow at noon', 'Mow', '2026-11-26', '12:00'],
+  ['Mow Friday, 12am', 'Mow', '2026-11-27', '00:00'],
+  ['On Friday 10:30 mow the lawn', 'mow the lawn', '2026-11-27', '10:30'],
+])('%s', (text, title, dueOn, dueTime) => {
+  expect(parse('en')(text)).toMatchObject({ title, dueOn, dueTime });
+});
+
+test.each([
+  ['Segar hoy', '2026-11-26', null],
+  ['Segar mañana a las 9', '2026-11-27', '09:00'],
+  ['Segar pasado mañana', '2026-11-28', null],
+  ['Segar el lunes que viene', '2026-11-30', null],
+  ['Segar el próximo martes', '2026-12-01', null],
+  ['Segar el miércoles', '2026-12-02', null],
+  ['Segar la semana que viene', '2026-11-30', null],
+  ['Segar dentro de 2 semanas', '2026-12-10', null],
+  ['Segar el 4 de diciembre de 2027', '2027-12-04', null],
+  ['Segar para el 4/12', '2026-12-04', null],
+  ['Segar el sábado a las 10:30', '2026-11-28', '10:30'],
+  ['Segar mañana 18h', '2026-11-27', '18:00'],
+])('%s', (text, dueOn, dueTime) => {
+  expect(parse('es')(text)).toMatchObject({ title: 'Segar', dueOn, dueTime });
+});
+
+test.each([
+  'Read chapter 12 at home',
+  'Maybe sunny weather',
+  'Call room 3',
+  'Version 1.2 on 31/2',
+  'Write to a@b.org',
+  'Ask @Zoe about #nothing',
+  'Buy 2 monitors!',
+])('%s stays as it is', (text) => {
+  expect(parse('en')(text)).toEqual({
+    title: text,
+    dueOn: null,
+    dueTime: null,
+    assigneeIds: [],
+    tagIds: [],
+    priority: 'none',
+  });
+});
+
+test('the longest name wins, and a beginning counts only if it is of one person', () => {
+  expect(parse('en')('Ask @Anna Lee and @ben').assigneeIds).toEqual(['anna', 'ben']);
+  expect(parse('en')('Ask @Ann about #big day')).toMatchObject({ assigneeIds: ['ann'], tagIds: ['big'] });
+  expect(parse('en')('Ask @An')).toMatchObject({ title: 'Ask @An', assigneeIds: [] });
+  expect(mentionedNames('Ask @Ben, a@b and @Ann')).toEqual(['Ben', 'Ann']);
+});
+
+test('what the person takes back stays in the title', () => {
+  const context = { language: 'en', today, people, tags, except: ['due', 'priority'] } as const;
+  expect(parseQuickAdd('Friday !high', context)).toMatchObject({ title: 'Friday !high', dueOn: null });
+});

@@ -1,0 +1,26 @@
+import type { Recurrence } from '@fieldhouse/contract/tasks';
+import { addDays } from '../fields/date/zoned-time.ts';
+
+/**
+ * The day on which a completed task is due again, later than today. A task without a day counts from today. In a shorter
+ * month, the 31st is its last day.
+ */
+export function nextDueOn(
+  { every, unit, after }: Recurrence,
+  { dueOn, today }: { readonly dueOn: string | null; readonly today: string },
+): string {
+  const from = after === 'due' && dueOn !== null ? dueOn : today;
+  // Missed occurrences are skipped; each is counted from the first day, so that the 31st stays the 31st.
+  for (let times = 1; ; times += 1) {
+    const next = shifted(from, unit, every * times);
+    if (next > today) return next;
+  }
+}
+
+function shifted(day: string, unit: Recurrence['unit'], by: number): string {
+  if (unit === 'day' || unit === 'week') return addDays(day, by * (unit === 'week' ? 7 : 1));
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const months = month - 1 + by * (unit === 'year' ? 12 : 1);
+  const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, months, Math.min(date, last))).toISOString().slice(0, 10);
+}

@@ -1,0 +1,52 @@
+// What the checks of a draft share: the draft itself, and the problems found so far.
+import type { FieldId } from '@fieldhouse/contract/ids';
+import type { WizardDefinition, WizardStep, WizardTask } from '@fieldhouse/contract/wizard-definition';
+import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
+import type { VariableName } from '@fieldhouse/contract/wizard-values';
+import { isAnswerOfSeveral } from '../entries.ts';
+import type { KnownCollections } from '../fields-of-collections.ts';
+import type { KnownMessages } from '../known-messages.ts';
+import { type DefinedName, recordFieldOf, startRecordName } from '../variables.ts';
+
+export interface Place {
+  readonly step?: WizardStep | undefined;
+  readonly task?: WizardTask | undefined;
+  readonly fieldId?: FieldId | undefined;
+}
+
+export class Problems {
+  readonly found: WizardProblem[] = [];
+
+  add(code: WizardProblem['code'], place: Place = {}, data: Record<string, string> = {}): void {
+    this.found.push({
+      code,
+      stepId: place.step?.id ?? null,
+      taskId: place.task?.id ?? null,
+      fieldId: place.fieldId ?? null,
+      data: { ...(place.step && { step: place.step.title }), ...data },
+    });
+  }
+}
+
+export interface Check {
+  readonly definition: WizardDefinition;
+  readonly collections: KnownCollections;
+  readonly messages: KnownMessages | undefined;
+  /** Names available at the start of the step. */
+  readonly known: ReadonlyMap<string, DefinedName>;
+  readonly step: WizardStep;
+  readonly problems: Problems;
+}
+
+/**
+ * A field of the start record is missing, or there is no start record; there are several such answers; else the answer is not
+ * available yet.
+ */
+export function unknownCode(
+  ref: VariableName,
+  definition: Pick<WizardDefinition, 'steps'>,
+): WizardProblem['code'] {
+  if (isAnswerOfSeveral(definition, ref)) return 'answer_of_several';
+  const isOfRecord = ref === startRecordName || recordFieldOf(ref) !== undefined;
+  return isOfRecord ? 'record_field_missing' : 'variable_unknown';
+}

@@ -1,0 +1,48 @@
+export const phrases = {
+  leave: {
+    title: 'Leave team',
+    text: 'You lose access to {{team}}. What you created stays there.',
+    action: 'Leave team',
+    confirmTitle: 'Leave {{team}}?',
+    confirmText: 'You lose access right away. To come back, you need a new invitation.',
+    done: 'You left {{team}}',
+  },
+  end: {
+    title: 'Hand over, deactivate, or delete',
+    handOver: 'Hand over the team',
+    handOverText: 'Another member becomes its admin. You stay in the team as a member.',
+    handOverAction: 'Hand over',
+    handOverTitle: 'Hand over {{team}}',
+    handOverIntro: 'The new admin can do everything in the team. You keep your other permissions.',
+    member: 'New admin',
+    noMembers: 'No members found.',
+    handedOver: '{{team}} handed over',
+    deactivate: 'Deactivate the team',
+    deactivateText:
+      'No one can open it, public pages and API keys stop working, and nothing is sent. You can reactivate it at any time.',
+    deactivateAction: 'Deactivate',
+    deactivateTitle: 'Deactivate {{team}}?',
+    deactivateConfirm:
+      'Everyone loses access right away, you too. Nothing is deleted. You can reactivate the team on the page where you choose a team.',
+    deactivated: '{{team}} deactivated',
+    delete: 'Delete the team',
+    deleteText: 'It’s deactivated now and deleted forever after {{days}} days. Until then you can undo this.',
+    deleteAction: 'Delete team',
+    deleteTitle: 'Delete {{team}}?',
+    deleteIntro:
+      'Everyone loses access right away. After {{days}} days all records, files, messages, and settings of the team are deleted forever. Enter “{{team}}” to confirm.',
+    name: 'Name of the team',
+    deleted: '{{team}} will be deleted in {{days}} days',
+  },
+  closed: {
+    title: 'Deactivated teams',
+    deactivated: 'Deactivated {{when}}',
+    deleted: 'Deleted forever on {{when}}',
+    reactivate: 'Reactivate',
+    reactivateOf: 'Reactivate {{team}}',
+    restore: 'Restore',
+    restoreOf: 'Restore {{team}}',
+    deleteOf: 'Delete {{team}}',
+    reactivated: '{{team}} reactivated. Sending stays on hold until you release it.',
+  },
+};

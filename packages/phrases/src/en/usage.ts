@@ -1,0 +1,27 @@
+export const phrases = {
+  title: 'Usage',
+  intro: 'What {{team}} has and sends, by month. Months follow UTC.',
+  kind: {
+    records: 'Records',
+    storage: 'Storage',
+    emails: 'Emails',
+    sms: 'SMS',
+    api_calls: 'API calls',
+  },
+  about: {
+    records: 'Records and list items, without those in the trash',
+    storage: 'Records and files',
+    emails: 'Emails of messages sent this month',
+    sms: 'SMS of messages sent this month',
+    api_calls: 'Requests with API keys this month',
+  },
+  ofLimit: '{{share}} of {{limit}}',
+  unlimited: 'No limit',
+  near: 'Close to the limit',
+  reached: 'Limit reached',
+  chart: 'By month',
+  choose: 'Show',
+  month: 'Month',
+  table: 'Show as a table',
+  unknown: 'Not measured',
+};

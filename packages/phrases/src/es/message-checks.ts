@@ -1,0 +1,103 @@
+import type { phrases as en } from '../en/message-checks.ts';
+
+export const phrases: typeof en = {
+  title: 'Comprobaciones',
+  again: 'Comprobar otra vez',
+  mustFix: 'Hay que corregir',
+  nothingToFix: 'No hay nada que corregir',
+  lookAt: 'Conviene mirar',
+  fine: 'Bien',
+  fix: 'Corregir',
+  inVersion: 'Versión {{version}}: ',
+  askAdmin: 'Una persona administradora del equipo puede añadirla en Datos de la cuenta',
+  from: 'De',
+  senderLabel: 'Remitente',
+  whoGetsIt: 'Quién lo recibe',
+  nothingWritten: 'Aún no hay nada escrito',
+  domain: 'Registros DNS de {{domain}}',
+  domainUnchecked: 'Los registros de {{domain}} aún no se han consultado.',
+  showRecords: 'Ver los registros DNS',
+  showRecord: 'Ver el registro DNS',
+  askAdminDns: 'Una persona administradora del equipo puede ver los registros',
+  seeWho: 'Ver quién',
+  withoutValue_one: '{{count, number}} persona sin {{text}}',
+  withoutValue_other: '{{count, number}} personas sin {{text}}',
+  fixBlock: 'Ir al bloque',
+  subjectLine: { ok: 'Tiene asunto', fails: 'No tiene asunto' },
+  bodyHtml: { ok: 'Tiene cuerpo', fails: 'No tiene cuerpo' },
+  textOnlyVersion: { ok: 'Tiene texto', fails: 'No tiene texto' },
+  blocks: {
+    ok: 'Las imágenes tienen texto alternativo; los botones, texto y enlace',
+    no_picture: 'Un bloque de imagen no tiene imagen',
+    no_alt_text: 'Una imagen no tiene texto alternativo',
+    no_label: 'Un botón no tiene texto',
+    no_link: 'Un botón no tiene enlace',
+    link_varies:
+      'Un campo combinado decide adónde lleva un enlace; solo puede ir después de la dirección web',
+    no_social_link: 'Un enlace social no tiene dirección',
+    no_collection: 'Una lista de registros no tiene colección',
+    no_columns: 'Una lista de registros no muestra ninguna columna',
+    wizard_closed: 'Un enlace lleva al asistente «{{text}}», que no está abierto',
+    wizard_other_people:
+      'Un enlace al asistente «{{text}}» es personal, pero algunos destinatarios no están en su colección',
+    record_missing:
+      'Un enlace lleva al registro del destinatario, pero algunos destinatarios no tienen registro',
+    file_withdrawn: 'Un enlace lleva al archivo «{{text}}», que se retiró',
+    condition_broken:
+      'Un bloque es solo para algunas personas y su condición no se puede usar: se eliminó un campo o no puedes leerlo',
+    condition_other_people:
+      'Un bloque es solo para algunas personas, pero no todos los destinatarios están en la colección de su condición',
+    other: 'A un bloque le falta algo',
+  },
+  audience: { ok: 'Los destinatarios están elegidos', fails: 'No hay destinatarios elegidos' },
+  subscriptionList: { ok: 'Tiene lista de suscripción', fails: 'No tiene lista de suscripción' },
+  sender: {
+    ok: 'Su remitente está confirmado',
+    fails: 'Su remitente no está confirmado, no se permite o se eliminó',
+  },
+  people: { ok: 'Alguien lo recibirá', fails: 'Llegaría a 0 personas' },
+  postalAddress: {
+    ok: 'El pie tiene una dirección postal',
+    fails:
+      'El equipo no tiene dirección de facturación. El pie de un correo a muchas personas tiene que llevar una.',
+  },
+  unknownTags: {
+    ok: 'Cada campo combinado existe',
+    fails: 'No existe el campo combinado {{text}}. Los destinatarios no tienen nada con ese nombre.',
+  },
+  fallbacks: {
+    ok: 'Cada campo combinado tiene una alternativa',
+    fails: 'El campo combinado {{text}} no tiene una alternativa para quien no tenga valor',
+  },
+  links: {
+    ok_one: '{{count, number}} enlace responde',
+    ok_other: 'Los {{count, number}} enlaces responden',
+    none: 'No hay enlaces que comprobar',
+    fails: 'Este enlace no lleva a ninguna parte: {{text}}',
+  },
+  checking_one: 'Comprobando {{count, number}} enlace…',
+  checking_other: 'Comprobando {{count, number}} enlaces…',
+  size: {
+    ok: '{{size, number}} kB; Gmail corta a los 102',
+    fails: 'El correo tiene {{size, number}} kB. Gmail lo corta a los 102 kB, y con él el enlace de baja.',
+  },
+  variants: {
+    ok: 'Las dos versiones son distintas',
+    same: 'La versión B es igual que la A',
+    not_tracked: 'No se mide lo que decide la prueba A/B',
+  },
+  hint: {
+    preheader: 'No tiene preencabezado: las bandejas muestran el principio del texto',
+    domain: 'A {{text}} le falta {{record}} o hay que cambiarlo: algunos buzones rechazan el correo',
+    linksUnchecked: 'No pudimos saber si este enlace funciona: {{text}}',
+    emptyValues_one: '{{count, number}} persona no tiene valor para {{text}} y lee la alternativa',
+    emptyValues_other: '{{count, number}} personas no tienen valor para {{text}} y leen la alternativa',
+  },
+  previewTitle: 'Como lo ve un destinatario',
+  previous: 'Persona anterior',
+  next: 'Persona siguiente',
+  personOf: '{{name}}, {{position, number}} de {{total, number}}',
+  firstPerson: 'Primer destinatario',
+  noPreview: 'Elige destinatarios para ver el correo como lo recibe una persona.',
+  change: 'Cambiar',
+};

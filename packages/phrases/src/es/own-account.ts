@@ -1,0 +1,65 @@
+import type { phrases as en } from '../en/own-account.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  title: 'Cuenta',
+  pageTitle: 'Tu cuenta',
+  pageIntro: 'Tu nombre, cómo inicias sesión y dónde la tienes abierta.',
+  backToTeams: 'Elegir un equipo',
+  picture: {
+    label: 'Imagen',
+    hint: 'PNG, JPEG, WebP o GIF, de hasta {{size}}. La ven todas las personas de tus equipos.',
+    upload: 'Subir imagen',
+    replace: 'Cambiar imagen',
+    remove: 'Quitar imagen',
+    removeTitle: '¿Quitar tu imagen?',
+    removeText: 'En su lugar se muestran tus iniciales.',
+    saved: 'Imagen guardada',
+    removed: 'Imagen quitada',
+    progress: 'Subiendo tu imagen',
+  },
+  name: {
+    label: 'Nombre',
+    change: 'Cambiar nombre',
+    title: 'Cambiar nombre',
+    hint: 'Tu nombre cambia en todos tus equipos.',
+    saved: 'Nombre cambiado',
+  },
+  email: {
+    label: 'Correo',
+    change: 'Cambiar correo',
+    title: 'Cambiar correo',
+    intro: 'Enviaremos un enlace a la dirección nueva. Tu correo cambia cuando lo abras.',
+    field: 'Correo nuevo',
+    send: 'Enviar enlace',
+    pending: 'Falta que confirmes {{email}}.',
+    sent: 'Busca el enlace en el buzón de {{email}}',
+    elsewhere: 'El servicio de inicio de sesión de tu organización gestiona esta dirección.',
+  },
+  password: {
+    label: 'Contraseña',
+    hint: 'Al cambiarla se cierran tus demás sesiones.',
+    change: 'Cambiar contraseña',
+    title: 'Cambiar contraseña',
+    current: 'Contraseña actual',
+    saved: 'Contraseña cambiada',
+  },
+  delete: {
+    title: 'Eliminar la cuenta',
+    text: 'Se eliminan tu nombre, correo, imagen, sesiones y claves de API. Lo que creaste sigue en tus equipos como trabajo de un usuario eliminado.',
+    action: 'Eliminar cuenta',
+    dialogTitle: '¿Eliminar tu cuenta?',
+    dialogText:
+      'Se cierran todas tus sesiones y dejas todos tus equipos. Los registros, comentarios, mensajes y todo lo demás que creaste siguen allí, sin tu nombre. No se puede deshacer.',
+    done: 'Cuenta eliminada',
+  },
+  confirm: {
+    title: 'Confirmando tu nueva dirección',
+    working: 'Un momento…',
+    done: 'Tu correo es ahora {{email}}',
+    doneText: 'A partir de ahora, inicia sesión con esta dirección.',
+    failed: 'No hemos podido confirmar esta dirección',
+    failedText: 'El enlace ha caducado o ya se usó. Pide otro en tus preferencias.',
+    open: 'Abrir la aplicación',
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,30 @@
+import type { phrases as en } from '../en/usage.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  title: 'Uso',
+  intro: 'Lo que {{team}} tiene y envía, por meses. Los meses siguen la hora UTC.',
+  kind: {
+    records: 'Registros',
+    storage: 'Almacenamiento',
+    emails: 'Correos',
+    sms: 'SMS',
+    api_calls: 'Llamadas a la API',
+  },
+  about: {
+    records: 'Registros y elementos de listas, sin los de la papelera',
+    storage: 'Registros y archivos',
+    emails: 'Correos de mensajes enviados este mes',
+    sms: 'SMS de mensajes enviados este mes',
+    api_calls: 'Solicitudes con claves de API este mes',
+  },
+  ofLimit: '{{share}} de {{limit}}',
+  unlimited: 'Sin límite',
+  near: 'Cerca del límite',
+  reached: 'Límite alcanzado',
+  chart: 'Por meses',
+  choose: 'Mostrar',
+  month: 'Mes',
+  table: 'Mostrar como tabla',
+  unknown: 'Sin medir',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,100 @@
+import type { phrases as en } from '../en/wizard-records.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  recordsOf: {
+    which: 'Qué registros',
+    choose: 'Elige registros',
+    none: 'Nada antes de esta tarea crea, busca o deja elegir registros.',
+    created: 'Creados en {{collection}}',
+    updated: 'Actualizados en {{collection}}',
+    found: 'Encontrados en {{collection}}',
+    chosen: 'Elegidos de {{collection}}',
+  },
+  count: {
+    created: {
+      title: 'Cuántos se crean en {{collection}}',
+      none: 'no se crea ninguno en {{collection}}',
+      one: 'se crea solo uno en {{collection}}',
+      many: 'se crea más de uno en {{collection}}',
+    },
+    found: {
+      title: 'Cuántos se encuentran en {{collection}}',
+      none: 'no se encuentra ninguno en {{collection}}',
+      one: 'se encuentra solo uno en {{collection}}',
+      many: 'se encuentra más de uno en {{collection}}',
+    },
+    chosen: {
+      title: 'Cuántos se eligen de {{collection}}',
+      none: 'no se elige ninguno de {{collection}}',
+      one: 'se elige solo uno de {{collection}}',
+      many: 'se elige más de uno de {{collection}}',
+    },
+  },
+  selection: {
+    filter: 'Registros',
+    all: 'Todos los registros',
+    only: 'Registros donde {{condition}}',
+    none: 'Sin condiciones: son todos los registros.',
+    clear: 'Quitar filtro',
+    compare: 'Comparar con',
+    order: 'Orden',
+    orderPlaceholder: 'En orden de creación',
+    addOrder: 'Añadir campo al orden',
+    max: 'Como máximo',
+  },
+  find: {
+    countHint:
+      'Lo que sigue puede depender de cuántos registros se encuentren: usa «Solo si…» en una tarea o un paso posterior.',
+  },
+  columns: { addAll: 'Añadir todos los campos' },
+  view: {
+    heading: 'Encabezado sobre los registros',
+    fields: 'Campos que se muestran',
+    layout: 'Presentación',
+    table: 'Tabla',
+    list: 'Lista',
+    cards: 'Tarjetas',
+    choice: 'Se puede elegir',
+    chooseNone: 'Ninguno',
+    chooseOne: 'Uno',
+    chooseMany: 'Varios',
+    required: 'Es obligatorio elegir',
+    sample: 'Registros de ejemplo, tal como los ves tú.',
+  },
+  members: {
+    addTo: 'Añadir a',
+    removeFrom: 'Quitar de',
+    byHand: 'Colecciones por debajo de la de estos registros, cuyos registros se eligen a mano.',
+    noCollections: 'No hay ninguna colección para estos registros cuyos registros se elijan a mano.',
+  },
+  exporting: {
+    name: 'Nombre del archivo',
+    fields: 'Columnas',
+    hint: 'A partir del paso siguiente, los miembros pueden descargar el archivo. Contiene solo aquello a lo que tienen acceso.',
+  },
+  addable: {
+    needsRecords: 'Necesita registros: añade antes una tarea que los cree o busque.',
+    needsCollection: 'No hay ninguna colección con registros elegidos a mano',
+    teamOnly: 'Solo para asistentes del equipo',
+  },
+  silent: {
+    title: 'Lo que no se ve',
+    find: 'Busca registros en {{collection}}.',
+    update: 'Actualiza: {{records}}.',
+    create: 'Crea un registro en {{collection}}.',
+    add: 'Añade a {{collection}}: {{records}}.',
+    remove: 'Quita de {{collection}}: {{records}}.',
+    export: 'Exporta: {{records}}.',
+    send: 'Envía un mensaje.',
+  },
+  repeat: {
+    several: 'Varios registros',
+    severalHint: 'Las personas responden a las preguntas una vez por cada uno y añaden los que necesiten.',
+    min: 'Como mínimo',
+    max: 'Como máximo',
+    entryLabel: 'Cómo se llama cada uno',
+    entryLabelHint: 'El encabezado de cada uno, con su número; por ejemplo, «Invitado 2».',
+    addLabel: 'Texto del botón que añade uno',
+  },
+} satisfies Translation<typeof en>;

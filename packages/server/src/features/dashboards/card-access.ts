@@ -1,0 +1,73 @@
+// Who may see and change dashboards and cards. A card is seen by those who may read everything that it names; its
+// figures then count what each of them may read.
+import type { DashboardCardSettings } from '@fieldhouse/contract/dashboard-cards';
+import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
+import type { TeamContext } from '../../kernel/context.ts';
+import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { loadCollection } from '../catalogue/index.ts';
+import { accessOf } from '../records/index.ts';
+import { findStoredView } from '../views/index.ts';
+import type { CardRow, DashboardRow } from './dashboard-queries.ts';
+import { getDashboardRow, readSettings, viewerUserId } from './dashboard-rows.ts';
+import { type Calendar, isFigure, keyOfFigure } from './figures/figure-requests.ts';
+
+export async function getChangeableRow(ctx: TeamContext, id: string): Promise<DashboardRow> {
+  const row = await getDashboardRow(ctx, id);
+  refuseUnless(mayChange(ctx, row), 'forbidden');
+  return row;
+}
+
+/** Those of the team are changed by people who manage collections, as its views are; one's own by oneself. */
+export function mayChange(ctx: TeamContext, { ownerId }: Pick<DashboardRow, 'ownerId'>): boolean {
+  return ownerId === null ? mayChangeTeams(ctx) : ownerId === viewerUserId(ctx);
+}
+
+export function mayChangeTeams({ actor }: TeamContext): boolean {
+  return (
+    actor.kind === 'member' &&
+    (actor.isTeamAdmin || actor.featurePermissions.includes('team_admin_data_collections'))
+  );
+}
+
+/** Refuses settings that name something that does not exist or that the acting member may not read. */
+export async function checkSettings(
+  ctx: TeamContext,
+  settings: DashboardCardSettings,
+  calendar: Calendar,
+): Promise<void> {
+  if (isFigure(settings)) await keyOfFigure(ctx, settings, calendar);
+  if (settings.type === 'messages')
+    refuseUnless(ctx.actor.kind === 'member' && mayReadMessages(ctx.actor), 'forbidden');
+  if (settings.type === 'list') {
+    await accessOf(ctx, await loadCollection(ctx, settings.collectionId));
+    const view = await findStoredView(ctx, settings.viewId);
+    refuseUnless(view?.collectionId === settings.collectionId, 'not_found');
+  }
+}
+
+/** A card of the team shows a view of the team: no one else could open a personal one. */
+export async function checkSharedView(
+  ctx: TeamContext,
+  { ownerId }: Pick<DashboardRow, 'ownerId'>,
+  settings: DashboardCardSettings,
+): Promise<void> {
+  if (settings.type !== 'list' || ownerId !== null) return;
+  const view = await findStoredView(ctx, settings.viewId);
+  if (view?.ownerId !== null) throw invalid(['body', 'settings', 'viewId'], 'unknown_choice');
+}
+
+/** Null if the acting member may not see the card, or if it names something that does not exist any more. */
+export async function visibleSettingsOf(
+  ctx: TeamContext,
+  row: Pick<CardRow, 'settings'>,
+  calendar: Calendar,
+): Promise<DashboardCardSettings | null> {
+  const settings = readSettings(row);
+  try {
+    await checkSettings(ctx, settings, calendar);
+    return settings;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+// The figures of a dashboard's cards. The request's transaction only reads the cards; it is over while figures are
+// waited for.
+import type { CardFigure, ComputedFigure, DashboardCardSettings } from '@fieldhouse/contract/dashboard-cards';
+import type { dashboards } from '@fieldhouse/contract/dashboards';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { DashboardCardId } from '@fieldhouse/contract/ids';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { listCardRows } from '../dashboard-queries.ts';
+import { getDashboardRow, readSettings } from '../dashboard-rows.ts';
+import { type AskedFigure, figureCache, quickMs } from './figure-cache.ts';
+import {
+  type Calendar,
+  computeFigure,
+  type FigureSettings,
+  isFigure,
+  keyOfFigure,
+  loadCalendar,
+} from './figure-requests.ts';
+
+type Input<E extends keyof typeof dashboards> = EndpointInput<(typeof dashboards)[E]>;
+
+const maxWaitMs = 10_000;
+const timeoutMs = 30_000;
+
+interface AskedCard {
+  readonly cardId: DashboardCardId;
+  /** Undefined if the viewer may not see the card. */
+  readonly asked: AskedFigure | undefined;
+}
+
+interface Prepared {
+  readonly cards: readonly AskedCard[];
+  readonly wait: Input<'figures'>['body']['wait'];
+}
+
+export async function prepareFigures(
+  ctx: TeamContext,
+  { params, body }: Input<'figures'>,
+): Promise<Prepared> {
+  const { id } = await getDashboardRow(ctx, params.dashboardId);
+  const calendar = await loadCalendar(ctx);
+  const settingsOf = new Map<string, DashboardCardSettings>();
+  for (const row of await listCardRows(ctx.db, id)) settingsOf.set(row.id, readSettings(row));
+  const figures = [...settingsOf].flatMap(([cardId, settings]) => (isFigure(settings) ? [cardId] : []));
+  const cards: AskedCard[] = [];
+  for (const cardId of new Set<string>(body.cardIds ?? figures)) {
+    const settings = settingsOf.get(cardId);
+    const asked = settings && isFigure(settings) ? await askedOf(ctx, settings, calendar) : undefined;
+    // One of the request, or of the dashboard, whose ids were made by newId.
+    cards.push({ cardId: cardId as DashboardCardId, asked });
+  }
+  return { cards, wait: body.wait };
+}
+
+/** Undefined if the viewer may not see what it counts. */
+async function askedOf(
+  ctx: TeamContext,
+  settings: FigureSettings,
+  calendar: Calendar,
+): Promise<AskedFigure | undefined> {
+  try {
+    const key = await keyOfFigure(ctx, settings, calendar);
+    const { deps } = ctx;
+    const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
+    return {
+      ...key,
+      compute: () =>
+        deps.withTeam(authority, (own) => computeFigure(own, settings, calendar), {
+          isReadOnly: true,
+          statementTimeoutMs: timeoutMs,
+        }),
+    };
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+export async function sendFigures(
+  deps: Deps,
+  _http: RequestParts,
+  { cards, wait }: Prepared,
+): Promise<{ items: CardFigure[] }> {
+  const cache = deps.service(figureCache);
+  const until = performance.now() + (wait === 'none' ? 0 : maxWaitMs);
+  for (let isFirst = true; ; isFirst = false) {
+    const found = cards.map(({ cardId, asked }) => ({ cardId, ...(asked && cache.ask(asked)) }));
+    const open = found.flatMap(({ next }) => next ?? []);
+    const left = until - performance.now();
+    const isEnough = open.length === 0 || left <= 0 || (wait === 'any' && !isFirst);
+    if (isEnough) return { items: found.map(({ cardId, state }) => toReply(cardId, state)) };
+    const all = Promise.all(open);
+    const isSomeReady = found.some(({ state }) => state?.status === 'ready');
+    const some = isSomeReady ? pause(quickMs) : firstOf(open);
+    await Promise.race([wait === 'all' ? all : Promise.race([all, some]), pause(left)]);
+  }
+}
+
+/** After the first figure, the quick ones that come with it: most dashboards are complete with the first reply. */
+async function firstOf(open: readonly Promise<void>[]): Promise<void> {
+  await Promise.race(open);
+  await Promise.race([Promise.all(open), pause(quickMs)]);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
+
+function toReply(
+  cardId: DashboardCardId,
+  state: ReturnType<ReturnType<(typeof figureCache)['create']>['ask']>['state'] | undefined,
+): CardFigure {
+  return state ? { cardId, ...state } : { cardId, status: 'unavailable' };
+}
+
+export async function previewFigure(
+  ctx: TeamContext,
+  { body: { settings } }: Input<'preview'>,
+): Promise<{ figure: ComputedFigure | null }> {
+  if (!isFigure(settings)) return { figure: null };
+  const calendar = await loadCalendar(ctx);
+  await keyOfFigure(ctx, settings, calendar);
+  return { figure: await computeFigure(ctx, settings, calendar) };
+}

@@ -1,0 +1,245 @@
+// Freezes the audience once, with the values its merge tags need. From then on the ledger is authoritative:
+// people added later get nothing, and a crashed worker loses no recipient.
+import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-audience';
+import type { PeopleGroup } from '@fieldhouse/contract/message-checks';
+import { type RecipientState, recipientStates } from '@fieldhouse/contract/message-results';
+import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { textsOfB } from '../stored-ab-test.ts';
+import {
+  everyone,
+  firstJudgedPeople,
+  judgedPeople,
+  limitedPeople,
+  type MessageOfList,
+  withHashJoins,
+} from './judged-people-queries.ts';
+import {
+  collectionIdsOf,
+  noTags,
+  type SourceSql,
+  seesAllRecords,
+  selectPeople,
+  selectRecordPerson,
+  type Tags,
+} from './source-queries.ts';
+
+interface TaggedContent extends Pick<Tags, 'conditions'> {
+  readonly subjectLine: string;
+  readonly preheader: string;
+  readonly bodyHtml: string;
+  readonly textOnlyVersion: string;
+  /** Language of merged values; null for each text's own language. */
+  readonly contentLanguage: string | null;
+  /** The second version, as stored. */
+  readonly abTest?: unknown;
+}
+
+export interface FrozenContent extends MessageOfList, Omit<TaggedContent, 'conditions'> {}
+
+/** The column has the place of the state in the contract. */
+const stateNumber = (state: RecipientState) => sql.lit(recipientStates.indexOf(state));
+
+/**
+ * Inserts every person of the audience, including those left out, with the reason, in one statement: after a crash there
+ * are all of them or none. Returns how many, and the collections through whose records they are included.
+ */
+export async function freezeAudience(
+  ctx: TeamContext,
+  messageId: string,
+  audience: Audience,
+  content: FrozenContent & Pick<Tags, 'conditions'>,
+): Promise<{ readonly total: number; readonly collectionIds: readonly string[] }> {
+  const everyPerson = await everyone(ctx, audience, tagsOf(content));
+  const people = await judgedPeople(ctx, audience, { message: content, people: everyPerson });
+  const result = await sql`insert into platform.message_recipients
+      (message_id, record_id, collection_id, address_column, calculated_name, address, address_key, merge, state, reason)
+    select ${messageId}::uuid, x.id, x.collection_id, x.address_column, case when x.erased then '' else x.label end,
+      case when x.erased then '' else coalesce(x.address, '') end,
+      case when x.reason is null then x.key end, case when x.erased then '{}' else x.merge end,
+      case when x.reason is null then ${stateNumber('queued')} else ${stateNumber('skipped')} end, x.reason
+    from (${people}) x
+    where x.reason is distinct from 'two_sources'
+    order by x.source, x.place, x.id`.execute(ctx.db.withoutPlugins());
+  return {
+    total: Number(result.numAffectedRows ?? 0n),
+    collectionIds: await collectionIdsOf(ctx, audience.include),
+  };
+}
+
+const reasonOfGroup = {
+  reachable: [],
+  twoSources: ['two_sources'],
+  excluded: ['excluded'],
+  noAddress: ['no_address', 'invalid'],
+  unsubscribed: ['unsubscribed'],
+  noConsent: ['no_consent'],
+  suppressed: ['suppressed'],
+  duplicates: ['duplicate_address'],
+} as const satisfies Record<PeopleGroup, readonly string[]>;
+
+/** A value for which a merge tag writes its fallback. */
+export function isBlank(value: SourceSql): SourceSql {
+  return sql`coalesce(btrim(${value}), '') = ''`;
+}
+
+export interface ListedPerson {
+  readonly id: string | null;
+  readonly collection_id: string | null;
+  readonly label: string;
+  readonly address: string | null;
+}
+
+/** Which people of an audience; all of these have to be true. */
+interface WantedPeople {
+  /** Undefined for everyone. */
+  readonly group?: PeopleGroup | undefined;
+  /** Position of the source that includes them. */
+  readonly source?: number | undefined;
+  /** Position of the exclusion because of which they are left out. */
+  readonly exclusion?: number | undefined;
+  /** Of a merge tag for which they have no value. */
+  readonly emptyColumn?: string | undefined;
+}
+
+/** Of the last person of the page before: by what they are ordered. */
+export type PersonCursor = readonly [oddity: number, source: number, place: string, id: string];
+
+interface PeoplePage {
+  /** First one without a name, then the one with the longest. */
+  readonly isOddFirst: boolean;
+  readonly after: PersonCursor | undefined;
+  readonly limit: number;
+}
+
+/** People of an audience in its order, each with the reason why they get the message or don't. */
+export async function listJudgedPeople(
+  ctx: TeamContext,
+  { audience, message }: { readonly audience: Audience; readonly message: MessageOfList },
+  { isOddFirst, after, limit, ...wanted }: WantedPeople & PeoplePage,
+): Promise<(ListedPerson & { readonly cursor: string })[]> {
+  const { emptyColumn } = wanted;
+  const tags = emptyColumn === undefined ? noTags : { columns: [emptyColumn], language: undefined };
+  const people = await firstJudgedPeople(ctx, audience, { message, tags });
+  const isShown = seesAllRecords(ctx) ? sql`true` : sql`p.id is not null`;
+  const found = sql`select p.*, coalesce(p.id, ${noRecord}::uuid) as last_key from (${people}) p
+    where ${sql.join([isShown, ...conditionsOf(wanted)], sql` and `)}`;
+  const isAfter = after
+    ? sql`(p.oddity, p.source, p.place, p.last_key) > (${after[0]}::int, ${after[1]}::int, ${after[2]}::bigint, ${after[3]}::uuid)`
+    : sql`true`;
+  const { rows } = await withHashJoins(ctx, () =>
+    sql<ListedPerson & { readonly cursor: string }>`select p.id, p.collection_id,
+        case when p.erased then '' else p.label end as label, case when p.erased then '' else p.address end as address,
+        concat_ws(' ', p.oddity, p.source, p.place, p.last_key) as cursor
+      from (${isOddFirst ? withOddity(found) : sql`select p.*, 0 as oddity from (${found}) p`}) p
+      where ${isAfter} order by p.oddity, p.source, p.place, p.last_key limit ${sql.lit(limit)}`.execute(
+      ctx.db.withoutPlugins(),
+    ),
+  );
+  return rows;
+}
+
+const noRecord = '00000000-0000-0000-0000-000000000000';
+
+function conditionsOf({ group, source, exclusion, emptyColumn }: WantedPeople): SourceSql[] {
+  return [
+    ...(group === 'reachable' ? [sql`p.reason is null`] : []),
+    ...(group === undefined || group === 'reachable'
+      ? []
+      : [sql`p.reason = any(${sql.val(reasonOfGroup[group])}::text[])`]),
+    ...(source === undefined ? [] : [sql`p.source = ${source}::int`]),
+    ...(exclusion === undefined ? [] : [sql`p.reason = 'excluded' and p.exclusion = ${exclusion}::int`]),
+    ...(emptyColumn === undefined ? [] : [isBlank(sql`p.merge ->> ${emptyColumn}::text`)]),
+  ];
+}
+
+/** 0 for one person without a name, 1 for the one with the longest, 2 for the others. */
+function withOddity(people: SourceSql): SourceSql {
+  return sql`select p.*, case
+      when p.label = '' and row_number() over (partition by p.label = '' order by p.source, p.place, p.id) = 1 then 0
+      when row_number() over (order by length(p.label) desc, p.source, p.place, p.id) = 1 then 1
+      else 2 end as oddity
+    from (${people}) p`;
+}
+
+export interface AudiencePerson {
+  readonly id: string | null;
+  readonly collection_id: string | null;
+  readonly label: string;
+  readonly address: string | null;
+  readonly merge: MergeValues;
+}
+
+/** Who is meant by a record, an address or both. */
+export interface WantedPerson {
+  readonly recordId?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+/** One person of the audience, the first one unless someone is named; for previews and tests. */
+export async function findAudiencePerson(
+  ctx: TeamContext,
+  audience: Audience,
+  content: FrozenContent & Pick<Tags, 'conditions'>,
+  { recordId, address }: WantedPerson,
+): Promise<AudiencePerson | undefined> {
+  const isRecord = recordId === undefined ? sql`true` : sql`s.id = ${recordId}::uuid`;
+  const hasAddress =
+    address === undefined ? sql`true` : sql`lower(btrim(s.address)) = lower(btrim(${address}))`;
+  const isWanted = sql`${isRecord} and ${hasAddress}`;
+  const isShown = seesAllRecords(ctx) ? sql`true` : sql`s.id is not null`;
+  for (const source of audience.include) {
+    const people = await selectPeople(ctx, source, tagsOf(content));
+    const { rows } =
+      await sql<AudiencePerson>`select s.id, s.collection_id, s.label, nullif(btrim(s.address), '') as address, s.merge
+      from (${people}) s where ${isWanted} and ${isShown} order by s.place, s.id limit 1`.execute(
+        ctx.db.withoutPlugins(),
+      );
+    if (rows[0]) return rows[0];
+  }
+  return undefined;
+}
+
+/** The values of a record for the tags of a template; undefined if the caller may not read it. */
+export async function findRecordPerson(
+  ctx: TeamContext,
+  record: { readonly collectionId: string; readonly recordId: string },
+  content: TaggedContent,
+): Promise<Pick<AudiencePerson, 'id' | 'label' | 'merge'> | undefined> {
+  const person = await selectRecordPerson(ctx, record, tagsOf(content));
+  const { rows } = await sql<Pick<AudiencePerson, 'id' | 'label' | 'merge'>>`${person}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return rows[0];
+}
+
+/** People who would get the message, by part of their name or address, in the order of the audience. */
+export async function searchAudience(
+  ctx: TeamContext,
+  audience: Audience,
+  message: MessageOfList,
+  { search, limit }: { readonly search: string; readonly limit: number },
+): Promise<Omit<AudiencePerson, 'merge' | 'collection_id'>[]> {
+  const some = await limitedPeople(ctx, audience, { limit: maxCountedPeople, search });
+  const people = await judgedPeople(ctx, audience, { message, people: some });
+  const isShown = seesAllRecords(ctx) ? sql`true` : sql`p.id is not null`;
+  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const isFound =
+    search.trim() === '' ? sql`true` : sql`(p.label ilike ${pattern} or p.address ilike ${pattern})`;
+  const { rows } = await withHashJoins(ctx, () =>
+    sql<Omit<AudiencePerson, 'merge' | 'collection_id'>>`select p.id, p.label, p.address from (${people}) p
+      where p.reason is null and ${isShown} and ${isFound}
+      order by p.source, p.place, p.id limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins()),
+  );
+  return rows;
+}
+
+export function tagsOf({ contentLanguage, conditions = [], ...content }: TaggedContent): Tags {
+  const { subjectLine, preheader, bodyHtml, textOnlyVersion, abTest } = content;
+  return {
+    columns: mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfB(abTest)),
+    language: contentLanguage ?? undefined,
+    conditions,
+  };
+}

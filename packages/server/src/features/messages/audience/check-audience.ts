@@ -1,0 +1,128 @@
+// An audience as its viewer may see it: it names records, fields and values, which its viewer must be able to read.
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import {
+  type Audience,
+  type AudienceSource,
+  audience as audienceSchema,
+} from '@fieldhouse/contract/message-audience';
+import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
+import { addressTypes, collectionsOf, isOfRecords } from '@fieldhouse/domain/messages/audience';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { findCollection, loadCollection } from '../../catalogue/index.ts';
+import { findRecords } from '../../records/index.ts';
+import { findList } from '../../subscription-lists/index.ts';
+import { findTeamView } from '../../views/index.ts';
+import { findEarlierMessage, noTags, seesAllRecords, selectPeople, senderAccess } from './source-queries.ts';
+
+/** Compiling is the check: everything that a source names must be valid and readable for the caller. */
+export async function ensureAudience(
+  ctx: TeamContext,
+  audience: Audience,
+  method?: DeliveryMethod,
+): Promise<void> {
+  for (const source of [...audience.include, ...audience.exclude]) {
+    // Others have addresses of both methods.
+    const kind = 'address' in source ? source.address.kind : method;
+    if (method !== undefined && kind !== method) throw invalid(['body', 'audience'], 'unknown_choice');
+    await ensureSource(ctx, source);
+  }
+}
+
+async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<void> {
+  if (source.kind === 'list') refuseUnless(await findList(ctx.db, source.subscriptionListId), 'not_found');
+  if (source.kind === 'message') {
+    const isOfClicks = source.did === 'clicked' || source.did === 'not_clicked';
+    refuseUnless(source.link === undefined || isOfClicks, 'invalid_input', {
+      issues: [{ path: ['body', 'audience'], rule: 'unknown_property' }],
+    });
+  }
+  if (isOfRecords(source)) {
+    const { kind, column } = source.address;
+    const collection = await loadCollection(ctx, source.collectionId);
+    const field = collection.byColumn.get(column);
+    if (!field || !addressTypes[kind].includes(field.dataType))
+      throw new Refusal('unknown_field', { data: { field: column } });
+    if (source.kind === 'record') {
+      const access = await senderAccess(ctx, collection);
+      const found = await findRecords(ctx, { collectionId: collection.id, ids: [source.recordId], access });
+      refuseUnless(found.length > 0, 'not_found');
+    }
+  }
+  await selectPeople(ctx, source, noTags);
+}
+
+/** Whether the viewer may read everything that the audience names. */
+async function isAudienceOpen(ctx: TeamContext, audience: Audience): Promise<boolean> {
+  if (seesAllRecords(ctx)) return true;
+  try {
+    await ensureAudience(ctx, audience);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** A stored audience if the viewer may see it; undefined if it is hidden. */
+export async function openAudience(ctx: TeamContext, stored: unknown): Promise<Audience | undefined> {
+  const audience = audienceSchema.parse(stored);
+  return (await isAudienceOpen(ctx, audience)) ? audience : undefined;
+}
+
+/** The field with the recipients' time zones must be a text that the sender may read, in one of the collections. */
+export async function ensureZoneColumn(
+  ctx: TeamContext,
+  audience: Audience,
+  schedule: MessageSchedule,
+): Promise<void> {
+  if (schedule.mode !== 'recipient_local' || schedule.zoneColumn === null) return;
+  for (const collectionId of collectionsOf(audience)) {
+    const collection = await loadCollection(ctx, collectionId);
+    const field = collection.byColumn.get(schedule.zoneColumn);
+    const isReadable = field && (await senderAccess(ctx, collection)).mayRead(field);
+    if (isReadable && ['plain_text', 'code'].includes(field.dataType)) return;
+  }
+  throw new Refusal('unknown_field', { data: { field: schedule.zoneColumn } });
+}
+
+/** What each source is called; empty for addresses and for what no longer exists. */
+export async function nameSource(ctx: TeamContext, source: AudienceSource): Promise<string> {
+  switch (source.kind) {
+    case 'collection':
+      return (await findCollection(ctx, source.collectionId))?.row.pluralName ?? '';
+    case 'view':
+      return (await findTeamView(ctx, source))?.name ?? '';
+    case 'record': {
+      const collection = await loadCollection(ctx, source.collectionId);
+      const access = await senderAccess(ctx, collection);
+      const ids = [source.recordId];
+      const [record] = await findRecords(ctx, { collectionId: collection.id, ids, access });
+      const name = record?.values[collection.nameField?.columnName ?? ''];
+      return typeof name === 'string' ? name : '';
+    }
+    case 'list':
+      return (await findList(ctx.db, source.subscriptionListId))?.internalName ?? '';
+    case 'message':
+      return (await findEarlierMessage(ctx, source.messageId))?.internalName ?? '';
+    default:
+      return '';
+  }
+}
+
+/** The present filters of the views that an audience names, by the ids of the views. */
+export async function viewFilters(
+  ctx: TeamContext,
+  { include, exclude }: Audience,
+): Promise<ReadonlyMap<string, unknown>> {
+  const filters = new Map<string, unknown>();
+  for (const source of [...include, ...exclude])
+    if (source.kind === 'view') filters.set(source.viewId, await filterOfView(ctx, source));
+  return filters;
+}
+
+/** A deleted view differs from every filter. */
+async function filterOfView(ctx: TeamContext, source: Extract<AudienceSource, { kind: 'view' }>) {
+  const view = await findTeamView(ctx, source);
+  return view ? { filter: view.filter ?? null } : 'deleted';
+}

@@ -1,0 +1,122 @@
+// How many people an audience has, and whether it has anyone.
+import type { Audience } from '@fieldhouse/contract/message-audience';
+import { maxCountedPeople } from '@fieldhouse/contract/message-audience';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { consentCheck } from '../../subscription-lists/index.ts';
+import {
+  includedPeople,
+  isAddressOf,
+  judgedPeople,
+  limitedPeople,
+  type MessageOfList,
+  ruleOf,
+  withHashJoins,
+} from './judged-people-queries.ts';
+import { type SourceSql, seesAllRecords } from './source-queries.ts';
+
+interface Group {
+  readonly source: number;
+  readonly exclusion: number | null;
+  readonly reason: string | null;
+  readonly people: number;
+}
+
+const sampleSize = 5;
+
+/** How many people an audience has now, what becomes of them, and the first few who would get the message. */
+export async function countAudience(
+  ctx: TeamContext,
+  audience: Audience,
+  message: MessageOfList,
+  { limit = maxCountedPeople } = {},
+) {
+  const people = await judgedPeople(ctx, audience, {
+    message,
+    people: await limitedPeople(ctx, audience, { limit: limit + 1 }),
+  });
+  // Who may not read all records doesn't see whose address is on a list.
+  const isShown = seesAllRecords(ctx) ? sql`true` : sql`p.id is not null`;
+  const { rows } = await withHashJoins(ctx, () =>
+    sql<{ groups: Group[]; sample: { name: string; address: string }[] }>`
+    with p as materialized (
+      select c.source, c.place, c.id, c.label, c.address, c.exclusion, c.reason from (${people}) c)
+    select (select coalesce(json_agg(g), '[]') from (
+        select p.source, p.exclusion, p.reason, count(*)::int as people from p group by 1, 2, 3) g) as groups,
+      (select coalesce(json_agg(json_build_object('name', s.label, 'address', s.address)), '[]') from (
+        select p.label, p.address from p where p.reason is null and ${isShown}
+        order by p.source, p.place, p.id limit ${sql.lit(sampleSize)}) s) as sample`.execute(
+      ctx.db.withoutPlugins(),
+    ),
+  );
+  const { groups = [], sample = [] } = rows[0] ?? {};
+  const count = (isMeant: (group: Group) => boolean) =>
+    groups.filter(isMeant).reduce((sum, group) => sum + group.people, 0);
+  const because = (...reasons: (string | null)[]) => count(({ reason }) => reasons.includes(reason));
+  return {
+    people: count(() => true),
+    isMore: count(() => true) > limit,
+    reachable: because(null),
+    twoSources: because('two_sources'),
+    excluded: because('excluded'),
+    noAddress: because('no_address', 'invalid'),
+    unsubscribed: because('unsubscribed'),
+    noConsent: because('no_consent'),
+    suppressed: because('suppressed'),
+    duplicates: because('duplicate_address'),
+    include: audience.include.map((_, index) => count(({ source }) => source === index)),
+    exclude: audience.exclude.map((_, index) =>
+      count(({ exclusion, reason }) => reason === 'excluded' && exclusion === index),
+    ),
+    sample,
+  };
+}
+
+/** How many people get a message, up to a limit: exactly, however many rows their sources have. */
+export async function countReachable(
+  ctx: TeamContext,
+  audience: Audience,
+  { message, limit }: { readonly message: MessageOfList; readonly limit: number },
+): Promise<number> {
+  const people = await reachablePeople(ctx, audience, message);
+  const { rows } = await withHashJoins(ctx, () =>
+    sql<{ count: number }>`select count(*)::int as count
+      from (select distinct r.person from (${people}) r limit ${sql.lit(limit)}) x`.execute(
+      ctx.db.withoutPlugins(),
+    ),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the audience has anyone to reach: the first such person is enough, however many there are. */
+export async function hasAnyone(
+  ctx: TeamContext,
+  audience: Audience,
+  message: MessageOfList,
+): Promise<boolean> {
+  const people = await reachablePeople(ctx, audience, message);
+  const { rows } = await withHashJoins(ctx, () =>
+    sql<{ any: boolean }>`select exists (${people}) as any`.execute(ctx.db.withoutPlugins()),
+  );
+  return rows[0]?.any ?? false;
+}
+
+/** Judged one by one. */
+async function reachablePeople(
+  ctx: TeamContext,
+  audience: Audience,
+  message: MessageOfList,
+): Promise<SourceSql> {
+  const { joins, reason } = consentCheck(await ruleOf(ctx, audience, message), {
+    addressKey: sql`c.key`,
+    collectionId: sql`c.collection_id`,
+  });
+  const included = await includedPeople(ctx, audience.include);
+  const isLeftIn =
+    audience.exclude.length === 0
+      ? sql`true`
+      : sql`not exists (select from (${await includedPeople(ctx, audience.exclude)}) e where e.person = c.person)
+          and not exists (select from (${await includedPeople(ctx, audience.exclude)}) e where e.id = c.id)`;
+  return sql`select c.person from (${included}) c ${joins}
+    where ${isAddressOf(message.method)} and ${reason} is null and ${isLeftIn}`;
+}

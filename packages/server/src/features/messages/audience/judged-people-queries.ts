@@ -1,0 +1,199 @@
+// The people of an audience, each with the reason why they get nothing. Freezing reads everyone; what a page shows is
+// limited, so that an audience of millions is answered as fast as one of hundreds of thousands.
+import { contentType } from '@fieldhouse/contract/content-types';
+import { type Audience, type AudienceSource, maxCountedPeople } from '@fieldhouse/contract/message-audience';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { type ConsentRule, consentCheck, consentRuleOf } from '../../subscription-lists/index.ts';
+import { collectionIdsOf, noTags, type SourceSql, selectPeople, type Tags } from './source-queries.ts';
+
+export interface MessageOfList {
+  readonly method: string;
+  readonly type: string;
+  /** The list that a marketing message is sent under. */
+  readonly subscriptionListId: string | null;
+}
+
+/** Deliberately loose: addresses were validated by the field; imports of old data may hold others. */
+const isMailAddress = sql`c.address ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:].]+$'`;
+const isPhoneNumber = sql`c.address ~ '^[+][1-9][0-9]{6,14}$'`;
+
+export function isAddressOf(method: string) {
+  return method === 'sms' ? isPhoneNumber : isMailAddress;
+}
+
+const noList = '00000000-0000-0000-0000-000000000000';
+
+/** The consent that the message needs from each person; marketing without a list reaches no one. */
+export async function ruleOf(
+  ctx: TeamContext,
+  audience: Audience,
+  { type, subscriptionListId }: MessageOfList,
+): Promise<ConsentRule> {
+  return consentRuleOf(ctx, {
+    type: contentType.parse(type),
+    subscriptionListId: type === 'marketing' ? (subscriptionListId ?? noList) : null,
+    collectionIds: await collectionIdsOf(ctx, audience.include),
+  });
+}
+
+/**
+ * Each person of each source with the `reason` why that row gets nothing; null for at most one row of an address. The
+ * first source decides, and within it the first record. An opt-out that holds for one source holds for all.
+ */
+export async function judgedPeople(
+  ctx: TeamContext,
+  audience: Audience,
+  { message, people }: { readonly message: MessageOfList; readonly people: SourceSql },
+): Promise<SourceSql> {
+  const rule = await ruleOf(ctx, audience, message);
+  const { joins, reason, isErased } = consentCheck(rule, {
+    addressKey: sql`p.key`,
+    collectionId: sql`p.collection_id`,
+  });
+  return sql`select c.source, c.place, c.id, c.collection_id, c.address_column, c.label, c.address, c.key, c.merge,
+      c.erased, c.exclusion,
+      case when c.nth > 1 and c.source <> c.first_source then 'two_sources'
+        when c.exclusion is not null then 'excluded'
+        when c.address is null then 'no_address'
+        when not ${isAddressOf(message.method)} then 'invalid'
+        when c.own_reason = 'suppressed' then 'suppressed'
+        when c.has_left then 'unsubscribed'
+        when c.own_reason is not null then c.own_reason
+        when c.nth > 1 then 'duplicate_address' end as reason
+    from (
+      select p.*, row_number() over one as nth, first_value(p.source) over one as first_source,
+        bool_or(p.own_reason = 'unsubscribed') over (partition by p.person) as has_left
+      from (
+        select p.*, ${reason} as own_reason, ${isErased} as erased from (${people}) p ${joins}
+      ) p
+      window one as (partition by p.person order by p.source, p.place, p.id)
+    ) c`;
+}
+
+/** Of the first people of the sources, as many as a page counts. */
+export async function firstJudgedPeople(
+  ctx: TeamContext,
+  audience: Audience,
+  { message, tags = noTags }: { readonly message: MessageOfList; readonly tags?: Tags },
+): Promise<SourceSql> {
+  const people = await limitedPeople(ctx, audience, { limit: maxCountedPeople, tags });
+  return judgedPeople(ctx, audience, { message, people });
+}
+
+/**
+ * The rows of all sources, with the first exclusion of their address or of their record, so that another field with an
+ * address of the same person doesn't include them. By windows, not joins: the planner knows too little about the
+ * sources, and a join that it takes for small would compare everyone with everyone.
+ */
+export async function everyone(
+  ctx: TeamContext,
+  { include, exclude }: Audience,
+  tags: Tags,
+): Promise<SourceSql> {
+  const parts = [
+    ...(await numbered(ctx, include, tags)),
+    ...(await numbered(ctx, exclude, noTags, 'excluded')),
+  ];
+  const rows = keyed(sql`${sql.join(parts, sql` union all `)}`);
+  if (exclude.length === 0) return sql`select p.*, null::int as exclusion from (${rows}) p`;
+  return sql`select p.* from (
+      select p.*, least(
+        case when p.person is not null then min(p.excluded) over (partition by p.person) end,
+        case when p.id is not null then min(p.excluded) over (partition by p.id) end) as exclusion
+      from (${rows}) p
+    ) p where p.source is not null`;
+}
+
+interface Limited {
+  readonly limit: number;
+  /** Only people whose name or address contains it; empty for all. */
+  readonly search?: string;
+  readonly tags?: Tags;
+}
+
+const maxFound = 1000;
+
+/**
+ * The rows of the sources up to a limit, or of the people that a search finds, with the first exclusion of their address or
+ * of their record. There may be millions of exclusions.
+ */
+export async function limitedPeople(
+  ctx: TeamContext,
+  { include, exclude }: Audience,
+  { limit, search = '', tags = noTags }: Limited,
+): Promise<SourceSql> {
+  const included = await includedPeople(ctx, include, tags);
+  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const isWanted =
+    search.trim() === ''
+      ? sql`true`
+      : sql`i.person in (select f.person from (${await includedPeople(ctx, include)}) f
+          where f.label ilike ${pattern} or f.address ilike ${pattern} limit ${sql.lit(maxFound)})`;
+  const rows = sql`select i.source, i.place, i.id, i.collection_id, i.address_column, i.label, i.address, i.key, i.person,
+      i.merge
+    from (${included}) i where ${isWanted} limit ${sql.lit(limit)}`;
+  if (exclude.length === 0) return sql`select i.*, null::int as exclusion from (${rows}) i`;
+  const excluded = keyed(
+    sql`${sql.join(await numbered(ctx, exclude, noTags, 'excluded'), sql` union all `)}`,
+  );
+  // One pass over the exclusions, which leaves as many rows as are included.
+  return sql`with i as materialized (${rows}),
+      x as materialized (select e.person, e.id, e.excluded from (${excluded}) e
+        where e.person in (select i.person from i) or e.id in (select i.id from i where i.id is not null)),
+      xp as (select x.person, min(x.excluded) as place from x group by 1),
+      xi as (select x.id, min(x.excluded) as place from x where x.id is not null group by 1)
+    select i.*, least(xp.place, xi.place) as exclusion
+    from i left join xp on xp.person = i.person left join xi on xi.id = i.id`;
+}
+
+/** The people of some sources, without exclusions. */
+export async function includedPeople(
+  ctx: TeamContext,
+  sources: readonly AudienceSource[],
+  tags = noTags,
+): Promise<SourceSql> {
+  return keyed(sql`${sql.join(await numbered(ctx, sources, tags), sql` union all `)}`);
+}
+
+/** With the address in lower case, and what is the same for all rows of a person. */
+function keyed(rows: SourceSql): SourceSql {
+  return sql`select q.*, lower(q.address) as key, coalesce(lower(q.address), q.id::text) collate "C" as person
+    from (
+      select p.source, p.excluded, p.place, p.id, p.collection_id, p.address_column, p.label, p.merge,
+        nullif(btrim(p.address), '') as address
+      from (${rows}) p
+    ) q`;
+}
+
+/**
+ * The planner knows too little about the sources: a join that it takes for small would compare everyone with everyone. Within
+ * `work` it hashes instead, in enough memory for the limit.
+ */
+export async function withHashJoins<T>(ctx: TeamContext, work: () => Promise<T>): Promise<T> {
+  const db = ctx.db.withoutPlugins();
+  await sql`set local enable_nestloop = off`.execute(db);
+  await sql`set local work_mem = '64MB'`.execute(db);
+  const result = await work();
+  await sql`set local enable_nestloop to default`.execute(db);
+  await sql`set local work_mem to default`.execute(db);
+  return result;
+}
+
+async function numbered(
+  ctx: TeamContext,
+  sources: readonly AudienceSource[],
+  tags: Tags,
+  as: 'source' | 'excluded' = 'source',
+): Promise<SourceSql[]> {
+  const parts: SourceSql[] = [];
+  for (const [index, source] of sources.entries()) {
+    const number = sql`${sql.lit(index)}::int`;
+    const numbers =
+      as === 'source'
+        ? sql`${number} as source, null::int as excluded`
+        : sql`null::int as source, ${number} as excluded`;
+    parts.push(sql`select ${numbers}, s.* from (${await selectPeople(ctx, source, tags)}) s`);
+  }
+  return parts;
+}

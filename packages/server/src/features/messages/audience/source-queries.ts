@@ -1,0 +1,240 @@
+// The people of one source of an audience, as far as the caller may read them: what a privileged author wrote reaches no
+// one whom the caller may not see.
+import type { AudienceSource, MessageBehavior } from '@fieldhouse/contract/message-audience';
+import type { RecordQuery } from '@fieldhouse/contract/records';
+import { isOfRecords } from '@fieldhouse/domain/messages/audience';
+import { leftOut } from '@fieldhouse/domain/messages/merge-tags';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
+import { type Access, fullAccess } from '../../records/engine/access/index.ts';
+import { recordSource } from '../../records/engine/read/index.ts';
+import { accessOf } from '../../records/index.ts';
+import { findTeamView } from '../../views/index.ts';
+
+export type SourceSql = Awaited<ReturnType<typeof recordSource>>;
+
+/** The merge tags whose values are selected. */
+export interface Tags {
+  readonly columns: readonly string[];
+  /** Undefined for each text's own language. */
+  readonly language: string | undefined;
+  /** Conditions of blocks, with whose name the values say who doesn't meet them. */
+  readonly conditions?: readonly MatchingRecords[];
+}
+
+export interface MatchingRecords {
+  readonly name: string;
+  readonly collectionId: string;
+  /** Selects of `id`: a person matches who is in all of them. Undefined if no one does. */
+  readonly sources: readonly SourceSql[] | undefined;
+}
+
+/** The records that match a filter, as the caller may read them. */
+export async function selectMatching(
+  ctx: TeamContext,
+  { collectionId, filter }: { readonly collectionId: string; readonly filter: RecordQuery['filter'] },
+): Promise<SourceSql> {
+  const access = await senderAccess(ctx, await loadCollection(ctx, collectionId));
+  return recordSource(ctx, { collectionId, filter, columns: {}, access });
+}
+
+/** The values of a person included through record `s`, with what is left out for them. */
+function withConditions(merge: SourceSql, { conditions = [] }: Tags, hasRecord = true): SourceSql {
+  if (conditions.length === 0) return merge;
+  const entries = conditions.map(({ name, sources }) => {
+    const isIn = sources?.map((source) => sql`exists (select from ${source} m where m.id = s.id)`);
+    const isMet = isIn && hasRecord ? sql.join(isIn, sql` and `) : sql`false`;
+    return sql`${sql.lit(name)}, case when not (${isMet}) then ${sql.lit(leftOut)} end`;
+  });
+  return sql`${merge} || jsonb_strip_nulls(jsonb_build_object(${sql.join(entries)}))`;
+}
+
+export const noTags: Tags = { columns: [], language: undefined };
+
+/** People without a record are visible only to those who see all records. */
+export function seesAllRecords({ actor }: TeamContext): boolean {
+  return actor.kind !== 'member' || hasAllData(actor);
+}
+
+/**
+ * A select of `id` (of the record), `collection_id`, `address_column`, `label`, `address`, `place` and `merge`; the first
+ * three are null for people without a record.
+ */
+export async function selectPeople(ctx: TeamContext, source: AudienceSource, tags: Tags): Promise<SourceSql> {
+  switch (source.kind) {
+    case 'list':
+      return sql`select null::uuid as id, null::uuid as collection_id, null::text as address_column, s.name as label,
+          s.address, s.seq as place, ${withConditions(sql`jsonb_build_object('name', s.name)`, tags, false)} as merge
+        from platform.subscriptions s
+        where s.list_id = ${source.subscriptionListId}::uuid and s.status = 'subscribed'`;
+    case 'address':
+      return sql`select null::uuid as id, null::uuid as collection_id, null::text as address_column, '' as label,
+          s.address, s.place, ${withConditions(sql`'{}'::jsonb`, tags, false)} as merge
+        from unnest(${sql.val(source.address.values)}::text[]) with ordinality as s(address, place)`;
+    case 'message':
+      return selectReaders(ctx, source, tags);
+    default: {
+      const { collectionId, address } = source;
+      const asked = {
+        collectionId,
+        filter: await filterOf(ctx, source),
+        columns: { address: address.column },
+      };
+      const { records } = await selectRecords(ctx, asked, tags);
+      const isWanted = source.kind === 'record' ? sql`s.id = ${source.recordId}::uuid` : sql`true`;
+      return sql`select s.id, ${collectionId}::uuid as collection_id, ${address.column}::text as address_column, s.label,
+          s.address, 0::bigint as place, ${withConditions(sql`s.printed`, tags)} as merge
+        from ${records} s where ${isWanted}`;
+    }
+  }
+}
+
+/** A record that the caller may read as a person of a mail without an audience: `id`, `label` and `merge`. */
+export async function selectRecordPerson(
+  ctx: TeamContext,
+  { collectionId, recordId }: { readonly collectionId: string; readonly recordId: string },
+  tags: Tags,
+): Promise<SourceSql> {
+  const { records } = await selectRecords(ctx, { collectionId, columns: {} }, tags);
+  return sql`select s.id, s.label, ${withConditions(sql`s.printed`, tags)} as merge
+    from ${records} s where s.id = ${recordId}::uuid`;
+}
+
+/** Refused if the view was deleted, or is not the team's any more. */
+async function filterOf(ctx: TeamContext, source: AudienceSource): Promise<RecordQuery['filter']> {
+  if (source.kind === 'collection') return source.filter;
+  if (source.kind !== 'view') return undefined;
+  const view = await findTeamView(ctx, source);
+  refuseUnless(view, 'not_found');
+  return view.filter;
+}
+
+async function selectRecords(
+  ctx: TeamContext,
+  asked: Pick<Parameters<typeof recordSource>[1], 'collectionId' | 'filter' | 'columns'>,
+  { columns, language }: Tags,
+) {
+  const collection = await loadCollection(ctx, asked.collectionId);
+  const access = await senderAccess(ctx, collection);
+  const mayRead = (name: string) => {
+    const field = collection.byColumn.get(name);
+    return field !== undefined && access.mayRead(field);
+  };
+  // A tag whose column this collection lacks, or that is not readable for the sender, shows its fallback.
+  const printed: string[] = [];
+  for (const name of columns) if (await isReadable(ctx, collection, name)) printed.push(name);
+  const accessTo = (target: CollectionDefinition) => senderAccess(ctx, target);
+  const records = await recordSource(ctx, { ...asked, access, accessTo, language, printed });
+  return { records, readable: collection.fields.map(({ columnName }) => columnName).filter(mayRead) };
+}
+
+/** Whether the sender may read the column, also behind a link; a collection that is not visible has none. */
+async function isReadable(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  name: string,
+): Promise<boolean> {
+  const [column = '', linked] = name.split('.');
+  const field = collection.byColumn.get(column);
+  if (!field || !(await senderAccess(ctx, collection)).mayRead(field)) return false;
+  if (linked === undefined) return true;
+  if (field.dataType !== 'single_data_record') return false;
+  try {
+    return await isReadable(ctx, await loadCollection(ctx, String(field.settings.collectionId)), linked);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/**
+ * A sender can neither reach nor quote records they don't see. The engine's background work runs with the
+ * sender as the actor.
+ */
+export function senderAccess(ctx: TeamContext, collection: CollectionDefinition): Promise<Access> | Access {
+  return ctx.actor.kind === 'member' ? accessOf(ctx, collection) : fullAccess;
+}
+
+/**
+ * Through the record by which they got the earlier message, if it is still in its collection. Who may not read all
+ * records reaches no one of them without a record.
+ */
+async function selectReaders(
+  ctx: TeamContext,
+  source: Extract<AudienceSource, { kind: 'message' }>,
+  tags: Tags,
+): Promise<SourceSql> {
+  const message = await findEarlierMessage(ctx, source.messageId);
+  refuseUnless(message, 'not_found');
+  const did = behaviorOf(source);
+  const parts: SourceSql[] = [];
+  for (const collectionId of message.recipientCollections) {
+    const found = await selectRecordsIfAny(ctx, collectionId, tags);
+    if (!found) continue;
+    parts.push(sql`select s.id, r.collection_id, r.address_column, s.label, r.address, r.seq as place, ${withConditions(sql`s.printed`, tags)} as merge
+      from platform.message_recipients r join ${found.records} s on s.id = r.record_id
+      where r.message_id = ${source.messageId}::uuid and r.collection_id = ${collectionId}::uuid
+        and r.address_column = any(${sql.val(found.readable)}::text[]) and ${did}`);
+  }
+  const isOpen = seesAllRecords(ctx) ? sql`true` : sql`false`;
+  parts.push(sql`select null::uuid, null::uuid, null::text, r.calculated_name, r.address, r.seq,
+      ${withConditions(sql`jsonb_build_object('name', r.calculated_name)`, tags, false)}
+    from platform.message_recipients r
+    where r.message_id = ${source.messageId}::uuid and r.record_id is null and r.address <> '' and ${did} and ${isOpen}`);
+  return sql`select p.id, p.collection_id, p.address_column, p.label, p.address, p.place, p.merge
+    from (${sql.join(parts, sql` union all `)})
+      p(id, collection_id, address_column, label, address, place, merge)`;
+}
+
+/** Undefined if the collection is deleted or not visible to the caller. */
+async function selectRecordsIfAny(ctx: TeamContext, collectionId: string, tags: Tags) {
+  try {
+    return await selectRecords(ctx, { collectionId, columns: {} }, tags);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+function behaviorOf({ messageId, did, link }: Extract<AudienceSource, { kind: 'message' }>): SourceSql {
+  const hasClicked =
+    link === undefined
+      ? sql`r.clicked_at is not null`
+      : sql`r.id in (select n.recipient_id from platform.notifications n where n.message_id = ${messageId}::uuid
+          and n.type = 'click' and (n.detail ->> 'position')::int = ${sql.lit(link)})`;
+  const isReached = sql`r.state = 3 and coalesce(r.delivery, '') not in ('bounce', 'failed')`;
+  const conditions: Readonly<Record<MessageBehavior, SourceSql>> = {
+    reached: isReached,
+    opened: sql`r.opened_at is not null`,
+    not_opened: sql`${isReached} and r.opened_at is null`,
+    clicked: hasClicked,
+    not_clicked: sql`${isReached} and not (${hasClicked})`,
+  };
+  return sql`(${conditions[did]})`;
+}
+
+export function findEarlierMessage({ db }: TeamContext, id: string) {
+  return db
+    .selectFrom('messages')
+    .select(['internalName', 'recipientCollections'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Of the records through which people are included. */
+export async function collectionIdsOf(
+  ctx: TeamContext,
+  sources: readonly AudienceSource[],
+): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const source of sources) {
+    if (isOfRecords(source)) ids.add(source.collectionId);
+    if (source.kind !== 'message') continue;
+    for (const id of (await findEarlierMessage(ctx, source.messageId))?.recipientCollections ?? [])
+      ids.add(id);
+  }
+  return [...ids];
+}

@@ -1,0 +1,67 @@
+// The records of a block while it is written: as the author that the block has, or would get if it were saved now.
+import { isDeepStrictEqual } from 'node:util';
+import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
+import type { mailRecordLists } from '@fieldhouse/contract/mail-record-lists';
+import type { Member } from '../../../kernel/authority.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { loadMessage } from '../drafts/change-message.ts';
+import { authorsIn } from '../record-lists/block-authors.ts';
+import { findAuthor, readList } from '../record-lists/record-lists.ts';
+import { versionOf } from '../stored-ab-test.ts';
+import { findTemplate } from '../templates/template-queries.ts';
+import { storedBlocks } from '../written-content.ts';
+import { printerOfMail } from './mail-printer.ts';
+
+type Show = typeof mailRecordLists.show;
+type Body = EndpointInput<Show>['body'];
+
+export async function showRecordList(
+  ctx: TeamContext,
+  { body }: EndpointInput<Show>,
+): Promise<EndpointReply<Show>> {
+  const { versions, contentLanguage } = await storedOf(ctx, body);
+  const author = await authorOf(ctx, body.block, versions);
+  const list = author && (await readList(ctx, author, body.block, contentLanguage ?? undefined));
+  if (!list) return { titles: [], rows: [] };
+  const printer = await printerOfMail(ctx, contentLanguage);
+  const rows = list.rows.map((row) =>
+    row.map((value) => (typeof value === 'string' ? value : value === null ? '' : printer.line(value))),
+  );
+  return { titles: [...list.titles], rows };
+}
+
+interface StoredVersion {
+  readonly blocks: unknown;
+  readonly blockAuthors: unknown;
+}
+
+interface Stored {
+  readonly versions: readonly StoredVersion[];
+  readonly contentLanguage: string | null;
+}
+
+async function storedOf(ctx: TeamContext, { messageId, messageTemplateId }: Body): Promise<Stored> {
+  if (messageId !== undefined) {
+    const row = await loadMessage(ctx, messageId);
+    const { contentLanguage } = row;
+    return { versions: [row, versionOf(row, 'b')], contentLanguage };
+  }
+  if (messageTemplateId === undefined) return { versions: [], contentLanguage: null };
+  const row = await findTemplate(ctx.db, messageTemplateId);
+  refuseUnless(row, 'not_found');
+  return { versions: [row], contentLanguage: null };
+}
+
+async function authorOf(
+  ctx: TeamContext,
+  block: Body['block'],
+  versions: readonly StoredVersion[],
+): Promise<Member | undefined> {
+  for (const { blocks, blockAuthors } of versions) {
+    const userId = authorsIn(blockAuthors)[block.id];
+    const isUnchanged = storedBlocks(blocks)?.some((one) => isDeepStrictEqual(one, block));
+    if (isUnchanged && userId !== undefined) return findAuthor(ctx, userId);
+  }
+  return ctx.actor.kind === 'member' ? ctx.actor : undefined;
+}

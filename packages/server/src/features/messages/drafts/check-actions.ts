@@ -1,0 +1,170 @@
+// What the review of a message shows: what must be fixed, what is worth a look, and the people behind the numbers.
+import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
+import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import { maxAudienceSources } from '@fieldhouse/contract/message-audience';
+import { type MessageNote, peopleAPage } from '@fieldhouse/contract/message-checks';
+import type { messages } from '@fieldhouse/contract/messages';
+import { faultsOfVersions, linksOf, tagColumns } from '@fieldhouse/domain/messages/missing-parts';
+import { z } from 'zod';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { invalid } from '../../../kernel/http/refusal.ts';
+import { findMessageSender, senderFaultOfMessage } from '../../senders/index.ts';
+import { domainHealth } from '../../sending-domains/index.ts';
+import { getOpenList } from '../../subscription-lists/index.ts';
+import { listJudgedPeople, type PersonCursor } from '../audience/audience-queries.ts';
+import { ensureAudience } from '../audience/check-audience.ts';
+import { countEmptyValues } from '../audience/reachable-queries.ts';
+import { wholeAudienceOf } from '../audience/stored-audience.ts';
+import { versionOf } from '../stored-ab-test.ts';
+import { loadMessage } from './change-message.ts';
+import { type FoundFacts, findFactsOfVersions } from './check-facts.ts';
+import { scheduleLinkChecks } from './link-check-job.ts';
+import type { MessageRow } from './message-queries.ts';
+import { openAudienceOf } from './shown-message.ts';
+import { inVersions } from './to-message.ts';
+
+type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
+type Reply<E extends keyof typeof messages> = EndpointReply<(typeof messages)[E]>;
+
+export async function getMessageChecks(
+  ctx: TeamContext,
+  { params }: Input<'checks'>,
+): Promise<Reply<'checks'>> {
+  const row = await loadMessage(ctx, params.messageId);
+  const facts = await findFactsOfVersions(ctx, row);
+  const versions = inVersions(row, await senderFaultOfMessage(ctx, row), facts);
+  const { from } = await findMessageSender(ctx, row, row.teamName);
+  const health = row.method === 'email' ? await domainOf(ctx, from.fromAddress) : null;
+  const lookAt = await notesOn(ctx, row, { parts: versions.a.message, facts: facts.a, variant: 'a' });
+  if (versions.b && facts.b)
+    lookAt.push(
+      ...(await notesOn(ctx, versionOf(row, 'b'), {
+        parts: versions.b.message,
+        facts: facts.b,
+        variant: 'b',
+      })),
+    );
+  const titleOf = (column: string) => facts.a.titles.get(column) ?? facts.b?.titles.get(column) ?? '';
+  return {
+    mustFix: faultsOfVersions(versions).map((fault) => ({ ...fault, title: titleOf(fault.text) })),
+    lookAt: [...lookAt, ...domainNotes(health)],
+    from: { name: from.fromName, address: from.fromAddress },
+    domain: health && { ...health, checkedAt: health.checkedAt?.toISOString() ?? null },
+    bytes: facts.a.bytes === undefined ? null : Math.max(facts.a.bytes, facts.b?.bytes ?? 0),
+    links: { total: facts.a.links.length, checked: facts.a.checks.length },
+  };
+}
+
+type Parts = ReturnType<typeof inVersions>['a']['message'];
+
+interface CheckedVersion {
+  readonly parts: Parts;
+  readonly facts: FoundFacts;
+  readonly variant: Variant;
+}
+
+type Note = Omit<MessageNote, 'variant'>;
+
+/** What a note has in common with others. */
+const note = { blockId: null, field: null, text: '', title: '', people: null, record: null } as const;
+
+async function notesOn(
+  ctx: TeamContext,
+  row: MessageRow,
+  { parts, facts, variant }: CheckedVersion,
+): Promise<MessageNote[]> {
+  const preheader: Note[] =
+    parts.method === 'email' && row.preheader.trim() === ''
+      ? [{ ...note, hint: 'preheader', field: 'preheader' }]
+      : [];
+  // An audience that reaches no one may refer to something deleted.
+  const empty = facts.people === 0 ? [] : await emptyValues(ctx, row, tagColumns(parts));
+  const withoutValue = empty.map(({ column, people }): Note => {
+    const title = facts.titles.get(column) ?? '';
+    return { ...note, hint: 'emptyValues', text: column, title, people };
+  });
+  const notes = [...preheader, ...uncheckedLinks(parts, facts), ...withoutValue];
+  return notes.map((one) => ({ ...one, variant }));
+}
+
+async function domainOf(ctx: TeamContext, address: string) {
+  const { domain, records, checkedAt } = await domainHealth(ctx, address);
+  return { domain, records: [...records], checkedAt };
+}
+
+/** Not a fault: what DNS answered may be a day old, and be someone else's to change (decision 0154). */
+function domainNotes(health: Awaited<ReturnType<typeof domainOf>> | null): MessageNote[] {
+  return (health?.records ?? [])
+    .filter(({ state }) => state === 'missing' || state === 'differs')
+    .map(({ kind }) => ({ ...note, hint: 'domain', text: health?.domain ?? '', record: kind, variant: 'a' }));
+}
+
+/** Links whose check decided nothing. */
+function uncheckedLinks(parts: Parts, { checks }: FoundFacts): Note[] {
+  const unsure = new Set(checks.filter(({ result }) => result === 'unsure').map(({ url }) => url));
+  return linksOf(parts)
+    .filter(({ text }) => unsure.has(text))
+    .map((place) => ({ ...note, hint: 'linksUnchecked', ...place }));
+}
+
+/** How many of those who get the message have no value for a merge tag, in the order of the tags. */
+async function emptyValues(ctx: TeamContext, row: MessageRow, columns: readonly string[]) {
+  const audience = columns.length === 0 ? undefined : await openAudienceOf(ctx, row);
+  if (!audience) return [];
+  const counts = await countEmptyValues(ctx, audience, row, columns);
+  return columns.flatMap((column) => counts.filter((count) => count.column === column));
+}
+
+export async function checkMessageLinks(
+  ctx: TeamContext,
+  { params, body }: Input<'checkLinks'>,
+): Promise<undefined> {
+  await scheduleLinkChecks(ctx, await loadMessage(ctx, params.messageId), body.again === true);
+}
+
+export async function listAudienceGroup(
+  ctx: TeamContext,
+  { body }: Input<'audiencePeople'>,
+): Promise<Reply<'audiencePeople'>> {
+  const { type, subscriptionListId = null, deliveryMethodId: method = 'email' } = body;
+  const audience = wholeAudienceOf({ type, subscriptionListId, audience: body.audience ?? null });
+  if (audience === null) return { items: [], next: null };
+  if (type === 'marketing' && subscriptionListId !== null) await getOpenList(ctx, subscriptionListId);
+  await ensureAudience(ctx, audience, method);
+  const message = { method, type, subscriptionListId };
+  const people = await listJudgedPeople(
+    ctx,
+    { audience, message },
+    {
+      ...body,
+      isOddFirst: body.order === 'odd_first',
+      after: readCursor(body.after),
+      limit: peopleAPage + 1,
+    },
+  );
+  const shown = people.slice(0, peopleAPage);
+  const items = shown.map((person) => ({
+    // Ids of a record and its collection, as the database has them.
+    recordId: person.id as RecordId | null,
+    collectionId: person.collection_id as CollectionId | null,
+    name: person.label,
+    address: person.address ?? '',
+  }));
+  const last = people.length > peopleAPage ? shown.at(-1) : undefined;
+  return { items, next: last?.cursor ?? null };
+}
+
+const cursor = z.tuple([
+  z.coerce.number().int().min(0).max(2),
+  z.coerce.number().int().min(0).max(maxAudienceSources),
+  z.string().regex(/^\d{1,18}$/),
+  z.guid(),
+]);
+
+function readCursor(after: string | undefined): PersonCursor | undefined {
+  if (after === undefined) return undefined;
+  const { data } = cursor.safeParse(after.split(' '));
+  if (!data) throw invalid(['body', 'after'], 'bad_cursor');
+  return data;
+}

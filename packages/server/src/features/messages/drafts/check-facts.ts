@@ -1,0 +1,142 @@
+// What only the server knows about a message that is to be sent: its audience, its compiled mail, its links.
+import type { Audience } from '@fieldhouse/contract/message-audience';
+import { isOfRecords } from '@fieldhouse/domain/messages/audience';
+import type { CheckedFacts } from '@fieldhouse/domain/messages/missing-parts';
+import { tagColumns } from '@fieldhouse/domain/messages/missing-parts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
+import { hasAnyone } from '../audience/count-queries.ts';
+import { findEarlierMessage } from '../audience/source-queries.ts';
+import { findConditionFaults } from '../conditions/block-conditions.ts';
+import { type LinkCheck, listLinkChecks } from '../links/link-check-queries.ts';
+import { findFileLinkFaults, findRecordLinkFaults } from '../mail-files/own-link-checks.ts';
+import { compileForSending } from '../sending/compile-for-sending.ts';
+import { renderMessage } from '../sending/compile-message.ts';
+import { loadMjml } from '../sending/layout/compile-mjml.ts';
+import { versionOf } from '../stored-ab-test.ts';
+import { findWizardFaults } from '../wizard-links/wizard-faults.ts';
+import { storedBlocks, writtenOf } from '../written-content.ts';
+import { linksToCheck, validMs } from './link-check-job.ts';
+import type { MessageRow } from './message-queries.ts';
+import { openAudienceOf } from './shown-message.ts';
+
+export interface FoundFacts extends CheckedFacts {
+  /** Of the fields that merge tags name, by column. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly bytes: number | undefined;
+  readonly links: readonly string[];
+  readonly checks: readonly LinkCheck[];
+}
+
+/** Of both versions, if it has two. */
+export async function findFactsOfVersions(ctx: TeamContext, row: MessageRow) {
+  const a = await findFacts(ctx, row);
+  return row.abTest === null ? { a } : { a, b: await findFacts(ctx, versionOf(row, 'b')) };
+}
+
+async function findFacts(ctx: TeamContext, row: MessageRow): Promise<FoundFacts> {
+  const audience = await openAudienceOf(ctx, row);
+  const links = linksToCheck(row);
+  const checks = await listLinkChecks(ctx.db, links, new Date(ctx.now().getTime() - validMs));
+  const columns = tagColumns(writtenOf(row));
+  // Without an audience, or one that the viewer may see, they are not checked.
+  const tags = audience && columns.length > 0 ? await findTags(ctx, columns, audience) : noTags;
+  return {
+    unknownTags: tags.unknown,
+    titles: tags.titles,
+    people: audience && !(await canReachAnyone(ctx, row, audience)) ? 0 : undefined,
+    deadLinks: checks.filter(({ result }) => result === 'dead').map(({ url }) => url),
+    bytes: await countBytes(ctx, row),
+    blockFaults: [
+      ...(await findWizardFaults(ctx, storedBlocks(row.blocks) ?? [], audience)),
+      ...(await findFileLinkFaults(ctx, storedBlocks(row.blocks) ?? [])),
+      ...(await findRecordLinkFaults(ctx, storedBlocks(row.blocks) ?? [], audience)),
+      ...(await findConditionFaults(ctx, row, audience)),
+    ],
+    links,
+    checks,
+  };
+}
+
+/** An audience that refers to something deleted reaches no one. */
+async function canReachAnyone(ctx: TeamContext, row: MessageRow, audience: Audience): Promise<boolean> {
+  try {
+    return await hasAnyone(ctx, audience, row);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function countBytes(ctx: TeamContext, row: MessageRow): Promise<number | undefined> {
+  if (row.method === 'sms') return undefined;
+  await loadMjml();
+  const { content } = renderMessage(await compileForSending(ctx, row), { id: newId(), merge: {} });
+  return Buffer.byteLength(content.html());
+}
+
+const noTags = { unknown: [], titles: new Map<string, string>() } as const;
+
+async function findTags(ctx: TeamContext, columns: readonly string[], audience: Audience) {
+  const { collections, hasNames } = await sourcesOfTags(ctx, audience);
+  // Typed addresses have no values: everyone gets the fallbacks.
+  const hasValues = audience.include.some(({ kind }) => kind !== 'address');
+  const unknown: string[] = [];
+  const titles = new Map<string, string>();
+  for (const column of columns) {
+    const title = await titleInAny(ctx, collections, column);
+    if (title !== undefined) titles.set(column, title);
+    else if (hasValues && !(hasNames && column === 'name')) unknown.push(column);
+  }
+  return { unknown, titles };
+}
+
+async function sourcesOfTags(ctx: TeamContext, { include }: Audience) {
+  const ids = new Set<string>();
+  for (const source of include) {
+    if (isOfRecords(source)) ids.add(source.collectionId);
+    if (source.kind !== 'message') continue;
+    for (const id of (await findEarlierMessage(ctx, source.messageId))?.recipientCollections ?? [])
+      ids.add(id);
+  }
+  const collections: CollectionDefinition[] = [];
+  for (const id of ids) {
+    const collection = await findVisible(ctx, id);
+    if (collection) collections.push(collection);
+  }
+  // Subscribers and people of an earlier message have a name.
+  const hasNames = include.some(({ kind }) => kind === 'list' || kind === 'message');
+  return { collections, hasNames };
+}
+
+/** Undefined if none has the field; empty for one behind a link that the viewer may not follow. */
+async function titleInAny(
+  ctx: TeamContext,
+  collections: readonly CollectionDefinition[],
+  name: string,
+): Promise<string | undefined> {
+  const [column = '', linked] = name.split('.');
+  for (const collection of collections) {
+    const field = collection.byColumn.get(column);
+    if (!field) continue;
+    if (linked === undefined) return field.title;
+    if (field.dataType !== 'single_data_record') continue;
+    const target = await findVisible(ctx, String(field.settings.collectionId));
+    // What the viewer may not see is not called unknown.
+    if (!target) return '';
+    const end = target.byColumn.get(linked);
+    if (end) return `${field.title}: ${end.title}`;
+  }
+  return undefined;
+}
+
+async function findVisible(ctx: TeamContext, id: string): Promise<CollectionDefinition | undefined> {
+  try {
+    return await loadCollection(ctx, id);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,193 @@
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import type { Audience } from '@fieldhouse/contract/message-audience';
+import { type Message, messages } from '@fieldhouse/contract/messages';
+import { records } from '@fieldhouse/contract/records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectionAudience } from '../../../test/collection-audience.ts';
+import { refusal } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+let people: CollectionWithFields;
+
+beforeAll(async () => {
+  server = await startServer();
+  people = await server.ada.call(collections.create, {
+    body: {
+      name: 'Person',
+      pluralName: 'People',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Email', dataType: 'email_address' },
+      ],
+    },
+  });
+  await server.ada.call(records.create, {
+    params: { collectionId: people.id },
+    body: {
+      records: [
+        { name: 'Clara', email: 'clara@example.org' },
+        { name: null, email: 'bruno@example.org' },
+        { name: 'Nemo' },
+      ],
+    },
+  });
+});
+afterAll(() => server.stop());
+
+function draft(change: object): Promise<Message> {
+  return server.ada.call(messages.create, {
+    body: {
+      internalName: 'Planting',
+      type: 'participation',
+      subjectLine: 'Hello {{name | friend}}',
+      preheader: 'Saturday',
+      ...(!('blocks' in change) && { bodyHtml: '<p>Come</p>' }),
+      audience: collectionAudience(people.id),
+      ...change,
+    },
+  });
+}
+
+async function missingOf({ id, version }: Message): Promise<unknown> {
+  const params = { messageId: id };
+  const { problem } = await refusal(server.ada.call(messages.sendNow, { params, body: { version } }));
+  return problem.data;
+}
+
+test('what must be fixed is found, named with its place, and refused when sending', async () => {
+  const { ada } = server;
+  const faulty = await draft({
+    subjectLine: 'Hello {{missing | you}}',
+    blocks: [{ id: 'one', kind: 'text', html: `<p>{{name}} ${'x'.repeat(110_000)}</p>` }],
+  });
+  const checks = await ada.call(messages.checks, { params: { messageId: faulty.id } });
+  const whole = { blockFault: null, blockId: null, field: null, text: '', title: '', variant: 'a' };
+  expect(checks.mustFix).toEqual([
+    { ...whole, part: 'unknownTags', field: 'subjectLine', text: 'missing' },
+    { ...whole, part: 'fallbacks', blockId: 'one', text: 'name', title: 'Name' },
+    { ...whole, part: 'size' },
+  ]);
+  expect(await missingOf(faulty)).toEqual({ missing: ['unknownTags', 'fallbacks', 'size'] });
+  const toNoOne = await draft({
+    audience: collectionAudience(people.id, 'email', { field: 'name', operator: 'is', value: 'Nemo' }),
+  });
+  expect(await missingOf(toNoOne)).toEqual({ missing: ['people'] });
+});
+
+test('what is fine is not refused, and who has no value is worth a look', async () => {
+  const { ada } = server;
+  const { id } = await draft({});
+  const checks = await ada.call(messages.checks, { params: { messageId: id } });
+  expect(checks).toMatchObject({
+    mustFix: [],
+    lookAt: [{ hint: 'emptyValues', text: 'name', title: 'Name', people: 1 }],
+    links: { total: 0, checked: 0 },
+  });
+  const audience = collectionAudience(people.id);
+  const list = (group: 'reachable' | 'noAddress') =>
+    ada.call(messages.audiencePeople, { body: { type: 'participation', audience, group } });
+  expect((await list('reachable')).items.map(({ address }) => address)).toEqual([
+    'clara@example.org',
+    'bruno@example.org',
+  ]);
+  expect((await list('noAddress')).items.map(({ name }) => name)).toEqual(['Nemo']);
+  const withoutName = await ada.call(messages.audiencePeople, {
+    body: { type: 'participation', audience, group: 'reachable', emptyColumn: 'name' },
+  });
+  expect(withoutName.items.map(({ address }) => address)).toEqual(['bruno@example.org']);
+});
+
+test('the people of one source, or left out by one exclusion, are listed page by page', async () => {
+  const { ada } = server;
+  const values = Array.from({ length: 230 }, (_, index) => `person${index}@example.org`);
+  const audience: Audience = {
+    include: [
+      ...collectionAudience(people.id).include,
+      { kind: 'address', address: { kind: 'email', values: [...values, 'clara@example.org'] } },
+    ],
+    exclude: [
+      { kind: 'address', address: { kind: 'email', values: ['person7@example.org'] } },
+      { kind: 'address', address: { kind: 'email', values: ['bruno@example.org', 'person7@example.org'] } },
+    ],
+  };
+  const list = (wanted: object) =>
+    ada.call(messages.audiencePeople, { body: { type: 'participation', audience, ...wanted } });
+  const addresses = async (wanted: object) => (await list(wanted)).items.map(({ address }) => address);
+  expect((await addresses({ source: 0 })).sort()).toEqual(['', 'bruno@example.org', 'clara@example.org']);
+  // Who is left out by both counts for the first.
+  expect(await addresses({ exclusion: 0 })).toEqual(['person7@example.org']);
+  expect(await addresses({ exclusion: 1 })).toEqual(['bruno@example.org']);
+  expect(await addresses({ source: 1, group: 'twoSources' })).toEqual(['clara@example.org']);
+  const found: string[] = [];
+  const sizes: number[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await list({ source: 1, ...(after !== undefined && { after }) });
+    found.push(...page.items.map(({ address }) => address));
+    sizes.push(page.items.length);
+    after = page.next;
+  }
+  expect(sizes).toEqual([100, 100, 31]);
+  expect(found).toEqual([...values, 'clara@example.org']);
+  const odd = await list({ group: 'reachable', order: 'odd_first' });
+  const next = await list({ group: 'reachable', order: 'odd_first', after: odd.next });
+  expect(new Set([...odd.items, ...next.items].map(({ address }) => address)).size).toBe(200);
+  for (const after of ['', '0 0 x 1', `0 0 1 ${people.id}'`, '9 0 1 00000000-0000-0000-0000-000000000000'])
+    expect((await refusal(list({ after }))).problem).toMatchObject({ issues: [{ rule: 'bad_cursor' }] });
+  expect((await refusal(list({ source: 20 }))).problem.code).toBe('invalid_input');
+  // An audience has fewer sources.
+  expect(await list({ source: 19 })).toEqual({ items: [], next: null });
+});
+
+test('only people who get the message count as without a value, and tags of the preheader are checked', async () => {
+  const { ada } = server;
+  const { id } = await draft({
+    subjectLine: 'Hello',
+    preheader: 'For {{name | you}}',
+    audience: {
+      ...collectionAudience(people.id),
+      exclude: [{ kind: 'address', address: { kind: 'email', values: ['bruno@example.org'] } }],
+    },
+  });
+  const { lookAt } = await ada.call(messages.checks, { params: { messageId: id } });
+  expect(lookAt).toEqual([]);
+  const tagged = await draft({ subjectLine: 'Hello', preheader: 'For {{name}}' });
+  const { mustFix } = await ada.call(messages.checks, { params: { messageId: tagged.id } });
+  expect(mustFix).toMatchObject([{ part: 'fallbacks', field: 'preheader', text: 'name' }]);
+});
+
+test('the preview starts with odd people, and a test is filled in as the chosen one', async () => {
+  const { ada } = server;
+  const audience = collectionAudience(people.id);
+  const list = await ada.call(messages.audiencePeople, {
+    body: { type: 'participation', audience, group: 'reachable', order: 'odd_first' },
+  });
+  expect(list.items.map(({ address }) => address)).toEqual(['bruno@example.org', 'clara@example.org']);
+  const { id } = await draft({});
+  const [, clara] = list.items;
+  for (const person of [{ address: 'bruno@example.org' }, { recordId: clara?.recordId ?? undefined }])
+    await ada.call(messages.testSend, { params: { messageId: id }, body: { to: 'ada@x.org', ...person } });
+  const { items } = await ada.call(messages.outbox, { query: {} });
+  expect(items.slice(0, 2).map(({ subject }) => subject)).toEqual(['Hello Clara', 'Hello friend']);
+});
+
+test('the sender and what is known of its domain are named', async () => {
+  const { id } = await draft({});
+  const { from, domain } = await server.ada.call(messages.checks, { params: { messageId: id } });
+  expect(from.address).toMatch(/@/);
+  expect(domain).toEqual({ domain: from.address.split('@')[1], records: [], checkedAt: null });
+});
+
+test('at each person’s own time, the first and last moment and unknown zones are counted', async () => {
+  const { ada } = server;
+  const { id } = await draft({});
+  const schedule = { mode: 'recipient_local', localTime: '2090-01-01T09:00', zoneColumn: 'name' } as const;
+  const times = await ada.call(messages.sendTimes, { params: { messageId: id }, body: { schedule } });
+  expect(times).toMatchObject({ people: 2, unknownZones: 2, quietHours: null });
+  expect(times.first).toBe(times.last);
+  const now = await ada.call(messages.sendTimes, {
+    params: { messageId: id },
+    body: { schedule: { mode: 'now' } },
+  });
+  expect(now).toMatchObject({ people: 2, unknownZones: 0 });
+});

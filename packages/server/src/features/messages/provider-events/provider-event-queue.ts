@@ -1,0 +1,5 @@
+export const providerEventQueue = 'messages.provider-event';
+
+export interface ProviderEventJob {
+  readonly eventId: string;
+}

@@ -1,0 +1,133 @@
+// Fills the blocks that list records: with what both their author and the person for whom it is done may read.
+import type { MailBlock, RecordsBlock } from '@fieldhouse/contract/mail-blocks';
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import type { Member } from '../../../kernel/authority.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
+import { findMember } from '../../identity/index.ts';
+import type { Access } from '../../records/engine/access/index.ts';
+import { accessOf, checkQuery, readPage } from '../../records/index.ts';
+import { findTeamView } from '../../views/index.ts';
+import { versionOf } from '../stored-ab-test.ts';
+import { storedBlocks } from '../written-content.ts';
+import { authorsIn, listingBlocks } from './block-authors.ts';
+import type { RecordList, RecordLists } from './record-list.ts';
+import { type PrintedRow, printRecords, storeRecordLists } from './record-list-queries.ts';
+
+interface ListingContent {
+  readonly blocks: readonly MailBlock[] | null;
+  readonly blockAuthors: unknown;
+  readonly contentLanguage: string | null;
+}
+
+/** In a job without a sender, what the authors may read. */
+export async function readRecordLists(
+  ctx: TeamContext,
+  { blocks, blockAuthors, contentLanguage }: ListingContent,
+): Promise<RecordLists> {
+  const authors = authorsIn(blockAuthors);
+  const lists: Record<string, RecordList> = {};
+  for (const block of listingBlocks(blocks ?? [])) {
+    const author = await findAuthor(ctx, authors[block.id]);
+    // Who has left the team shows nothing.
+    const list = author && (await readList(ctx, author, block, contentLanguage ?? undefined));
+    if (list) lists[block.id] = list;
+  }
+  return lists;
+}
+
+export async function findAuthor(ctx: TeamContext, userId: string | undefined): Promise<Member | undefined> {
+  return userId === undefined ? undefined : findMember(ctx.deps, ctx.teamId, userId);
+}
+
+/** So that everyone gets the same list. */
+export async function freezeRecordLists(
+  ctx: TeamContext,
+  message: { readonly id: string; readonly blocks: unknown; readonly abTest: unknown } & Omit<
+    ListingContent,
+    'blocks'
+  >,
+): Promise<void> {
+  const listsOf = (variant: Variant) => {
+    const version = versionOf(message, variant);
+    return readRecordLists(ctx, { ...version, blocks: storedBlocks(version.blocks) });
+  };
+  const b = message.abTest === null ? null : await listsOf('b');
+  await storeRecordLists(ctx, message.id, { a: await listsOf('a'), b });
+}
+
+/** Undefined if nothing of it may be shown. */
+export async function readList(
+  ctx: TeamContext,
+  author: Member,
+  block: RecordsBlock,
+  language: string | undefined,
+): Promise<RecordList | undefined> {
+  if (block.collectionId === null) return undefined;
+  const readers = readersOf(ctx, author);
+  try {
+    const collection = await loadCollection(readers[0], block.collectionId);
+    const ids = await listedIds(readers, collection, block);
+    const columns = await readableColumns(readers, collection, block.columns);
+    const printed: ReadonlyMap<string, PrintedRow>[] = [];
+    for (const reader of readers) {
+      const access = await accessOf(reader, collection);
+      printed.push(await printRecords(reader, { collection, ids, columns, access, language }));
+    }
+    const titles = columns.map((name) => collection.byColumn.get(name)?.title ?? name);
+    const rows = ids
+      .filter((id) => printed.every((rowOf) => rowOf.has(id)))
+      .map((id) =>
+        columns.map((name) => {
+          const values = printed.map((rowOf) => rowOf.get(id)?.[name] ?? null);
+          return values.includes(null) ? null : (values[0] ?? null);
+        }),
+      );
+    return { titles, rows };
+  } catch (error) {
+    // The collection, the view or a field of its filter is gone, or not readable any more.
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+type Readers = readonly [TeamContext, ...TeamContext[]];
+
+/** The author, and the person for whom the mail is filled if that is someone else. */
+function readersOf(ctx: TeamContext, author: Member): Readers {
+  const { actor } = ctx;
+  const asAuthor = { ...ctx, actor: author };
+  if (actor.kind !== 'member') return [asAuthor];
+  const isSame = actor.userId === author.userId && actor.key === undefined;
+  return isSame ? [asAuthor] : [asAuthor, ctx];
+}
+
+/** Refused if one of the readers may not read a field of the filter or order, which the list would reveal. */
+async function listedIds(
+  [author, ...others]: Readers,
+  collection: CollectionDefinition,
+  { viewId, limit }: RecordsBlock,
+): Promise<string[]> {
+  const view =
+    viewId === null ? undefined : await findTeamView(author, { viewId, collectionId: collection.id });
+  if (viewId !== null && !view) return [];
+  const asked = { filter: view?.filter, sorts: view?.sorts };
+  for (const reader of others)
+    await checkQuery(reader, collection, asked, await accessOf(reader, collection));
+  const { records } = await readPage(author, collection.id, { ...asked, limit, count: false, select: [] });
+  return records.map(({ id }) => id);
+}
+
+async function readableColumns(
+  readers: readonly TeamContext[],
+  collection: CollectionDefinition,
+  columns: readonly string[],
+): Promise<string[]> {
+  const accesses: Access[] = [];
+  for (const reader of readers) accesses.push(await accessOf(reader, collection));
+  return columns.filter((name) => {
+    const field = collection.byColumn.get(name);
+    return field !== undefined && accesses.every((access) => access.mayRead(field));
+  });
+}

@@ -1,0 +1,54 @@
+// What a team sent lately, from the stored figures of its messages.
+import type { Figures } from '@fieldhouse/domain/messages/figures/message-figures';
+import { type SqlBool, sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+/** The days on which something happened, oldest first; served by message_stats__by_time. */
+export async function sumByDay(
+  db: TeamDb,
+  { since, timeZone }: { readonly since: Date; readonly timeZone: string },
+) {
+  const { rows } = await sql<Figures & { on: string }>`select
+      to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as on,
+      sum(sent)::int as sent, sum(delivered)::int as delivered, sum(opened)::int as opened,
+      sum(clicked)::int as clicked, sum(bounced)::int as bounced, sum(complained)::int as complained,
+      sum(unsubscribed)::int as unsubscribed
+    from platform.message_stats where at >= ${since}::timestamptz group by 1 order by 1 limit 100`.execute(
+    db.withoutPlugins(),
+  );
+  return rows;
+}
+
+function withFigures(db: TeamDb) {
+  const kind = (name: 'waiting' | 'failed' | 'uncertain') =>
+    sql<number>`coalesce((f.figures -> 'kinds' ->> ${sql.lit(name)})::int, 0)`;
+  return db
+    .selectFrom('messages as m')
+    .leftJoin('messageFigures as f', (join) =>
+      join.onRef('f.messageId', '=', 'm.id').onRef('f.teamId', '=', 'm.teamId'),
+    )
+    .select(['m.id', 'm.internalName', 'm.pausedAt', 'm.status', 'm.total', 'm.errorDetail', 'm.frozenAt'])
+    .select([kind('waiting').as('waiting'), kind('failed').as('failed'), kind('uncertain').as('uncertain')])
+    .where('m.archivedAt', 'is', null)
+    .orderBy('m.id', 'desc');
+}
+
+/** Served by messages__due. */
+export function listRunning(db: TeamDb, limit: number) {
+  return withFigures(db).where('m.status', '=', 'sending').limit(limit).execute();
+}
+
+/** Of the messages since then, in the order of their ids, by messages__by_age. */
+export function listFailed(db: TeamDb, { since, limit }: { readonly since: Date; readonly limit: number }) {
+  return withFigures(db)
+    .where('m.createdAt', '>=', since)
+    .where((or) =>
+      or.or([
+        or('m.status', '=', 'error_sending'),
+        sql<SqlBool>`m.status = 'sent' and coalesce((f.figures -> 'kinds' ->> 'failed')::int, 0)
+          + coalesce((f.figures -> 'kinds' ->> 'uncertain')::int, 0) > 0`,
+      ]),
+    )
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,73 @@
+// The figures of a message as a file: one figure a line, so that a spreadsheet can filter and pivot them.
+import type { Readable } from 'node:stream';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { figureNames, type MessageStatistics } from '@fieldhouse/contract/message-results';
+import type { messages } from '@fieldhouse/contract/messages';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
+import { download } from '../../../kernel/files/download.ts';
+import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import { loadMessage } from '../drafts/change-message.ts';
+import { ensureMayExport } from './export-recipients.ts';
+import { statisticsOf } from './figure-actions.ts';
+
+interface FigureExport {
+  readonly title: string;
+  readonly statistics: MessageStatistics;
+}
+
+export async function exportFigures(
+  ctx: TeamContext,
+  { params }: EndpointInput<(typeof messages)['exportFigures']>,
+): Promise<FigureExport> {
+  ensureMayExport(ctx);
+  const row = await loadMessage(ctx, params.messageId);
+  return { title: row.internalName, statistics: await statisticsOf(ctx, row) };
+}
+
+type Line = readonly [part: string, item: string, figure: string, count: number];
+
+const domainFigures = ['sent', 'delivered', 'opened', 'clicked', 'bounced'] as const;
+
+/** What isn't tracked is left out: it would read as zero. */
+function linesOf(statistics: MessageStatistics): Line[] {
+  const { total, kinds, machineOpened, sms, timeline, links, domains, tracksOpens, tracksClicks } =
+    statistics;
+  const isKnown = (name: string) =>
+    name === 'opened' ? tracksOpens : name === 'clicked' ? tracksClicks : true;
+  const known = figureNames.filter(isKnown);
+  const totals: Record<string, number> = { recipients: total };
+  for (const name of known) totals[name] = statistics[name];
+  if (tracksOpens) totals.openedByProgramOnly = machineOpened;
+  for (const name of ['undelivered', 'failed', 'uncertain', 'left_out', 'canceled', 'waiting'] as const)
+    totals[name] = kinds[name];
+  return [
+    ...Object.entries({ ...totals, ...sms }).map(([name, count]): Line => ['total', '', name, count]),
+    ...timeline.points.flatMap((point) =>
+      known.map((name): Line => [timeline.interval, point.at, name, point[name]]),
+    ),
+    ...links.map(({ url, label, clicks }): Line => ['link', label || url, 'clicked', clicks]),
+    ...domains.flatMap((one) =>
+      domainFigures.filter(isKnown).map((name): Line => ['domain', one.domain, name, one[name]]),
+    ),
+  ];
+}
+
+async function* toCsv(statistics: MessageStatistics): AsyncGenerator<string> {
+  yield csvLine(['Part', 'Item', 'Figure', 'Count']);
+  for (const [part, item, figure, count] of linesOf(statistics))
+    yield csvLine([part, addFormulaGuard(item), figure, String(count)]);
+}
+
+/** Runs after the transaction. */
+export async function sendFigures(
+  _deps: Deps,
+  { reply }: RequestParts,
+  { title, statistics }: FigureExport,
+): Promise<Readable> {
+  return download(
+    reply,
+    { name: `${title} figures.csv`, type: 'text/csv; charset=utf-8' },
+    toCsv(statistics),
+  );
+}

@@ -1,0 +1,105 @@
+// Freezes the audience of a message that is due. Its row is locked only for the last moment, since canceling or pausing
+// it must not wait for a million recipients: if it was changed in between, nothing of the freezing remains.
+import type { TeamAuthority } from '../../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import { refuseUnless } from '../../../../kernel/http/refusal.ts';
+import { findMember } from '../../../identity/index.ts';
+import { freezeAudience } from '../../audience/audience-queries.ts';
+import { hasSameViews, wholeAudienceOf } from '../../audience/stored-audience.ts';
+import { conditionsOfVersions } from '../../conditions/block-conditions.ts';
+import { ensureOpenList } from '../../message-consent.ts';
+import { freezeRecordLists } from '../../record-lists/record-lists.ts';
+import { versionOf } from '../../stored-ab-test.ts';
+import { linksForSending } from '../compile-for-sending.ts';
+import { hasOutgrownApproval } from '../frozen-audience-queries.ts';
+import { countFrozen } from '../ledger-queries.ts';
+import {
+  findSendable,
+  isAwaitingFreeze,
+  lockFreezing,
+  markFailed,
+  markFrozen,
+  replaceLinks,
+  type SendableMessage,
+} from '../message-state-queries.ts';
+import { notifyOwner } from '../notify-owner.ts';
+import { delayRecipients, readQueueWhenDue } from '../recipient-times-queries.ts';
+import { drawGroups, startTest } from '../winner.ts';
+
+/** From this many new rows on, the planner's statistics are updated. */
+const manyRecipients = 1000;
+/** A statement that reads or writes all recipients of a message. */
+export const toEveryone = { statementTimeoutMs: 120_000 };
+
+/** Rolls the freezing back. */
+class ChangedMeanwhile extends Error {}
+
+/** The message, frozen; undefined if it was deleted or is to be frozen later. */
+export async function freezeMessage(
+  deps: Deps,
+  authority: TeamAuthority,
+  messageId: string,
+): Promise<SendableMessage | undefined> {
+  const before = await deps.withTeam(authority, ({ db }) => findSendable(db, messageId));
+  if (!before || before.frozenAt || before.status !== 'sending') return before;
+  try {
+    const message = await deps.withTeam(authority, (ctx) => freeze(ctx, messageId), toEveryone);
+    if (message?.frozenAt && message.total >= manyRecipients) await countFrozen(deps.streamPool);
+    return message;
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return undefined;
+    throw error;
+  }
+}
+
+async function freeze(ctx: TeamContext, messageId: string): Promise<SendableMessage | undefined> {
+  await lockFreezing(ctx.db, messageId);
+  const message = await findSendable(ctx.db, messageId);
+  if (!message || message.frozenAt || message.status !== 'sending') return message;
+  // Those of a freezing before are still being deleted; the sender is woken then.
+  if (message.settling !== null) return undefined;
+  // Scheduled before there were lists, or its list was archived since.
+  await ensureOpenList(ctx, message);
+  if (!(await hasSameViews(ctx, message))) return fail(ctx, messageId, 'audience_changed');
+  await insertRecipients(ctx, message);
+  await replaceLinks(ctx.db, messageId, await linksOfVersions(ctx, message));
+  if (await hasOutgrownApproval(ctx, message)) return fail(ctx, messageId, 'approval_required');
+  ctx.announce({ type: 'message.changed', messageId });
+  return findSendable(ctx.db, messageId);
+}
+
+async function fail(ctx: TeamContext, messageId: string, detail: string) {
+  await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, detail));
+  ctx.announce({ type: 'message.changed', messageId });
+  return findSendable(ctx.db, messageId);
+}
+
+async function insertRecipients(ctx: TeamContext, message: SendableMessage): Promise<void> {
+  const sender = await inNameOf(ctx, message);
+  const audience = wholeAudienceOf(message);
+  refuseUnless(audience, 'message_not_ready');
+  const conditions = await conditionsOfVersions(sender, message);
+  const recipients = await freezeAudience(sender, message.id, audience, { ...message, conditions });
+  if (!(await isAwaitingFreeze(ctx.db, message))) throw new ChangedMeanwhile();
+  await delayRecipients(sender, message, recipients.collectionIds);
+  const groups = await drawGroups(ctx, message);
+  if (!(await markFrozen(ctx.db, message, recipients))) throw new ChangedMeanwhile();
+  await startTest(ctx, message, groups);
+  await readQueueWhenDue(ctx, message);
+  await freezeRecordLists(sender, message);
+}
+
+/** The sender's current permissions apply: records they may no longer see get no message. */
+async function inNameOf(ctx: TeamContext, { sentBy }: SendableMessage): Promise<TeamContext> {
+  if (sentBy === null) return ctx;
+  const actor = await findMember(ctx.deps, ctx.teamId, sentBy);
+  refuseUnless(actor, 'forbidden');
+  return { ...ctx, actor };
+}
+
+async function linksOfVersions(ctx: TeamContext, message: SendableMessage) {
+  const links = await linksForSending(ctx, message);
+  return message.abTest === null
+    ? links
+    : [...links, ...(await linksForSending(ctx, versionOf(message, 'b')))];
+}

@@ -1,0 +1,143 @@
+// SQL of the streams: messages to which recipients are appended one at a time.
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import { type ConsentRule, consentCheck } from '../../subscription-lists/index.ts';
+import { stateNumbers } from '../sending/ledger-queries.ts';
+import type { SentTemplate } from '../templates/sent-template.ts';
+
+export function findStream(db: TeamDb, { id, version }: Pick<SentTemplate, 'id' | 'version'>) {
+  return db
+    .selectFrom('messages')
+    .select('id')
+    .where('streamOf', '=', id)
+    .where('streamVersion', '=', version)
+    .executeTakeFirst();
+}
+
+/** Of two concurrent requests, one creates it; the other waits for it. */
+export async function insertStream(db: TeamDb, id: string, template: SentTemplate): Promise<void> {
+  const {
+    method,
+    type,
+    ownerId,
+    subjectLine,
+    preheader,
+    blocks,
+    style,
+    blockAuthors,
+    bodyHtml,
+    textOnlyVersion,
+  } = template;
+  await db
+    .insertInto('messages')
+    .values({
+      id,
+      streamOf: template.id,
+      streamVersion: template.version,
+      internalName: template.name,
+      ownerId,
+      ownedBy: template.ownedBy,
+      method,
+      type,
+      status: 'sent',
+      subjectLine,
+      preheader,
+      blocks: blocks === null ? null : JSON.stringify(blocks),
+      style: style === null ? null : JSON.stringify(style),
+      blockAuthors: JSON.stringify(blockAuthors),
+      bodyHtml,
+      textOnlyVersion,
+      startedAt: sql`now()`,
+      frozenAt: sql`now()`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['teamId', 'streamOf', 'streamVersion']).where('streamOf', 'is not', null).doNothing(),
+    )
+    .execute();
+}
+
+const streamColumns = [
+  'id',
+  'messageId',
+  'seq',
+  'state',
+  'reason',
+  'requestHash',
+  'sendProcessedAt',
+] as const;
+
+export type StreamRecipientRow = Awaited<ReturnType<typeof findByIdempotencyKey>> & object;
+
+export function findByIdempotencyKey(db: TeamDb, idempotencyKey: string) {
+  return db
+    .selectFrom('messageRecipients')
+    .select(streamColumns)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+interface NewStreamRecipient {
+  readonly messageId: string;
+  readonly name: string;
+  /** Or the phone number. */
+  readonly address: string;
+  readonly data: Readonly<Record<string, string>>;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  readonly consent: ConsentRule;
+  /** Of the record that has the address; null without one. */
+  readonly collectionId: string | null;
+  /** When the message may be sent. */
+  readonly notBefore: Date;
+}
+
+/** Undefined if the key is taken. Who is suppressed is appended too, with the reason; who was erased, without a trace. */
+export async function appendRecipient(
+  db: TeamDb,
+  recipient: NewStreamRecipient,
+): Promise<StreamRecipientRow | undefined> {
+  const { messageId, name, address, data, idempotencyKey, requestHash, collectionId, notBefore } = recipient;
+  const { joins, reason, isErased } = consentCheck(recipient.consent, {
+    addressKey: sql`p.key`,
+    collectionId: sql`${collectionId}::uuid`,
+  });
+  const { rows } = await sql<StreamRecipientRow>`insert into platform.message_recipients
+      (message_id, calculated_name, address, stream_key, merge, state, reason, idempotency_key, request_hash,
+        collection_id, not_before)
+    select ${messageId}::uuid,
+      case when x.erased then '' else ${name} end, case when x.erased then '' else ${address} end,
+      case when x.reason is null then lower(${address}) end,
+      case when x.erased then '{}' else ${JSON.stringify(data)}::jsonb end,
+      case when x.reason is null then ${sql.lit(stateNumbers.queued)} else ${sql.lit(stateNumbers.skipped)} end, x.reason,
+      ${idempotencyKey}, case when x.erased then null else ${requestHash} end,
+      ${collectionId}::uuid, ${notBefore}
+    from (select ${reason} as reason, ${isErased} as erased from (select lower(${address}) as key) p ${joins}) x
+    on conflict (team_id, idempotency_key) where idempotency_key is not null do nothing
+    returning id, message_id as "messageId", seq, state, reason, request_hash as "requestHash",
+      send_processed_at as "sendProcessedAt"`.execute(db.withoutPlugins());
+  return rows[0];
+}
+
+/**
+ * The queue starts no later than at this recipient. Locks the message, so that it is not settled before this is
+ * committed. Its version stays, since the content does.
+ */
+export async function openQueue(
+  db: TeamDb,
+  messageId: string,
+  { seq, state }: Pick<StreamRecipientRow, 'seq' | 'state'>,
+  { collectionId, notBefore }: Pick<NewStreamRecipient, 'collectionId' | 'notBefore'>,
+): Promise<void> {
+  const isQueued = state === stateNumbers.queued;
+  await sql`update platform.messages m set total = m.total + 1,
+      claim_from = case when ${isQueued} then least(m.claim_from, ${seq}::bigint) else m.claim_from end,
+      ask_again_at = case when ${isQueued} and ${notBefore} > now() then least(m.ask_again_at, ${notBefore})
+        else m.ask_again_at end,
+      recipient_collections = case when ${collectionId}::uuid is null or ${collectionId}::uuid = any(m.recipient_collections)
+        then m.recipient_collections else m.recipient_collections || ${collectionId}::uuid end,
+      open_from = case when ${isQueued} then least(m.open_from, ${seq}::bigint) else m.open_from end,
+      status = case when ${isQueued} and m.status = 'sent' then 'sending' else m.status end,
+      canceled_at = case when ${isQueued} and m.status = 'sent' then null else m.canceled_at end,
+      sent_at = case when ${isQueued} and m.status = 'sent' then null else m.sent_at end
+    where m.id = ${messageId}::uuid`.execute(db.withoutPlugins());
+}

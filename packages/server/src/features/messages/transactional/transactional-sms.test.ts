@@ -1,0 +1,231 @@
+// What a program texts to one person: from the request to the local Twilio, and past kill -9 of the server.
+import { type MessageTemplate, messageTemplates } from '@fieldhouse/contract/message-templates';
+import { messages } from '@fieldhouse/contract/messages';
+import { senders } from '@fieldhouse/contract/senders';
+import { suppressions } from '@fieldhouse/contract/suppressions';
+import { transactionalMessages } from '@fieldhouse/contract/transactional-messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, refusal } from '../../../../test/people.ts';
+import { makePersonIn } from '../../../../test/processes/person-of-process.ts';
+import { signInAsAda } from '../../../../test/processes/product-process.ts';
+import { startSite } from '../../../../test/processes/sending-site.ts';
+import { startTwilio, type TwilioProcess, twilioAccount } from '../../../../test/servers/twilio-process.ts';
+import { sized } from '../../../../test/sizes.ts';
+import { startServer, type TestServer } from '../../../../test/start-server.ts';
+
+let server: TestServer;
+let twilio: TwilioProcess;
+let ada: Person;
+let code: MessageTemplate;
+const phone = '+19165551001';
+const soon = { timeout: 20_000 };
+
+beforeAll(async () => {
+  twilio = await startTwilio();
+  server = await startServer({ env: twilio.env });
+  ada = server.ada;
+  await twilio.behave({ callbacks: ['sent', 'delivered'], deliverTo: server.url });
+  code = await makeTemplate(ada, {});
+});
+afterAll(async () => {
+  await server.stop();
+  twilio.stop();
+});
+
+async function makeTemplate(person: Person, more: object, isPublished = true): Promise<MessageTemplate> {
+  const draft = await person.call(messageTemplates.create, {
+    body: {
+      name: 'Code',
+      deliveryMethodId: 'sms',
+      usage: 'transactional_only',
+      textOnlyVersion: 'Dear {{who | friend}}, your code is {{code}}.',
+      ...more,
+    },
+  });
+  if (!isPublished) return draft;
+  return person.call(messageTemplates.act, {
+    params: { messageTemplateId: draft.id },
+    body: { version: draft.version, action: 'publish' },
+  });
+}
+
+const send = (idempotencyKey: string, change: object = {}) =>
+  ada.call(transactionalMessages.send, {
+    body: {
+      idempotencyKey,
+      templateId: code.id,
+      to: { phone, name: 'Elena Rossi' },
+      data: { code: '4711' },
+      ...change,
+    },
+  });
+const textsTo = async (to: string) => (await twilio.report()).accepted.filter((one) => one.to === to);
+
+test('a program texts each code once, whatever it repeats, and reads what became of it', async () => {
+  const sent = await send('code-4711');
+  expect(sent).toMatchObject({ outcome: 'queued', reason: null });
+  await expect.poll(async () => (await textsTo(phone)).length, soon).toBe(1);
+  const [text] = await textsTo(phone);
+  // About a transaction: no line about STOP.
+  expect(text).toMatchObject({ from: twilioAccount.from, body: 'Dear friend, your code is 4711.' });
+  expect(await send('code-4711')).toEqual(sent);
+  const other = send('code-4711', { data: { code: '4712' } });
+  expect((await refusal(other)).problem.code).toBe('idempotency_mismatch');
+  const toOther = send('code-4711', { to: { phone: '+19165551002' } });
+  expect((await refusal(toOther)).problem.code).toBe('idempotency_mismatch');
+  const both = await Promise.all([1, 2, 3].map(() => send('code-4713', { to: { phone: '+19165551003' } })));
+  expect(new Set(both.map(({ recipientId }) => recipientId)).size).toBe(1);
+  await expect.poll(async () => (await textsTo('+19165551003')).length, soon).toBe(1);
+  // Of the same message.
+  expect(both[0]?.messageId).toBe(sent.messageId);
+  const { messageId, recipientId } = sent;
+  const delivery = () => ada.call(messages.recipient, { params: { messageId, recipientId } });
+  await expect.poll(async () => (await delivery()).delivery, soon).toBe('delivered');
+  expect(await delivery()).toMatchObject({
+    calculatedName: 'Elena Rossi',
+    methodUsed: 'sms',
+    sentToPhoneNumber: phone,
+    sentToEmailAddress: '',
+    state: 'sent',
+    segments: 1,
+  });
+  expect((await textsTo(phone)).length).toBe(1);
+});
+
+test('STOP ends it, and a phone that is suppressed gets nothing', async () => {
+  const stopped = '+19165551004';
+  const first = await send('before-stop', { to: { phone: stopped } });
+  await expect.poll(async () => (await textsTo(stopped)).length, soon).toBe(1);
+  const params = {
+    MessageSid: 'SMin1',
+    SmsStatus: 'received',
+    From: stopped,
+    To: twilioAccount.from,
+    Body: 'STOP',
+  };
+  const path = '/api/provider-events/twilio';
+  const signature = await twilio.sign({ url: server.deps.config.appUrl + path, params });
+  const headers = { 'x-twilio-signature': signature };
+  const body = new URLSearchParams(params);
+  expect((await fetch(server.url + path, { method: 'POST', headers, body })).status).toBe(200);
+  // It is in the timeline of what was texted, although that was sent one at a time.
+  const { messageId, recipientId } = first;
+  const types = async () =>
+    (await ada.call(messages.recipient, { params: { messageId, recipientId } })).notifications.map(
+      ({ typeId }) => typeId,
+    );
+  await expect.poll(types, soon).toContain('unsubscribed');
+  const leftOut = { outcome: 'left_out', reason: 'suppressed' };
+  expect(await send('after-stop', { to: { phone: stopped } })).toMatchObject(leftOut);
+  const dead = '+19165551005';
+  await ada.call(suppressions.add, { body: { addresses: [dead], reason: 'Dead line' } });
+  expect(await send('to-a-dead-line', { to: { phone: dead } })).toMatchObject(leftOut);
+  expect((await textsTo(stopped)).length).toBe(1);
+  expect(await textsTo(dead)).toEqual([]);
+});
+
+test('a request that can’t be sent is refused with what it lacks', async () => {
+  const issue = async (change: object) => {
+    const { problem } = await refusal(send(`refused-${JSON.stringify(change).length}`, change));
+    return [problem.code, problem.issues?.[0]?.path.join('.'), problem.issues?.[0]?.rule];
+  };
+  expect(await issue({ to: { name: 'Elena' } })).toEqual([
+    'invalid_input',
+    'body.to.phone',
+    'value_required',
+  ]);
+  expect((await issue({ to: { phone: '916 555 1001' } })).slice(0, 2)).toEqual([
+    'invalid_input',
+    'body.to.phone',
+  ]);
+  // An SMS has no address, a mail no phone.
+  const address = 'elena@example.org';
+  expect(await issue({ to: { address } })).toEqual(['invalid_input', 'body.to.phone', 'value_required']);
+  expect(await issue({ to: { phone, address } })).toEqual([
+    'invalid_input',
+    'body.to.address',
+    'not_available',
+  ]);
+  expect(await issue({ data: {} })).toEqual(['invalid_input', 'body.data.code', 'value_required']);
+  const { id: mail } = await makeTemplate(ada, {
+    deliveryMethodId: 'email',
+    subjectLine: 'Code {{code}}',
+    bodyHtml: '<p>{{code}}</p>',
+    textOnlyVersion: '',
+  });
+  expect(await issue({ templateId: mail })).toEqual(['invalid_input', 'body.to.address', 'value_required']);
+  expect(await issue({ templateId: mail, to: { phone, address } })).toEqual([
+    'invalid_input',
+    'body.to.phone',
+    'not_available',
+  ]);
+  const { id: draft } = await makeTemplate(ada, {}, false);
+  const { id: toMany } = await makeTemplate(ada, { usage: 'participation_only' });
+  for (const templateId of [draft, toMany])
+    expect((await issue({ templateId }))[0]).toBe('action_not_allowed');
+  // A default number that no one has confirmed yet.
+  const { id: senderId } = await ada.call(senders.create, {
+    body: { name: 'Codes', address: '+19165550188', defaultFor: ['transactional'] },
+  });
+  expect((await refusal(send('without-sender'))).problem).toMatchObject({
+    code: 'message_not_ready',
+    data: { missing: ['sender'] },
+  });
+  await ada.call(senders.delete, { params: { senderId } });
+  expect(await send('with-sender')).toMatchObject({ outcome: 'queued' });
+});
+
+test('after kill -9 of the server, requests repeated with their keys text no one twice and forget none', {
+  timeout: 180_000,
+}, async () => {
+  const slow = await startTwilio();
+  await slow.behave({ delayMs: 15 });
+  const site = await startSite({ env: { ...slow.env, TWILIO_CONNECTIONS: '2' }, workers: 0 });
+  try {
+    let person = await makePersonIn(site.url, site.databaseUrl);
+    const { id: templateId } = await makeTemplate(person, {});
+    const count = sized(60, 400);
+    const request = (n: number) => ({
+      idempotencyKey: `code-of-${n}`,
+      templateId,
+      to: { phone: `+1916555${String(2000 + n)}` },
+      data: { code: String(n) },
+    });
+    const post = (n: number) => person.call(transactionalMessages.send, { body: request(n) });
+    const half = Math.floor(count / 2);
+    for (let n = 0; n < half; n += 1) await post(n);
+    // Killed while it sends, with requests on their way.
+    await expect
+      .poll(async () => (await slow.report()).accepted.length, { ...soon, interval: 10 })
+      .toBeGreaterThan(5);
+    const underWay = Promise.allSettled(Array.from({ length: count - half }, (_, n) => post(half + n)));
+    await site.kill('server');
+    await underWay;
+    await site.restart('server');
+    person = await signInAsAda(site.url);
+    const replies = [];
+    for (let n = 0; n < count; n += 1) replies.push(await post(n));
+    expect(new Set(replies.map(({ recipientId }) => recipientId)).size).toBe(count);
+    const messageId = replies[0]?.messageId ?? code.id;
+    const states = async () => (await person.call(messages.statistics, { params: { messageId } })).states;
+    await expect
+      .poll(
+        async () => {
+          const { sent = 0, uncertain = 0 } = await states();
+          return sent + uncertain;
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(count);
+    const { accepted } = await slow.report();
+    const times = Map.groupBy(accepted, ({ to }) => to);
+    expect([...times].filter(([, all]) => all.length > 1)).toEqual([]);
+    // Only those in flight may be unknown, and at least all others arrived.
+    const { uncertain = 0 } = await states();
+    expect(uncertain).toBeLessThanOrEqual(8);
+    expect(times.size).toBeGreaterThanOrEqual(count - uncertain);
+  } finally {
+    await site.stop();
+    slow.stop();
+  }
+});

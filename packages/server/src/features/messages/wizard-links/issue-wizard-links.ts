@@ -1,0 +1,47 @@
+// Makes the personal links of recipients who were just claimed, in the transaction that claims them.
+import { variants } from '@fieldhouse/contract/message-ab-test';
+import { wizardIdsOf } from '@fieldhouse/domain/messages/content/wizard-links';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { findMember } from '../../identity/index.ts';
+import { issuePersonalLinks } from '../../personal-links/index.ts';
+import { versionOf } from '../stored-ab-test.ts';
+import { storedBlocks } from '../written-content.ts';
+
+interface LinkingMessage {
+  readonly id: string;
+  /** Null if the sender sees every record. */
+  readonly sentBy: string | null;
+  readonly createdBy: string | null;
+  readonly method: string;
+  readonly blocks: unknown;
+  readonly textOnlyVersion: string;
+  readonly abTest: unknown;
+}
+
+/** Without a query for a message that leads to no wizard. */
+export async function issueWizardLinks(
+  ctx: TeamContext,
+  message: LinkingMessage,
+  recipients: readonly { readonly id: string }[],
+): Promise<void> {
+  if (recipients.length === 0) return;
+  if (message.method === 'sms') return;
+  const wizardIds = variants.flatMap((variant) => {
+    const { blocks, textOnlyVersion } = versionOf(message, variant);
+    return wizardIdsOf({ blocks: storedBlocks(blocks) ?? [], textOnlyVersion });
+  });
+  if (wizardIds.length === 0) return;
+  const links = {
+    messageId: message.id,
+    createdBy: message.sentBy ?? message.createdBy ?? noOne,
+    wizardIds: [...new Set(wizardIds)],
+    recipientIds: recipients.map(({ id }) => id),
+  };
+  if (message.sentBy === null) return issuePersonalLinks(ctx, links);
+  const sender = await findMember(ctx.deps, ctx.teamId, message.sentBy);
+  // Who left in between hands out no more links.
+  if (sender) await issuePersonalLinks({ ...ctx, actor: sender }, links);
+}
+
+/** Of a message that a program wrote with a key of the team. */
+const noOne = '00000000-0000-0000-0000-000000000000';

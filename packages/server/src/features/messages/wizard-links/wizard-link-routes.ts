@@ -1,0 +1,5 @@
+import { mailWizards } from '@fieldhouse/contract/mail-wizards';
+import { bind } from '../../../kernel/http/bind-endpoint.ts';
+import { listMailWizards } from './list-mail-wizards.ts';
+
+export const wizardLinkRoutes = [bind(mailWizards.list, listMailWizards)];

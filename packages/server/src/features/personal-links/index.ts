@@ -1,0 +1,13 @@
+export {
+  isPersonal,
+  issuePersonalLinks,
+  personalAddress,
+  testAddress,
+} from './issue-personal-links.ts';
+export {
+  describeLinkable,
+  findLinkableWizards,
+  listLinkableWizards,
+  sharedAddressOf,
+} from './linkable-wizards.ts';
+export { listRunnableRecordIds, mayRunForSome } from './run-rights.ts';

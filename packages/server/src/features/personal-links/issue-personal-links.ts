@@ -1,0 +1,106 @@
+// Personal links that a message carries, one for each recipient. The secret of a link is derived from its recipient, so
+// that a mail can be rendered without reading it; stored is its hash, as of every personal link. Until a row is written
+// for it, and unless the sender may open the wizard for the record, the secret opens nothing.
+import { createHash, createHmac } from 'node:crypto';
+import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
+import type { TeamContext } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { loadCollection } from '../catalogue/index.ts';
+import { listOpenRecordIds } from '../records/index.ts';
+import { findLinkableWizards, type LinkableWizard } from './linkable-wizards.ts';
+import { insertPersonalLinks, listRecordsOfRecipients } from './personal-link-queries.ts';
+import { listRunnableRecordIds, mayRunForSome } from './run-rights.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long a link in a message works, unless its wizard is completed before. */
+const lifeDays = 30;
+
+/** The address that opens a wizard for the record of a recipient. */
+export function personalAddress(
+  { appUrl, secret }: { readonly appUrl: string; readonly secret: string },
+  recipientId: string,
+  wizardId: string,
+): string {
+  return `${appUrl}/AuthPublicDataWizard/${secretOf(secret, recipientId, wizardId)}`;
+}
+
+/** In place of a personal link, where there is no recipient: a page that says so. */
+export function testAddress(appUrl: string): string {
+  return `${appUrl}/AuthPublicDataWizard/test`;
+}
+
+function secretOf(appSecret: string, recipientId: string, wizardId: string): string {
+  return createHmac('sha256', appSecret)
+    .update(`personal link of a message:${recipientId}:${wizardId}`)
+    .digest('base64url');
+}
+
+/**
+ * Makes the personal links of some recipients, in few statements however many there are. `ctx` is that of a sender with
+ * limited rights, or of a job: a link grants no more than its sender has, and recipients for whose record it would are
+ * left out.
+ */
+export async function issuePersonalLinks(
+  ctx: TeamContext,
+  request: {
+    readonly messageId: string;
+    /** Under whose name the links are listed. */
+    readonly createdBy: string;
+    readonly wizardIds: readonly string[];
+    readonly recipientIds: readonly string[];
+  },
+): Promise<void> {
+  const { actor } = ctx;
+  // As when one is created by hand.
+  if (actor.kind === 'member' && actor.accountType === 'guest') return;
+  const now = ctx.now();
+  const options = {
+    messageId: request.messageId,
+    expiresAt: new Date(now.getTime() + lifeDays * dayMs),
+    createdAt: now,
+    createdBy: request.createdBy,
+  };
+  for (const wizard of (await findLinkableWizards(ctx, request.wizardIds)).values()) {
+    if (!isPersonal(wizard) || !mayRunForSome(ctx, wizard)) continue;
+    const records = await listGrantableRecords(ctx, wizard, request.recipientIds);
+    const links = records.map(({ recipientId, recordId }) => {
+      const secret = secretOf(ctx.deps.secrets.appSecret, recipientId, wizard.id);
+      return { id: newId(), recordId, hash: createHash('sha256').update(secret).digest() };
+    });
+    await insertPersonalLinks(ctx.db, links, {
+      ...options,
+      wizardId: wizard.id,
+      collectionId: wizard.startsWith,
+    });
+  }
+}
+
+type PersonalWizard = LinkableWizard & {
+  readonly startsWith: NonNullable<LinkableWizard['startsWith']>;
+  readonly manifest: NonNullable<LinkableWizard['manifest']>;
+};
+
+/** Whether a link to it is for one known record. */
+export function isPersonal(wizard: LinkableWizard): wizard is PersonalWizard {
+  return wizard.access === 'token' && wizard.startsWith !== null && wizard.manifest !== undefined;
+}
+
+/** Whose records the sender may read and change as the wizard does. */
+async function listGrantableRecords(
+  ctx: TeamContext,
+  wizard: PersonalWizard,
+  recipientIds: readonly string[],
+) {
+  const { startsWith, manifest } = wizard;
+  const collection = await loadCollection(ctx, startsWith);
+  const found = await listRecordsOfRecipients(ctx, collection, recipientIds);
+  if (ctx.actor.kind !== 'member') return found;
+  const rights = recordRightsByLink(manifest, collection.id);
+  const ids = await listRunnableRecordIds(
+    ctx,
+    wizard,
+    found.map(({ recordId }) => recordId),
+  );
+  const open = new Set(await listOpenRecordIds(ctx, { collectionId: collection.id, ids, ...rights }));
+  return found.filter(({ recordId }) => open.has(recordId));
+}

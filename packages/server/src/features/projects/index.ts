@@ -1,0 +1,9 @@
+// Projects with their tasks, on boards, in lists and in calendars.
+import type { Slice } from '../../kernel/http/slice.ts';
+import { projectRoutes } from './project-routes.ts';
+import { addTaskJobs } from './tasks/task-jobs.ts';
+
+export { listProjectNames, recallTasks, searchTasks } from './tasks/search-tasks.ts';
+export type { TaskTitle } from './tasks/task-list-queries.ts';
+
+export const projectsSlice: Slice = { name: 'projects', routes: projectRoutes, jobs: addTaskJobs };

@@ -1,0 +1,80 @@
+import { projects } from '@fieldhouse/contract/projects';
+import { taskComments } from '@fieldhouse/contract/task-comments';
+import { taskFiles } from '@fieldhouse/contract/task-files';
+import { taskViews } from '@fieldhouse/contract/task-views';
+import { tasks } from '@fieldhouse/contract/tasks';
+import { bind, bindDelivery, bindDownload } from '../../kernel/http/bind-endpoint.ts';
+import { deliverFile } from '../files/index.ts';
+import {
+  changeProject,
+  createProject,
+  deleteProject,
+  listProjects,
+  listTrashedProjects,
+  restoreProject,
+  setColumns,
+} from './projects/project-actions.ts';
+import { createTaskView, listTaskViews, removeTaskView } from './saved-views/task-view-actions.ts';
+import {
+  attachTaskFile,
+  findTaskDownload,
+  listTaskFiles,
+  removeTaskFile,
+} from './task-files/task-file-actions.ts';
+import { exportTasks, sendTasks } from './tasks/export-tasks.ts';
+import {
+  changeTask,
+  createTask,
+  findTaskPeople,
+  followTask,
+  getTask,
+  moveTask,
+} from './tasks/task-actions.ts';
+import { listActivity } from './tasks/task-changes.ts';
+import {
+  addTaskComment,
+  changeTaskComment,
+  deleteTaskComment,
+  listTaskComments,
+  listTaskMentionable,
+} from './tasks/task-comments.ts';
+import { getBoard, queryTasks } from './tasks/task-lists.ts';
+import { linkRecord, unlinkRecord } from './tasks/task-parts.ts';
+import { deleteTask, listTaskTrash, restoreTask } from './tasks/task-trash.ts';
+
+export const projectRoutes = [
+  bind(projects.list, listProjects),
+  bind(projects.create, createProject),
+  bind(projects.change, changeProject),
+  bind(projects.setColumns, setColumns),
+  bind(projects.delete, deleteProject),
+  bind(projects.deleted, listTrashedProjects),
+  bind(projects.restore, restoreProject),
+  bind(tasks.query, queryTasks),
+  bind(tasks.board, getBoard),
+  bind(tasks.get, getTask),
+  bind(tasks.create, createTask),
+  bind(tasks.change, changeTask),
+  bind(tasks.move, moveTask),
+  bind(tasks.link, linkRecord),
+  bind(tasks.unlink, unlinkRecord),
+  bind(tasks.follow, followTask),
+  bind(tasks.delete, deleteTask),
+  bind(tasks.deleted, listTaskTrash),
+  bind(tasks.restore, restoreTask),
+  bindDelivery(tasks.exportCsv, exportTasks, sendTasks),
+  bind(tasks.people, findTaskPeople),
+  bind(tasks.activity, listActivity),
+  bind(taskFiles.list, listTaskFiles),
+  bind(taskFiles.attach, attachTaskFile),
+  bind(taskFiles.remove, removeTaskFile),
+  bindDownload(taskFiles.download, findTaskDownload, deliverFile),
+  bind(taskViews.list, listTaskViews),
+  bind(taskViews.create, createTaskView),
+  bind(taskViews.delete, removeTaskView),
+  bind(taskComments.list, listTaskComments),
+  bind(taskComments.mentionable, listTaskMentionable),
+  bind(taskComments.add, addTaskComment),
+  bind(taskComments.change, changeTaskComment),
+  bind(taskComments.delete, deleteTaskComment),
+];

@@ -1,0 +1,65 @@
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { TaskViewId } from '@fieldhouse/contract/ids';
+import { maxTaskViews, type TaskView, taskView, type taskViews } from '@fieldhouse/contract/task-views';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { getProject } from '../projects/project-actions.ts';
+import { taskAccessOf } from '../task-access.ts';
+import { deleteTaskView, insertTaskView, listTaskViewRows, type TaskViewRow } from './task-view-queries.ts';
+
+type Input<E extends keyof typeof taskViews> = EndpointInput<(typeof taskViews)[E]>;
+
+export async function listTaskViews(ctx: TeamContext, { params }: Pick<Input<'list'>, 'params'>) {
+  const { mayManage } = taskAccessOf(ctx);
+  const items = (await visibleViews(ctx, params.projectId)).map((row) => toTaskView(ctx, row));
+  return { items, may: { share: mayManage } };
+}
+
+export async function createTaskView(ctx: TeamContext, { params, body }: Input<'create'>): Promise<TaskView> {
+  const known = await visibleViews(ctx, params.projectId);
+  const { mayManage, member } = taskAccessOf(ctx);
+  const { name, search, isShared } = body;
+  refuseUnless(!isShared || mayManage, 'forbidden');
+  refuseUnless(known.length < maxTaskViews, 'action_not_allowed', { data: { max: maxTaskViews } });
+  const row = {
+    id: newId(),
+    projectId: params.projectId as string,
+    ownerId: isShared ? null : (member.userId as string),
+    name,
+    search,
+  };
+  await insertTaskView(ctx.db, { ...row, search: JSON.stringify(search) });
+  return toTaskView(ctx, row);
+}
+
+/** Views of others are not found. */
+export async function removeTaskView(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
+  const row = (await visibleViews(ctx, params.projectId)).find(({ id }) => id === params.taskViewId);
+  refuseUnless(row, 'not_found');
+  refuseUnless(mayDelete(ctx, row), 'forbidden');
+  await deleteTaskView(ctx.db, row.id);
+}
+
+async function visibleViews(ctx: TeamContext, projectId: Input<'list'>['params']['projectId']) {
+  await getProject(ctx, projectId);
+  const { userId } = taskAccessOf(ctx).member;
+  // Those of the team, which others may fill, and one's own.
+  return listTaskViewRows(ctx.db, { projectId, userId, limit: 2 * maxTaskViews });
+}
+
+function mayDelete(ctx: TeamContext, { ownerId }: TaskViewRow): boolean {
+  const { member, mayManage } = taskAccessOf(ctx);
+  return ownerId === null ? mayManage : ownerId === member.userId;
+}
+
+function toTaskView(ctx: TeamContext, row: TaskViewRow): TaskView {
+  return {
+    // Created by newId.
+    id: row.id as TaskViewId,
+    name: row.name,
+    search: taskView.shape.search.catch({}).parse(row.search),
+    isShared: row.ownerId === null,
+    may: { delete: mayDelete(ctx, row) },
+  };
+}

@@ -1,0 +1,84 @@
+// The tasks of a project as a file, page by page: what the viewer sees, however many there are.
+import type { Readable } from 'node:stream';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { Project, TaskColumn } from '@fieldhouse/contract/projects';
+import type { TaskCard, tasks } from '@fieldhouse/contract/tasks';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
+import { download } from '../../../kernel/files/download.ts';
+import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { writeAudit } from '../../audit-log/index.ts';
+import { getProject } from '../projects/project-actions.ts';
+import { queryTasks } from './task-lists.ts';
+
+const pageSize = 500;
+
+interface TaskExport {
+  readonly project: Project;
+  readonly audit: () => Promise<void>;
+  readonly pages: AsyncIterable<readonly TaskCard[]>;
+}
+
+export async function exportTasks(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof tasks.exportCsv>,
+): Promise<TaskExport> {
+  const { actor, deps, teamId, requestId, from } = ctx;
+  // As for records: only a full account may export data.
+  refuseUnless(actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full'), 'forbidden');
+  const project = await getProject(ctx, params.projectId);
+  const authority = makeTeamAuthority(teamId, actor);
+  const query = { projectId: project.id, scope: 'all', state: 'any', sort: 'due', limit: pageSize } as const;
+  async function* pages(): AsyncGenerator<readonly TaskCard[]> {
+    for (let after: string | undefined; ; ) {
+      const body = { ...query, ...(after !== undefined && { after }) };
+      const page = await deps.withTeam(
+        authority,
+        (own) => queryTasks(own, { params: { teamId }, query: {}, body }),
+        { isReadOnly: true },
+      );
+      yield page.items;
+      if (page.next === null) return;
+      after = page.next;
+    }
+  }
+  const entry = { action: 'project.exported', subjectId: project.id, subjectName: project.name };
+  // An export only reads: its entry has a transaction of its own.
+  const audit = () =>
+    deps.withTeam(authority, (own) => writeAudit(own, entry), { requestId, ...(from && { from }) });
+  return { project, audit, pages: pages() };
+}
+
+type Cell = (task: TaskCard, columns: readonly TaskColumn[]) => string;
+
+const cells: readonly (readonly [title: string, read: Cell])[] = [
+  ['Number', ({ number }) => String(number)],
+  ['Title', ({ title }) => title],
+  ['Column', ({ columnId, stage }, columns) => columns.find(({ id }) => id === columnId)?.name ?? stage],
+  ['Stage', ({ stage }) => stage],
+  ['Priority', ({ priority }) => priority],
+  ['DueOn', ({ dueOn }) => dueOn ?? ''],
+  ['DueTime', ({ dueTime }) => dueTime ?? ''],
+  ['CompletedAt', ({ completedAt }) => completedAt ?? ''],
+  ['Assignees', ({ assignees }) => assignees.map(({ name }) => name).join('; ')],
+  ['Tags', ({ tags: own }) => own.map(({ name }) => name).join('; ')],
+  ['LinkedRecords', ({ links }) => links.map(({ label }) => label).join('; ')],
+  ['ChecklistDone', ({ checklist }) => String(checklist.done)],
+  ['ChecklistTotal', ({ checklist }) => String(checklist.total)],
+];
+
+async function* toCsv({ project, pages }: TaskExport): AsyncGenerator<string> {
+  yield csvLine(cells.map(([title]) => title));
+  for await (const page of pages)
+    yield page
+      .map((task) => csvLine(cells.map(([, read]) => addFormulaGuard(read(task, project.columns)))))
+      .join('');
+}
+
+/** Runs after the transaction. */
+export async function sendTasks(_deps: Deps, { reply }: RequestParts, file: TaskExport): Promise<Readable> {
+  await file.audit();
+  return download(reply, { name: `${file.project.name}.csv`, type: 'text/csv; charset=utf-8' }, toCsv(file));
+}

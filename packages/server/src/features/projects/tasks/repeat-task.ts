@@ -1,0 +1,77 @@
+// A completed task that recurs comes back as a new one, with its checklist open again.
+import { recurrence as recurrenceSchema } from '@fieldhouse/contract/tasks';
+import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
+import { dueAtOf } from '@fieldhouse/domain/tasks/due';
+import { nextDueOn } from '@fieldhouse/domain/tasks/recurrence';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { getTeamRow } from '../../teams/index.ts';
+import { announceTask } from './announce-task.ts';
+import { writeChange } from './task-changes.ts';
+import type { TaskRow } from './task-list-queries.ts';
+import { remindLater } from './task-notices.ts';
+import {
+  addFollowers,
+  insertLinks,
+  listAssignees,
+  listFollowerIds,
+  listLinks,
+  listTagsOf,
+  setAssignees,
+  setTags,
+} from './task-part-queries.ts';
+import { findFirstColumn, insertTask, rankAtEnd, takeNumber } from './task-queries.ts';
+import { checklistOf } from './to-task.ts';
+import { toWritten } from './to-written.ts';
+
+export async function repeatTask(ctx: TeamContext, done: TaskRow): Promise<void> {
+  const recurrence = recurrenceSchema.safeParse(done.recurrence).data;
+  const columnId = await findFirstColumn(ctx.db, done.projectId);
+  if (!recurrence || columnId === undefined) return;
+  const number = await takeNumber(ctx.db, done.projectId);
+  if (number === undefined) return;
+  const { primaryTimezone } = await getTeamRow(ctx.db);
+  const now = ctx.now();
+  const dueOn = nextDueOn(recurrence, { dueOn: done.dueOn, today: dayInZone(now, primaryTimezone) });
+  const next = {
+    ...toWritten(done),
+    id: newId(),
+    columnId,
+    number,
+    rank: await rankAtEnd(ctx.db, columnId),
+    dueOn,
+    dueAt: dueAtOf({ dueOn, dueTime: done.dueTime }, primaryTimezone),
+    checklist: JSON.stringify(checklistOf(done).map((item) => ({ ...item, isDone: false }))),
+    createdAt: now,
+    updatedAt: now,
+    completedAt: null,
+    version: 1,
+  };
+  await insertTask(ctx.db, next);
+  await copyParts(ctx, done.id, next.id);
+  await writeChange(ctx, next.id, [{ what: 'repeated', from: String(done.number), to: null }]);
+  await remindLater(ctx, next, primaryTimezone);
+  ctx.emit({ type: 'task.created', taskId: next.id });
+  await announceTask(ctx, next);
+}
+
+async function copyParts({ db, now }: TeamContext, fromId: string, taskId: string): Promise<void> {
+  const assignees = await listAssignees(db, [fromId]);
+  await setAssignees(
+    db,
+    taskId,
+    assignees.map(({ id }) => id),
+  );
+  const tags = await listTagsOf(db, [fromId]);
+  await setTags(
+    db,
+    taskId,
+    tags.map(({ id }) => id),
+  );
+  const links = await listLinks(db, [fromId]);
+  await insertLinks(
+    db,
+    links.map((link) => ({ ...link, taskId, createdAt: now() })),
+  );
+  await addFollowers(db, taskId, await listFollowerIds(db, fromId));
+}

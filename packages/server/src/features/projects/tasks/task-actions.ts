@@ -1,0 +1,177 @@
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { Task, TaskCard, tasks } from '@fieldhouse/contract/tasks';
+import { dueAtOf } from '@fieldhouse/domain/tasks/due';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { getTeamRow } from '../../teams/index.ts';
+import { getProject, toTaskPerson } from '../projects/project-actions.ts';
+import { findPeople } from '../projects/project-queries.ts';
+import { ensureMayEdit, taskAccessOf } from '../task-access.ts';
+import { announceTask, lockTask } from './announce-task.ts';
+import { applyChange } from './change-task.ts';
+import { repeatTask } from './repeat-task.ts';
+import { writeChange } from './task-changes.ts';
+import type { TaskRow } from './task-list-queries.ts';
+import { notifyAssigned, notifyDone, remindLater } from './task-notices.ts';
+import { addFollowers, removeFollower } from './task-part-queries.ts';
+import { linkRecords, setParts } from './task-parts.ts';
+import {
+  findFirstColumn,
+  findTaskRow,
+  insertTask,
+  type LockedColumn,
+  lockColumn,
+  rankAtEnd,
+  rankBehind,
+  takeNumber,
+  updateTask,
+} from './task-queries.ts';
+import { toCards, toTask } from './to-task.ts';
+import { toWritten } from './to-written.ts';
+
+type Input<E extends keyof typeof tasks> = EndpointInput<(typeof tasks)[E]>;
+
+export async function getTask(ctx: TeamContext, { params }: Input<'get'>): Promise<Task> {
+  const row = await findTaskRow(ctx.db, taskAccessOf(ctx), params.taskId);
+  refuseUnless(row, 'not_found');
+  return toTask(ctx, row);
+}
+
+export async function createTask(ctx: TeamContext, { params, body }: Input<'create'>): Promise<Task> {
+  await getProject(ctx, params.projectId);
+  const { member, personId } = ensureMayEdit(ctx);
+  const column = await openColumn(ctx, params.projectId, body.columnId);
+  const number = await takeNumber(ctx.db, params.projectId);
+  refuseUnless(number !== undefined, 'not_found');
+  const { assigneeIds = [], tagIds = [], blockedByIds = [], links = [] } = body;
+  const { primaryTimezone } = await getTeamRow(ctx.db);
+  const now = ctx.now();
+  const due = { dueOn: body.dueOn ?? null, dueTime: body.dueOn ? (body.dueTime ?? null) : null };
+  const task = {
+    id: newId(),
+    projectId: params.projectId as string,
+    columnId: column.id,
+    number,
+    rank: await rankAtEnd(ctx.db, column.id),
+    title: body.title,
+    description: sanitizeRichText(body.description ?? ''),
+    priority: body.priority ?? 'none',
+    ...due,
+    dueAt: dueAtOf(due, primaryTimezone),
+    checklist: JSON.stringify(body.checklist ?? []),
+    recurrence: body.recurrence ? JSON.stringify(body.recurrence) : null,
+    createdBy: member.userId as string,
+    createdAt: now,
+    updatedAt: now,
+    completedAt: column.stage === 'done' ? now : null,
+    version: 1,
+  };
+  await insertTask(ctx.db, task);
+  await setParts(ctx, task.id, { assigneeIds, tagIds, blockedByIds });
+  await linkRecords(ctx, task.id, links);
+  await addFollowers(ctx.db, task.id, [...new Set([...(personId ? [personId] : []), ...assigneeIds])]);
+  await writeChange(ctx, task.id, [{ what: 'created', from: null, to: null }]);
+  await notifyAssigned(ctx, task, assigneeIds);
+  await remindLater(ctx, task, primaryTimezone);
+  ctx.emit({ type: 'task.created', taskId: task.id });
+  await announceTask(ctx, task);
+  return getTask(ctx, { params: { ...params, taskId: task.id as Task['id'] }, query: {}, body: undefined });
+}
+
+export async function changeTask(ctx: TeamContext, input: Input<'change'>): Promise<Task> {
+  const { params, body } = input;
+  const before = await lockTask(ctx, params.taskId);
+  const { mayEdit } = taskAccessOf(ctx);
+  // An assignee without more rights ticks the checklist, and changes no line of it.
+  refuseUnless(mayEdit || isTick(before, body), 'forbidden');
+  const { version = before.version, ...change } = body;
+  refuseUnless(version === before.version, 'stale_version');
+  await applyChange(ctx, before, change);
+  return getTask(ctx, { params, query: {}, body: undefined });
+}
+
+/** Also a status change: a task in a column of the stage `done` is completed. */
+export async function moveTask(ctx: TeamContext, { params, body }: Input<'move'>): Promise<TaskCard> {
+  const before = await lockTask(ctx, params.taskId);
+  const column = await openColumn(ctx, before.projectId, body.columnId);
+  const from =
+    before.columnId === column.id ? column : await openColumn(ctx, before.projectId, before.columnId);
+  const { afterId } = body;
+  const rank =
+    afterId === undefined
+      ? await rankAtEnd(ctx.db, column.id)
+      : await rankBehind(ctx.db, column.id, { id: before.id, afterId });
+  refuseUnless(rank !== undefined, 'not_found');
+  const isDone = column.stage === 'done';
+  const now = ctx.now();
+  const hasLeft = from.id !== column.id;
+  await updateTask(ctx.db, {
+    ...toWritten(before),
+    columnId: column.id,
+    rank,
+    completedAt: isDone ? (before.completedAt ?? now) : null,
+    ...(hasLeft && { updatedAt: now, version: before.version + 1 }),
+  });
+  if (hasLeft) {
+    await writeChange(ctx, before.id, [{ what: 'column', from: columnName(from), to: columnName(column) }]);
+    ctx.emit({ type: 'task.updated', taskId: before.id });
+    if (isDone && before.completedAt === null) await complete(ctx, before);
+  }
+  await announceTask(ctx, before);
+  const row = await findTaskRow(ctx.db, taskAccessOf(ctx), before.id);
+  const [card] = row ? await toCards(ctx, [row]) : [];
+  refuseUnless(card, 'not_found');
+  return card;
+}
+
+export async function followTask(ctx: TeamContext, { params, body }: Input<'follow'>): Promise<Task> {
+  const { personId } = taskAccessOf(ctx);
+  refuseUnless(await findTaskRow(ctx.db, taskAccessOf(ctx), params.taskId), 'not_found');
+  refuseUnless(personId, 'not_found');
+  if (body.isFollowing) await addFollowers(ctx.db, params.taskId, [personId]);
+  else await removeFollower(ctx.db, params.taskId, personId);
+  return getTask(ctx, { params, query: {}, body: undefined });
+}
+
+const maxSuggestions = 20;
+
+export async function findTaskPeople(ctx: TeamContext, { query }: Input<'people'>) {
+  ensureMayEdit(ctx);
+  const people = await findPeople(ctx.db, query.search ?? '', maxSuggestions);
+  return { items: people.map(toTaskPerson) };
+}
+
+async function complete(ctx: TeamContext, task: TaskRow): Promise<void> {
+  ctx.emit({ type: 'task.completed', taskId: task.id });
+  await notifyDone(ctx, task);
+  await repeatTask(ctx, task);
+}
+
+/** A column of the project, locked; by default the first with work to do. */
+async function openColumn(
+  ctx: TeamContext,
+  projectId: string,
+  columnId: string | undefined,
+): Promise<LockedColumn> {
+  const id = columnId ?? (await findFirstColumn(ctx.db, projectId));
+  const column = id === undefined ? undefined : await lockColumn(ctx.db, id);
+  refuseUnless(column?.projectId === projectId, 'not_found');
+  return column;
+}
+
+/** Its name, or its stage, for which readers have a word. */
+function columnName({ name, stage }: LockedColumn): string {
+  return name ?? `stage:${stage}`;
+}
+
+function isTick(before: TaskRow, body: Input<'change'>['body']): boolean {
+  const { version: _version, checklist, ...others } = body;
+  if (checklist === undefined || Object.keys(others).length > 0) return false;
+  const known = before.checklist as readonly { id: string; text: string }[];
+  return (
+    known.length === checklist.length &&
+    known.every(({ id, text }, index) => checklist[index]?.id === id && checklist[index]?.text === text)
+  );
+}

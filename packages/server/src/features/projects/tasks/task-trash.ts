@@ -1,0 +1,60 @@
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { ProjectId, TaskId } from '@fieldhouse/contract/ids';
+import type { Task, tasks } from '@fieldhouse/contract/tasks';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { badCursor, isInstantText, readIdCursor } from '../../../kernel/http/cursors.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { ensureMayEdit } from '../task-access.ts';
+import { emptyTrashLater } from '../trash-queue.ts';
+import { announceTask, lockTask } from './announce-task.ts';
+import { getTask } from './task-actions.ts';
+import { writeChange } from './task-changes.ts';
+import { findDeletedTask, listDeletedTasks, setTaskDeleted } from './task-queries.ts';
+
+type Input<E extends keyof typeof tasks> = EndpointInput<(typeof tasks)[E]>;
+
+export async function deleteTask(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
+  const task = await lockTask(ctx, params.taskId);
+  ensureMayEdit(ctx);
+  await setTaskDeleted(ctx.db, task.id, ctx.now());
+  await writeChange(ctx, task.id, [{ what: 'deleted', from: null, to: null }]);
+  await emptyTrashLater(ctx);
+  ctx.emit({ type: 'task.deleted', taskId: task.id });
+  await announceTask(ctx, task);
+}
+
+export async function restoreTask(ctx: TeamContext, { params }: Input<'restore'>): Promise<Task> {
+  ensureMayEdit(ctx);
+  const task = await findDeletedTask(ctx.db, params.taskId);
+  refuseUnless(task, 'not_found');
+  await setTaskDeleted(ctx.db, task.id, null);
+  ctx.emit({ type: 'task.restored', taskId: task.id });
+  await writeChange(ctx, task.id, [{ what: 'restored', from: null, to: null }]);
+  await announceTask(ctx, task);
+  return getTask(ctx, { params, query: {}, body: undefined });
+}
+
+export async function listTaskTrash(ctx: TeamContext, { query }: Input<'deleted'>) {
+  ensureMayEdit(ctx);
+  const { after, limit = 50 } = query;
+  const rows = await listDeletedTasks(ctx.db, { after: readCursor(after), limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ id, projectId, deletedAt, ...row }) => ({
+      ...row,
+      // Created by newId.
+      id: id as TaskId,
+      projectId: projectId as ProjectId,
+      deletedAt: deletedAt.toISOString(),
+    })),
+    next: rows.length > limit && last ? `${last.deletedAt.toISOString()}_${last.id}` : null,
+  };
+}
+
+function readCursor(after: string | undefined): { readonly at: Date; readonly id: string } | undefined {
+  if (after === undefined) return undefined;
+  const [at = '', id = '', ...rest] = after.split('_');
+  if (!isInstantText(at) || rest.length > 0) throw badCursor();
+  return { at: new Date(at), id: readIdCursor(id) ?? '' };
+}

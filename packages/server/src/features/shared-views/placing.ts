@@ -1,0 +1,50 @@
+// By which confirmed fields the records of a shared view are put on days or on a map. A field that wasn't confirmed places
+// nothing: where a record is would reveal its value.
+import { type DataType, holdsSeveral, isListChoice, type LinkValue } from '@fieldhouse/contract/field-types';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import type { EventTime } from '@fieldhouse/domain/fields/date/calendar-days';
+import type { FieldDefinition } from '../catalogue/index.ts';
+import { columnTypes } from '../records/engine/columns/index.ts';
+import type { OpenedView } from './open-view.ts';
+
+const times: Partial<Record<DataType, EventTime>> = { date: 'day', date_range: 'days', date_time: 'instant' };
+
+export interface CalendarFields {
+  readonly start: FieldDefinition;
+  /** Of the same type as the start; a range contains its own end. */
+  readonly end: FieldDefinition | undefined;
+  readonly time: EventTime;
+}
+
+/** Undefined unless the view is a calendar by a field that is shown. */
+export function calendarFieldsOf(opened: OpenedView): CalendarFields | undefined {
+  const { type, settings } = opened.view;
+  const start = type === 'calendar' ? shownField(opened, settings.calendar?.startField) : undefined;
+  const time = start && times[start.dataType];
+  if (!start || !time) return undefined;
+  const end = shownField(opened, settings.calendar?.endField);
+  return { start, end: end?.dataType === start.dataType && time !== 'days' ? end : undefined, time };
+}
+
+/** Undefined unless the view is a map by a field that is shown. */
+export function addressFieldOf(opened: OpenedView): FieldDefinition | undefined {
+  const { type, settings } = opened.view;
+  const field = type === 'map' ? shownField(opened, settings.map?.addressField) : undefined;
+  return field && columnTypes[field.dataType].hasCoordinates ? field : undefined;
+}
+
+/** The selection by which records are colored, if it is shown. */
+export function colorFieldOf(opened: OpenedView): FieldDefinition | undefined {
+  const field = shownField(opened, opened.view.settings.colorBy);
+  return field && isListChoice(field.dataType) && !holdsSeveral(field.dataType) ? field : undefined;
+}
+
+export function colorOf({ values }: DataRecord, field: FieldDefinition | undefined): string | null {
+  // Serialised by the engine in the contract's format.
+  const item = field && (values[field.columnName] as LinkValue | null | undefined);
+  return item?.color ?? null;
+}
+
+function shownField({ fields }: OpenedView, name: string | undefined): FieldDefinition | undefined {
+  return fields.find(({ columnName }) => columnName === name);
+}

@@ -1,0 +1,27 @@
+import { publicViews } from '@fieldhouse/contract/public-views';
+import { viewShares } from '@fieldhouse/contract/view-shares';
+import { bind, bindDelivery, bindDownload } from '../../kernel/http/bind-endpoint.ts';
+import { deliverFile } from '../files/index.ts';
+import {
+  findPublicFile,
+  openPublicCsv,
+  readPublicEvents,
+  readPublicPlaces,
+  readPublicView,
+  sendPublicCsv,
+  unlockPublicView,
+} from './public-actions.ts';
+import { changeShare, createShare, listShares, revokeShare } from './share-actions.ts';
+
+export const sharedViewRoutes = [
+  bind(viewShares.list, listShares),
+  bind(viewShares.create, createShare),
+  bind(viewShares.change, changeShare),
+  bind(viewShares.revoke, revokeShare),
+  bind(publicViews.read, readPublicView),
+  bind(publicViews.events, readPublicEvents),
+  bind(publicViews.places, readPublicPlaces),
+  bind(publicViews.unlock, unlockPublicView),
+  bindDelivery(publicViews.csv, openPublicCsv, sendPublicCsv),
+  bindDownload(publicViews.file, findPublicFile, deliverFile),
+];

@@ -1,0 +1,17 @@
+// The page of a widget: the web app, in a frame of the websites that the widget allows and no others.
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../kernel/context.ts';
+import type { Embedding } from '../../kernel/http/web-app.ts';
+import { loadEmbedding } from './load-embedding.ts';
+
+const nowhere: Embedding = { origins: [], widget: {} };
+
+export function addEmbedRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { token: string } }>('/embed/:token', async (request, reply) => {
+    const embedding = await loadEmbedding(deps, request.params.token, request.ip);
+    // No other site gets the address as a referrer.
+    reply.header('referrer-policy', 'no-referrer');
+    // An unknown widget is the same page, which says so.
+    return reply.sendWebApp(embedding ?? nowhere);
+  });
+}

@@ -1,0 +1,129 @@
+// What a publisher may let others do: no more than they may do themselves.
+import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
+import { dataRulesOf, hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
+import { filterWithoutRun } from '@fieldhouse/domain/wizards/selection';
+import type { Member } from '../../../kernel/authority.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { findCollection, limitedAuthor, loadCollection } from '../../catalogue/index.ts';
+import { accessOf, checkQuery, listReadable, mayCreateByName } from '../../records/index.ts';
+import { loadKnownCollections } from '../known-collections.ts';
+
+/**
+ * Anyone who runs the wizard may create, choose and send what its manifest names, so publishers can't grant more than their
+ * own permissions. In the start record, members act with their own permissions; only personal links are
+ * granted access to it.
+ */
+export async function ensureMayGrant(ctx: TeamContext, manifest: WizardManifest): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== 'member') return;
+  const maySend = actor.isTeamAdmin || actor.featurePermissions.includes('outgoing_messages_send');
+  refuseUnless(maySend || manifest.sends.length === 0, 'forbidden');
+  const mayAdd = actor.isTeamAdmin || actor.featurePermissions.includes('outgoing_messages_edit');
+  refuseUnless(mayAdd || manifest.subscribes.length === 0, 'forbidden');
+  const isOpen = manifest.access !== 'team';
+  // Members change records that they found or chose with their own permissions, but those of the run for the wizard.
+  const granted = [
+    ...manifest.creates,
+    ...manifest.updates.filter(({ which }) => isOpen || which === 'created'),
+  ];
+  for (const { collectionId, asked, hidden } of granted) {
+    const full = await loadFullRights(ctx, actor, collectionId);
+    const closed = [...asked, ...hidden].find(({ fieldId }) => !full.mayUpdate(fieldId));
+    refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
+  }
+  for (const { collectionId, fields, filteredBy } of manifest.choices) {
+    const full = await loadFullRights(ctx, actor, collectionId);
+    const closed = [...fields, ...filteredBy].find(({ fieldId }) => !full.mayRead(fieldId));
+    refuseUnless(full.seesAll && closed === undefined, 'forbidden', { data: { field: closed?.title } });
+  }
+  for (const { collectionId, collectionName } of manifest.adds) {
+    const list = await loadCollection(ctx, collectionId);
+    const isAllowed = mayCreateByName(list, await accessOf(ctx, list));
+    refuseUnless(isAllowed, 'forbidden', { data: { field: collectionName } });
+  }
+  if (isOpen) await ensureMayOpen(ctx, actor, manifest);
+  const { record, access } = manifest;
+  if (record === null || access !== 'token') return;
+  const full = await loadFullRights(ctx, actor, record.collectionId);
+  const { read, change } = recordRightsByLink(manifest, record.collectionId);
+  const closed = [...record.read, ...record.asked, ...record.hidden].find(
+    ({ fieldId }) =>
+      (read.has(fieldId) && !full.mayRead(fieldId)) || (change.has(fieldId) && !full.mayUpdate(fieldId)),
+  );
+  refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
+}
+
+/** What people who are not members find and see, and the collections that they change. */
+async function ensureMayOpen(
+  ctx: TeamContext,
+  actor: Member,
+  { finds, members }: WizardManifest,
+): Promise<void> {
+  refuseUnless(members.length === 0 || hasAllData(actor), 'forbidden');
+  for (const { collectionId, compared, shown } of finds) {
+    const full = await loadFullRights(ctx, actor, collectionId);
+    const closed = [...compared, ...shown].find(({ fieldId }) => !full.mayRead(fieldId));
+    refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
+  }
+}
+
+/** The publisher has to be able to run each search themselves; an invalid one is refused as such. */
+export async function ensureMaySelect(ctx: TeamContext, { steps }: WizardDefinition): Promise<void> {
+  if (ctx.actor.kind !== 'member') return;
+  for (const task of steps.flatMap((step) => step.tasks)) {
+    if (task.type !== 'find_records' && task.type !== 'display_view') continue;
+    if (task.collectionId === null) continue;
+    const collection = await loadCollection(ctx, task.collectionId);
+    const filter = filterWithoutRun(task);
+    const query = { sorts: task.sorts, ...(filter && { filter }) };
+    await checkQuery(ctx, collection, query, await accessOf(ctx, collection));
+  }
+}
+
+/**
+ * The fields that the member may read or update in every record of the collection. Permissions in an ancestor
+ * apply to all records of a child.
+ */
+async function loadFullRights(ctx: TeamContext, member: Member, collectionId: string) {
+  const collection = await findCollection(ctx, collectionId);
+  const ancestorIds = collection
+    ? [collection.rootId, ...collection.chain.map((one) => one.collectionId)]
+    : [];
+  const rules = [...new Set([collectionId, ...ancestorIds])].map((id) => dataRulesOf(member, id));
+  return {
+    seesAll: rules.some(({ rows }) => rows === 'always'),
+    mayRead: (fieldId: string) => rules.some((one) => one.read(fieldId) === 'always'),
+    mayUpdate: (fieldId: string) => rules.some((one) => one.update(fieldId) === 'always'),
+  };
+}
+
+/** A record that the wizard sets as the value of a link must be visible to the publisher. */
+export async function ensureSeesLinked(ctx: TeamContext, definition: WizardDefinition): Promise<void> {
+  if (!limitedAuthor(ctx)) return;
+  const collections = await loadKnownCollections(ctx, definition);
+  for (const task of definition.steps.flatMap((step) => step.tasks)) {
+    if (!isFieldsTask(task)) continue;
+    for (const { fieldId, value } of task.fields) {
+      const field = fieldOf(collections, task.collectionId, fieldId);
+      const targetId = field && isRecordLink(field.dataType) ? linkedCollectionOf(field) : undefined;
+      if (targetId === undefined || value?.kind !== 'literal') continue;
+      const ids = [value.value ?? []].flat().map(String);
+      refuseUnless(await seesAll(ctx, targetId, ids), 'forbidden', { data: { field: field?.title } });
+    }
+  }
+}
+
+async function seesAll(ctx: TeamContext, collectionId: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  try {
+    return (await listReadable(ctx, collectionId, ids)).length === new Set(ids).size;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

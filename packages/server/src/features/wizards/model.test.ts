@@ -1,0 +1,152 @@
+// Random wizards, and random ways through them: after Back, reloads, second tabs and repeated requests, the records are
+// those of a straight run with the last accepted answers, and each message was sent once. So they are if a process is killed
+// while it does a step, and the request is repeated.
+import { randomUUID } from 'node:crypto';
+import type { Answers } from '@fieldhouse/contract/wizard-runs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person, refusal } from '../../../test/people.ts';
+import { startDoomed } from '../../../test/processes/doomed-process.ts';
+import { sized } from '../../../test/sizes.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { type SubmitOptions, Visitor } from '../../../test/visitor.ts';
+import {
+  describeWorld,
+  type Given,
+  givens,
+  makePlanned,
+  makeTransactionalTemplate,
+  makeWorld,
+  type Plan,
+  type PlannedWizard,
+  plans,
+  type World,
+} from '../../../test/wizards/random-wizard.ts';
+
+let server: TestServer;
+let templateId: string;
+beforeAll(async () => {
+  server = await startServer({ hasWorker: false });
+  templateId = await makeTransactionalTemplate(server.ada);
+});
+afterAll(() => server.stop());
+
+const moves = ['submit', 'submit', 'submit', 'back', 'reload', 'second tab', 'repeat', 'invalid'] as const;
+type Move = (typeof moves)[number];
+
+interface Walk {
+  readonly moves: readonly { readonly move: Move; readonly given: Given }[];
+  /** With which the run is finished. */
+  readonly last: readonly Given[];
+  /** The process that does this submit is killed. */
+  readonly kill?: { readonly at: number; readonly point: string };
+}
+
+const walks: fc.Arbitrary<Walk> = fc.record({
+  moves: fc.array(fc.record({ move: fc.constantFrom(...moves), given: givens }), { maxLength: sized(8, 20) }),
+  last: fc.array(givens, { minLength: 3, maxLength: 3 }),
+});
+
+/** Returns the last accepted answers of each step. */
+async function walk(planned: PlannedWizard, { moves: made, last, kill }: Walk): Promise<Given[]> {
+  const run = await Visitor.startAs(server.ada, planned.wizardId);
+  const accepted: Given[] = [];
+  let submits = 0;
+  let before: { answers: ReturnType<PlannedWizard['answersOf']>; options: SubmitOptions } | undefined;
+  const submit = async (given: Given) => {
+    const { step } = run;
+    const options = { key: randomUUID(), rev: step.rev, stepId: step.stepId ?? '' };
+    const answers = planned.answersOf(step, given);
+    before = { answers, options };
+    accepted[step.position - 1] = given;
+    if (kill?.at === submits++) await submitAfterKill(run, { answers, options, point: kill.point });
+    else await run.submit(answers, options);
+  };
+  for (const { move, given } of made) {
+    const { step } = run;
+    if (step.status === 'finished') break;
+    if (move === 'submit') await submit(given);
+    else if (move === 'reload') await run.load();
+    else if (move === 'back' && step.mayGoBack) await run.back(planned.answersOf(step, given));
+    else if (move === 'repeat' && before) {
+      const { isReplayed } = await run.submit(before.answers, before.options);
+      expect(isReplayed).toBe(true);
+    } else if (move === 'second tab' && step.rev > 0) {
+      const { problem } = await refusal(run.submit(planned.answersOf(step, given), { rev: step.rev - 1 }));
+      expect(problem.code).toBe('run_step_outdated');
+    } else if (move === 'invalid') {
+      expect((await refusal(run.submit({}))).problem.code).toBe('invalid_input');
+    }
+  }
+  for (const given of last) if (run.step.status === 'active') await submit(given);
+  while (run.step.status === 'active')
+    await submit(last[0] ?? { contact: 0, chosen: 0, guests: { 1: 'Kim' }, word: 'red' });
+  return accepted;
+}
+
+interface KilledSubmit {
+  readonly answers: Answers;
+  readonly options: SubmitOptions;
+  readonly point: string;
+}
+
+/** The request is sent to a process that is killed while it works on it, and then again to another one. */
+async function submitAfterKill(run: Visitor, { answers, options, point }: KilledSubmit): Promise<void> {
+  const { ada } = server;
+  const doomed = await startDoomed(server.databaseUrl, point);
+  try {
+    const there = new Visitor(new Person(doomed.url, ada.cookie, ada.teamId), run.wizardId);
+    Object.assign(there, { runId: run.runId, token: run.token, step: run.step });
+    await expect(there.submit(answers, options)).rejects.toThrow();
+    expect(await doomed.ended).toBe('SIGKILL');
+  } finally {
+    doomed.kill();
+  }
+  const { isReplayed, step } = await run.submit(answers, options);
+  expect(isReplayed).toBe(point === 'wizard_committed');
+  run.step = step;
+}
+
+async function straight(planned: PlannedWizard, accepted: readonly Given[]): Promise<void> {
+  const run = await Visitor.startAs(server.ada, planned.wizardId);
+  for (const given of accepted) await run.submit(planned.answersOf(run.step, given));
+  expect(run.step.status).toBe('finished');
+}
+
+async function countMessages({ addressOf }: World): Promise<number> {
+  const { rowCount } = await server.deps.ownerPool.query(
+    'select from platform.message_recipients where address like $1',
+    [addressOf(0).replace('person-0', 'person-%')],
+  );
+  return rowCount ?? 0;
+}
+
+async function compare(plan: Plan, way: Walk): Promise<void> {
+  const [one, other] = [await makeWorld(server.ada, templateId), await makeWorld(server.ada, templateId)];
+  const accepted = await walk(await makePlanned(server.ada, one, plan), way);
+  await straight(await makePlanned(server.ada, other, plan), accepted);
+  expect(await describeWorld(server.ada, one)).toEqual(await describeWorld(server.ada, other));
+  const sends = plan.steps.filter(({ sends: isSent }, index) => isSent && index > 0).length;
+  expect(await countMessages(one)).toBe(sends);
+}
+
+test('the records are those of the last accepted answers, and each message is sent once', async () => {
+  await fc.assert(fc.asyncProperty(plans, walks, compare), {
+    numRuns: sized(8, 150),
+    endOnFailure: !sized(false, true),
+  });
+});
+
+test('so they are after a kill in a step with entries and the same request again', async () => {
+  // Each step has entries, so that any of them may be killed.
+  const repeating = plans.map(({ steps }) => ({ steps: steps.map((step) => ({ ...step, repeats: true })) }));
+  const kills = fc.record({
+    at: fc.constantFrom(0, 1),
+    point: fc.constantFrom('wizard_checked', 'wizard_tasks_done', 'wizard_moved', 'wizard_committed'),
+  });
+  const way = fc.tuple(walks, kills).map(([one, kill]) => ({ ...one, kill }));
+  await fc.assert(fc.asyncProperty(repeating, way, compare), {
+    numRuns: sized(1, 40),
+    endOnFailure: !sized(false, true),
+  });
+}, 60_000);

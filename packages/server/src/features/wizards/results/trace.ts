@@ -1,0 +1,151 @@
+// What one run did: its steps, answers, tasks, records and messages.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { MessageId } from '@fieldhouse/contract/ids';
+import { recipientStates } from '@fieldhouse/contract/message-results';
+import {
+  type WizardDefinition,
+  type WizardTask,
+  wizardDefinition,
+} from '@fieldhouse/contract/wizard-definition';
+import { type WizardManifest, wizardManifest } from '@fieldhouse/contract/wizard-publication';
+import type { RunTrace, TraceTask, wizardResults } from '@fieldhouse/contract/wizard-results';
+import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { getWizardRow } from '../drafts/wizard-actions.ts';
+import { findVersionRow } from '../drafts/wizard-queries.ts';
+import { describeRuns } from './list-runs.ts';
+import { findRunOf, type ListedRun, listSentMessages, listTrace, type RunProblem } from './run-queries.ts';
+import { loadContents, loadQuestions, type RunContent, readFields, toColumns } from './visible-answers.ts';
+
+export async function getRun(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof wizardResults.run>,
+): Promise<RunTrace> {
+  const { wizardId, wizardRunId } = params;
+  const { showsUnfinished } = await getWizardRow(ctx, wizardId);
+  const run = await findRunOf(ctx.db, wizardId, wizardRunId);
+  refuseUnless(run, 'not_found');
+  const row = await findVersionRow(ctx.db, run.versionId);
+  refuseUnless(row, 'not_found');
+  const definition = wizardDefinition.parse(row.definition);
+  const questions = await loadQuestions(ctx, [definition]);
+  const contentOf = await loadContents(ctx, [run], { questions, showsUnfinished });
+  const version = new Map([[row.id, row.number]]);
+  const [described] = await describeRuns(ctx, [run], { contentOf, version });
+  refuseUnless(described, 'internal_error');
+  const { visits, tasks } = await listTrace(ctx.db, run.id);
+  const messageOf = await loadMessages(ctx, tasks);
+  const manifest = wizardManifest.parse(row.manifest);
+  // Written only by noteProblem.
+  const problem = run.problem as RunProblem | null;
+  const unfitField = problem ? await titleOfUnfit(ctx, definition, problem) : '';
+  const here = definition.steps.findIndex(({ id }) => id === run.cursorStep);
+  return {
+    ...described,
+    columns: toColumns(questions),
+    steps: definition.steps.map((step, index) => {
+      const visit = visits.find(({ stepId }) => stepId === step.id);
+      const done = tasks.filter(({ visitId }) => visitId === visit?.id);
+      return {
+        stepId: step.id,
+        title: step.title,
+        state: stateOf(run, {
+          isHere: index === here,
+          isBefore: here < 0 || index < here,
+          isDone: visit !== undefined,
+        }),
+        at: visit?.at.toISOString() ?? null,
+        ...(problem?.stepId === step.id && { problem: { code: problem.code, field: unfitField } }),
+        tasks: step.tasks.flatMap((task) => {
+          const exec = done.find(({ taskId }) => taskId === task.id);
+          return exec ? [describeTask(task, exec, { content: contentOf(run.id), messageOf, manifest })] : [];
+        }),
+      };
+    }),
+  };
+}
+
+async function titleOfUnfit(
+  ctx: TeamContext,
+  { steps }: WizardDefinition,
+  { taskId, fieldId }: RunProblem,
+): Promise<string> {
+  const task = steps.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId);
+  if (task?.type === 'temporary_variable') return task.title;
+  if (!task || !('collectionId' in task) || task.collectionId === null) return '';
+  const field = (await readFields(ctx, task.collectionId)).get(fieldId);
+  return field?.isSometimesReadable ? field.field.title : '';
+}
+
+type StepState = RunTrace['steps'][number]['state'];
+
+function stateOf(
+  { status }: ListedRun,
+  { isHere, isBefore, isDone }: { isHere: boolean; isBefore: boolean; isDone: boolean },
+): StepState {
+  if (isHere) return 'here';
+  // Behind the current step, an answer is submitted again.
+  if (isDone && isBefore) return 'done';
+  return status === 'finished' || isBefore ? 'skipped' : 'ahead';
+}
+
+interface TaskContext {
+  readonly content: RunContent;
+  readonly messageOf: (recipientId: string) => { messageId: string; state: number } | undefined;
+  readonly manifest: WizardManifest;
+}
+
+interface Execution {
+  readonly status: string;
+  readonly output: unknown;
+}
+
+function describeTask(
+  task: WizardTask,
+  { status, output }: Execution,
+  { content, messageOf, manifest }: TaskContext,
+): TraceTask {
+  const count = countIn(output);
+  const [effect, ...others] = content.effects.filter(({ taskId }) => taskId === task.id);
+  const sent = messageOf(recipientIdOf(output) ?? '');
+  const templateId = task.type === 'send_message' ? task.templateId : null;
+  return {
+    taskId: task.id,
+    type: task.type,
+    isSkipped: status === 'skipped',
+    record: (effect && others.length === 0 && content.records.get(effect.objectId)) || null,
+    count: status === 'skipped' || isOnlyShown(task) ? null : count,
+    message: sent
+      ? {
+          // Created by newId.
+          messageId: sent.messageId as MessageId,
+          template: manifest.sends.find((one) => one.templateId === templateId)?.templateName ?? '',
+          state: recipientStates[sent.state] ?? 'queued',
+        }
+      : null,
+  };
+}
+
+function isOnlyShown(task: WizardTask): boolean {
+  return task.type === 'display_view' && task.choice === 'none';
+}
+
+function countIn(output: unknown): number | null {
+  const count = typeof output === 'object' && output !== null && 'count' in output ? output.count : null;
+  return typeof count === 'number' ? count : null;
+}
+
+function recipientIdOf(output: unknown): string | undefined {
+  const id =
+    typeof output === 'object' && output !== null && 'recipientId' in output ? output.recipientId : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+async function loadMessages(ctx: TeamContext, tasks: readonly { readonly output: unknown }[]) {
+  const ids = tasks.flatMap(({ output }) => recipientIdOf(output) ?? []);
+  const mayRead = ctx.actor.kind === 'member' && mayReadMessages(ctx.actor);
+  if (!mayRead || ids.length === 0) return () => undefined;
+  const rows = new Map((await listSentMessages(ctx.db, ids)).map((row) => [row.id, row]));
+  return (recipientId: string) => rows.get(recipientId);
+}

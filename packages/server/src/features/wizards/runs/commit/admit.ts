@@ -1,0 +1,80 @@
+// The first effect of a run: it counts as an answer from then on.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type { wizardRuns } from '@fieldhouse/contract/wizard-runs';
+import { hasEffect } from '@fieldhouse/domain/wizards/path';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
+import { checkProof } from '../../visitors/proof-of-work.ts';
+import {
+  acceptsAnswers,
+  countedRun,
+  insertNonce,
+  isNoMoreAnswers,
+  type RunRow,
+  reserveAnswer,
+} from '../run-queries.ts';
+import { countTokenUse } from './token-use-queries.ts';
+
+type Sent = Pick<EndpointInput<typeof wizardRuns.submit>['body'], 'proof' | 'roomNumber'>;
+
+/**
+ * Checks closing date and limit for everyone, proof of work for anonymous visitors: once, when the run first
+ * has an effect. Tests count as no answers.
+ */
+export async function admit(
+  ctx: TeamContext,
+  run: RunRow,
+  { steps, sent }: { readonly steps: readonly WizardStep[]; readonly sent: Sent },
+): Promise<RunRow> {
+  if (run.mode !== 'live' || run.countedAt !== null || !steps.some(hasEffect)) return run;
+  if (run.principal === 'public') {
+    const proof = await checkProof(ctx.deps, { wizardId: run.wizardId, runId: run.id }, sent.proof);
+    refuseUnless(proof, 'proof_of_work_required');
+    // In one round trip: a refusal undoes all of it.
+    const [isNew, isOpen, isValid] = await Promise.all([
+      insertNonce(ctx.db, proof.nonce, proof.expiresAt),
+      ...admission(ctx, run),
+    ]);
+    refuseUnless(isNew, 'proof_of_work_required');
+    refuseUnless(isOpen && isValid, 'wizard_closed');
+  } else {
+    const [isOpen, isValid] = await Promise.all(admission(ctx, run));
+    refuseUnless(isOpen && isValid, 'wizard_closed');
+  }
+  return countedRun(run, ctx.now(), spamScore(ctx, run, sent.roomNumber));
+}
+
+/** Whether the wizard is open, and the personal link valid, whose use is counted. */
+function admission({ db, now }: TeamContext, { wizardId, tokenId }: RunRow) {
+  return [
+    acceptsAnswers(db, wizardId, now()),
+    tokenId === null ? Promise.resolve(true) : countTokenUse(db, tokenId, now()),
+  ] as const;
+}
+
+/**
+ * Counts the answer of a run that was admitted in this transaction. Its last statement: all who answer the wizard at the same time
+ * wait for each other from here to the commit.
+ */
+export function countAnswer(
+  ctx: TeamContext,
+  before: Pick<RunRow, 'countedAt'>,
+  { wizardId, countedAt }: Pick<RunRow, 'countedAt' | 'wizardId'>,
+): void {
+  if (before.countedAt !== null || countedAt === null) return;
+  ctx.finishWith(async () => {
+    try {
+      await reserveAnswer(ctx.db, wizardId, ctx.now());
+    } catch (error) {
+      throw isNoMoreAnswers(error) ? new Refusal('wizard_closed', { cause: error }) : error;
+    }
+  });
+}
+
+/** Only a hint for those who read the answers: autofill and screen readers trigger both signals. */
+function spamScore(ctx: TeamContext, run: RunRow, honeypot: string): number {
+  if (run.principal !== 'public') return 0;
+  const isHasty = ctx.now().getTime() - run.startedAt.getTime() < 3000;
+  return (honeypot === '' ? 0 : 60) + (isHasty ? 30 : 0);
+}

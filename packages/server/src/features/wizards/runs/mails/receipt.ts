@@ -1,0 +1,129 @@
+// The receipt: one email with the answers when a run is finished, to the address that the author chose among its values.
+import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
+import { withoutLinks } from '@fieldhouse/domain/wizards/texts/without-links';
+import type { TeamAuthority } from '../../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import { Refusal } from '../../../../kernel/http/refusal.ts';
+import type { Mail } from '../../../../kernel/mail/mail-port.ts';
+import { contentMail } from '../../../identity/index.ts';
+import { type AnsweredStep, loadAnsweredSteps } from '../review/answered-steps.ts';
+import { findRun, listLastVisits, type RunRow } from '../run-queries.ts';
+import type { RunState } from '../run-state.ts';
+import { isWithinLimit } from './mail-limits.ts';
+import { loadRunMail, oneLine } from './run-mail.ts';
+import { claimReceipt, releaseReceipt, takeWithheldReceipt, withholdReceipt } from './run-mail-queries.ts';
+
+const receiptQueue = 'wizards.receipt';
+
+interface ReceiptJob {
+  readonly runId: string;
+  readonly address: string;
+}
+
+/** A visitor could enter the address of someone else. */
+const visitorLimit = { max: 3, windowSeconds: 24 * 60 * 60 };
+
+/** Sent after the commit. A run without an address sends none; one in the spam box sends it when a member says that it is none. */
+export async function requestReceipt(
+  ctx: TeamContext,
+  { run, version, values }: Pick<RunState, 'run' | 'version' | 'values'>,
+): Promise<void> {
+  if (run.mode === 'simulate') return;
+  const to = version.definition.receipt?.to ?? null;
+  const entered = to === null ? null : values.get(to)?.value;
+  // A test writes to its tester.
+  const isTest = run.mode === 'test' && entered !== null && entered !== '';
+  const address = isTest && ctx.actor.kind === 'member' ? ctx.actor.email : entered;
+  if (typeof address !== 'string' || address === '') return;
+  if (run.mode === 'live' && run.isSpam) await withholdReceipt(ctx.db, run.id, address);
+  else await enqueueReceipt(ctx, run, address);
+}
+
+/** Of a run that is no longer in the spam box. */
+export async function requestWithheldReceipt(ctx: TeamContext, runId: string): Promise<void> {
+  const address = await takeWithheldReceipt(ctx.db, runId);
+  const run = address === undefined ? undefined : await findRun(ctx.db, runId);
+  if (run && address !== undefined) await enqueueReceipt(ctx, run, address);
+}
+
+async function enqueueReceipt(ctx: TeamContext, run: RunRow, address: string): Promise<void> {
+  const key = `wizard-receipt:${ctx.teamId}:${address.toLowerCase()}`;
+  if (run.principal === 'public' && !(await isWithinLimit(ctx, key, visitorLimit))) return;
+  await ctx.enqueue(receiptQueue, { runId: run.id, address } satisfies ReceiptJob);
+}
+
+export function addReceiptJob(deps: Deps): void {
+  deps.jobs.handle<ReceiptJob>({
+    queue: receiptQueue,
+    effect: 'outgoing',
+    retries: 10,
+    handle: ({ authority, payload }) => sendReceipt(deps, authority, payload),
+  });
+}
+
+async function sendReceipt(deps: Deps, authority: TeamAuthority, job: ReceiptJob): Promise<void> {
+  const mail = await deps.withTeam(authority, (ctx) => claim(ctx, job));
+  if (!mail) return;
+  try {
+    await deps.mail.send({ teamId: authority.teamId }, mail);
+  } catch (error) {
+    await deps.withTeam(authority, (ctx) => releaseReceipt(ctx.db, job.runId));
+    throw error;
+  }
+}
+
+/** Undefined if it was sent already, or the wizard was taken offline since. */
+async function claim(ctx: TeamContext, { runId, address }: ReceiptJob): Promise<Mail | undefined> {
+  if (!(await claimReceipt(ctx.db, runId, ctx.now()))) return undefined;
+  const run = await findRun(ctx.db, runId);
+  if (!run) return undefined;
+  try {
+    return await makeReceipt(ctx, run, address);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'wizard_closed') return undefined;
+    throw error;
+  }
+}
+
+async function makeReceipt(ctx: TeamContext, run: RunRow, to: string): Promise<Mail> {
+  const { version, texts, timeZone, fill, head } = await loadRunMail(ctx, run);
+  const { subject, intro, outro, empty } = texts.receipt;
+  const visits = new Map(
+    [...(await listLastVisits(ctx.db, run.id))].filter(([, { isCurrent }]) => isCurrent),
+  );
+  const { steps } = version.definition;
+  const answered = await loadAnsweredSteps(ctx, { run, steps, visits, timeZone });
+  const textOf = (text: string) => {
+    if (text.trim() === '') return empty;
+    return run.principal === 'public' ? withoutLinks(text) : text;
+  };
+  return contentMail(
+    to,
+    { subject: oneLine(fill(subject)), intro: fill(intro), outro: fill(outro), head },
+    { text: plainAnswers(answered, textOf), html: htmlAnswers(answered, textOf) },
+  );
+}
+
+function labelOf({ label, entry }: Pick<AnsweredStep['answers'][number], 'label' | 'entry'>): string {
+  return entry === undefined ? label : `${entry}, ${label}`;
+}
+
+function plainAnswers(steps: readonly AnsweredStep[], textOf: (text: string) => string): string {
+  return steps
+    .map(({ title, answers }) =>
+      [title, ...answers.map((one) => `${labelOf(one)}: ${textOf(one.text)}`)].join('\n'),
+    )
+    .join('\n\n');
+}
+
+function htmlAnswers(steps: readonly AnsweredStep[], textOf: (text: string) => string): string {
+  return steps
+    .map(({ title, answers }) => {
+      const rows = answers.map(
+        ({ text, ...one }) =>
+          `<p style="font-size:15px;line-height:22px;margin:0 0 12px"><span style="font-size:13px;line-height:20px;color:#6b6862">${escapeHtml(labelOf(one))}</span><br>${escapeHtml(textOf(text)).replaceAll('\n', '<br>')}</p>`,
+      );
+      return `<h2 style="font-size:15px;line-height:22px;margin:20px 0 8px">${escapeHtml(title)}</h2>${rows.join('')}`;
+    })
+    .join('\n');
+}

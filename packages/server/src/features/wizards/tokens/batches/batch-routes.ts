@@ -1,0 +1,11 @@
+import { wizardTokenBatches } from '@fieldhouse/contract/wizard-token-batches';
+import { bind, bindDelivery } from '../../../../kernel/http/bind-endpoint.ts';
+import { createTokenBatch, listTokenBatches, repeatTokenBatch } from './batch-actions.ts';
+import { openBatchFile, sendBatchFile } from './batch-file.ts';
+
+export const batchRoutes = [
+  bind(wizardTokenBatches.list, listTokenBatches),
+  bind(wizardTokenBatches.create, createTokenBatch),
+  bind(wizardTokenBatches.repeat, repeatTokenBatch),
+  bindDelivery(wizardTokenBatches.csv, openBatchFile, sendBatchFile),
+];

@@ -1,0 +1,26 @@
+// A file that is streamed as it is made.
+import { Readable } from 'node:stream';
+import type { RequestParts } from '../http/bind-endpoint.ts';
+
+interface Download {
+  readonly name: string;
+  readonly type: string;
+}
+
+export function download(
+  reply: RequestParts['reply'],
+  { name, type }: Download,
+  content: AsyncGenerator<string | Buffer>,
+): Readable {
+  const plain = name.replaceAll(/[^\w. -]+/g, '_');
+  reply
+    .header('content-type', type)
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'no-store');
+  // Byte mode: in object mode, the buffer of sixteen strings could be sixteen pages.
+  return Readable.from(content, { objectMode: false });
+}

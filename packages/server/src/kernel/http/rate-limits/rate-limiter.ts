@@ -1,0 +1,79 @@
+// Limits on attempts, counted in the database before the work, by fixed keys: shared by all processes, and
+// not avoidable by changing a header or the body.
+import type pg from 'pg';
+import { Refusal } from '../refusal.ts';
+import {
+  type AttemptLimit,
+  consumeThrottled,
+  countAttempt,
+  countAttempts,
+  deleteExpired,
+  deleteThrottle,
+  type KeyedLimit,
+  releaseThrottled,
+  type Throttle,
+} from './rate-limit-queries.ts';
+
+export interface RateLimiter {
+  /**
+   * Consumes one attempt, or as many as `tries`; more than `max` within the window are refused with
+   * `too_many_requests` and a Retry-After. Returns the attempts so far.
+   */
+  consume(key: string, limit: AttemptLimit): Promise<{ readonly tries: number }>;
+  /** Consumes one attempt for each key, in order; what is refused consumes nothing of those after it. */
+  consumeEach(limits: readonly KeyedLimit[]): Promise<void>;
+  /** Consumes an attempt, or refuses it as `consume` does. A refused attempt does not count. */
+  consumeThrottled(key: string, throttle: Throttle): Promise<void>;
+  /** Releases a throttled attempt that turned out to be correct. */
+  release(key: string): Promise<void>;
+  /** Resets the throttled attempts of a key, after a success. */
+  clear(key: string): Promise<void>;
+}
+
+/** Every this many calls, expired windows are deleted. */
+const callsPerSweep = 100;
+
+export function createRateLimiter(pool: pg.Pool): RateLimiter {
+  let calls = 0;
+  const sweepAtTimes = async () => {
+    calls += 1;
+    if (calls % callsPerSweep === 0) await deleteExpired(pool);
+  };
+  return {
+    async consume(key, limit) {
+      await sweepAtTimes();
+      const row = await countAttempt(pool, key, limit);
+      if (row && row.tries > limit.max) {
+        throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, row.retry_after) });
+      }
+      return { tries: row?.tries ?? limit.tries ?? 1 };
+    },
+    async consumeEach(limits) {
+      await sweepAtTimes();
+      const rows = await countAttempts(pool, limits);
+      const place = rows.length - 1;
+      const [row, limit] = [rows[place], limits[place]];
+      if (row && limit && row.tries > limit.max) {
+        throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, row.retry_after) });
+      }
+    },
+    async consumeThrottled(key, throttle) {
+      const wait = await consumeThrottled(pool, key, throttle);
+      if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(wait) });
+    },
+    release: (key) => releaseThrottled(pool, key),
+    clear: (key) => deleteThrottle(pool, key),
+  };
+}
+
+/** The part of an address that identifies one subscriber: an entire IPv4 address, the /64 of an IPv6 one. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4).join(':');
+}

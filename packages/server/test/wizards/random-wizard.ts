@@ -1,0 +1,356 @@
+// Random wizards of every task type, over a world of people and visits. Two worlds are equal at the start, so that a run with
+// detours in one can be compared with a straight one in the other.
+import { randomUUID } from 'node:crypto';
+import { collectionMembers } from '@fieldhouse/contract/collection-members';
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { messageTemplates } from '@fieldhouse/contract/message-templates';
+import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
+import { wizards } from '@fieldhouse/contract/wizards';
+import fc from 'fast-check';
+import { createIn, namesIn } from '../named-records.ts';
+import type { Person } from '../people.ts';
+import { publish, recordsOf } from '../wizard-makers.ts';
+
+const personCount = 4;
+const nameOf = (index: number) => `Person ${index}`;
+
+export interface World {
+  readonly people: CollectionWithFields;
+  readonly present: CollectionWithFields;
+  readonly known: CollectionWithFields;
+  readonly visits: CollectionWithFields;
+  readonly guests: CollectionWithFields;
+  readonly templateId: string;
+  readonly addressOf: (index: number) => string;
+}
+
+export async function makeWorld(person: Person, templateId: string): Promise<World> {
+  const tail = randomUUID().slice(0, 8);
+  const make = (body: object) => person.call(collections.create, { body: body as never });
+  const text = (title: string) => ({ title, dataType: 'plain_text' });
+  const people = await make({
+    name: 'Person',
+    pluralName: `People ${tail}`,
+    fields: [
+      text('Name'),
+      { title: 'Email', dataType: 'email_address' },
+      text('Mark 0'),
+      text('Mark 1'),
+      text('Note'),
+    ],
+  });
+  const present = await make({ name: 'Present', pluralName: `Present ${tail}`, parentId: people.id });
+  const known = await make({ name: 'Known', pluralName: `Known ${tail}`, parentId: people.id });
+  const visits = await make({
+    name: 'Visit',
+    pluralName: `Visits ${tail}`,
+    fields: [text('Name'), { title: 'Contact', dataType: 'email_address' }, text('Extra')],
+  });
+  const guests = await make({
+    name: 'Guest',
+    pluralName: `Guests ${tail}`,
+    fields: [text('Name'), text('Badge'), text('Table')],
+  });
+  const addressOf = (index: number) => `person-${index}.${tail}@example.org`;
+  const rows = Array.from({ length: personCount }, (_, index) => ({
+    name: nameOf(index),
+    email: addressOf(index),
+  }));
+  const made = await createIn(person, people, rows);
+  await person.call(collectionMembers.add, {
+    params: { collectionId: known.id },
+    body: { ids: made.slice(0, 2).map(({ id }) => id) },
+  });
+  return { people, present, known, visits, guests, templateId, addressOf };
+}
+
+export async function makeTransactionalTemplate(person: Person): Promise<string> {
+  const draft = await person.call(messageTemplates.create, {
+    body: {
+      name: `Thanks ${randomUUID().slice(0, 8)}`,
+      usage: 'transactional_only',
+      subjectLine: 'Thank you',
+      bodyHtml: '<p>Thank you.</p>',
+    },
+  });
+  await person.call(messageTemplates.act, {
+    params: { messageTemplateId: draft.id },
+    body: { version: draft.version, action: 'publish' },
+  });
+  return draft.id;
+}
+
+/** What a wizard does; each step asks for a contact, and some for a person. */
+export interface Plan {
+  readonly steps: readonly StepPlan[];
+}
+
+interface StepPlan {
+  /** What is done with the people who have the address of the step. */
+  readonly found: readonly ('mark' | 'add' | 'remove')[];
+  /** Whether that depends on how many are found. */
+  readonly isConditional: boolean;
+  readonly hasView: boolean;
+  readonly hasText: boolean;
+  readonly sends: boolean;
+  readonly exports: boolean;
+  /** Whether it creates a record for each guest, and sets something in all of them. */
+  readonly repeats: boolean;
+  /** Whether it asks for a value that the next step computes with, and stores what it computes itself. */
+  readonly hasVariable: boolean;
+}
+
+export const plans: fc.Arbitrary<Plan> = fc
+  .array(
+    fc.record({
+      found: fc.subarray(['mark', 'add', 'remove'] as const),
+      isConditional: fc.boolean(),
+      hasView: fc.boolean(),
+      hasText: fc.boolean(),
+      sends: fc.boolean(),
+      exports: fc.boolean(),
+      repeats: fc.boolean(),
+      hasVariable: fc.boolean(),
+    }),
+    { minLength: 2, maxLength: 3 },
+  )
+  .map((steps) => ({ steps }));
+
+/** What is answered on a step: whose address, who is chosen, which guests come, by number of their entry, and a word. */
+export interface Given {
+  readonly contact: number;
+  readonly chosen: number;
+  readonly guests: Readonly<Record<number, string>>;
+  readonly word: string;
+}
+
+/** The address of none of the people too. */
+export const givens: fc.Arbitrary<Given> = fc.record({
+  contact: fc.integer({ min: 0, max: personCount }),
+  chosen: fc.integer({ min: 0, max: personCount - 1 }),
+  guests: fc.dictionary(fc.constantFrom('1', '2', '3'), fc.constantFrom('Kim', 'Lou'), { minKeys: 1 }),
+  word: fc.constantFrom('red', 'blue'),
+});
+
+export interface PlannedWizard {
+  readonly wizardId: string;
+  readonly definition: WizardDefinition;
+  /** In the form in which the open step is answered. */
+  answersOf(step: StepView, given: Given): Answers;
+}
+
+export async function makePlanned(person: Person, world: World, plan: Plan): Promise<PlannedWizard> {
+  const createIds = plan.steps.map(() => randomUUID());
+  const variableIds = plan.steps.map(() => randomUUID());
+  const definition = wizardDefinition.parse({
+    steps: plan.steps.map((step, index) =>
+      makeStep(world, step, {
+        ...{ index, createIds, variableIds },
+        hasVariableBefore: plan.steps[index - 1]?.hasVariable === true,
+      }),
+    ),
+  });
+  const name = `Plan ${randomUUID().slice(0, 8)}`;
+  const made = await person.call(wizards.create, { body: { name } });
+  const body = { draftRev: made.draftRev, name, icon: made.icon, definition };
+  await person.call(wizards.saveDraft, { params: { wizardId: made.id }, body });
+  await publish(person, made.id);
+  const contactId = fieldIdOf(world.visits, 'contact');
+  const noteId = fieldIdOf(world.people, 'note');
+  return {
+    wizardId: made.id,
+    definition,
+    answersOf: (step, { contact, chosen, guests, word }) => {
+      const answers = step.parts.flatMap((part): [string, object][] => {
+        if (part.type === 'create_record' && part.repeat)
+          return Object.entries(guests).map(([number, name]) => [
+            `${part.taskId}:${number}`,
+            { [fieldIdOf(world.guests, 'name')]: name },
+          ]);
+        if (part.type === 'temporary_variable') return [[part.taskId, { [part.taskId]: word }]];
+        if (part.type === 'create_record') return [[part.taskId, { [contactId]: world.addressOf(contact) }]];
+        if (part.type === 'update_records') return [[part.taskId, { [noteId]: `Note ${contact}` }]];
+        if (part.type !== 'display_view') return [];
+        const row = part.rows.find(({ cells }) => cells[0] === nameOf(chosen));
+        return [[part.taskId, { [part.taskId]: row ? [row.handle] : [] }]];
+      });
+      // Keys are ids of the step.
+      return Object.fromEntries(answers) as Answers;
+    },
+  };
+}
+
+interface StepPlace {
+  readonly index: number;
+  /** Of the tasks that ask for the contact, by step. */
+  readonly createIds: readonly string[];
+  /** Of the tasks that ask for a word, by step. */
+  readonly variableIds: readonly string[];
+  readonly hasVariableBefore: boolean;
+}
+
+function makeStep(
+  world: World,
+  step: StepPlan,
+  { index, createIds, variableIds, hasVariableBefore }: StepPlace,
+): object {
+  const { people, visits, guests } = world;
+  const [find, view, repeat, computed] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const text = (lit: string) => ({ lit, type: 'text' });
+  const joined = (...args: readonly object[]) => ({ kind: 'computed', expression: { op: 'concat', args } });
+  const words = hasVariableBefore
+    ? [{ ref: `task.${variableIds[index - 1]}` }, text(', then '), { ref: `task.${variableIds[index]}` }]
+    : [text('first '), { ref: `task.${variableIds[index]}` }];
+  const addressOf = (at: number) => `answer.${createIds[at]}.${fieldIdOf(visits, 'contact')}`;
+  const name = fieldIdOf(people, 'name');
+  const condition = step.isConditional ? { field: `count.${find}`, operator: 'is', value: 1 } : null;
+  const ofFound = { id: randomUUID(), condition, records: `task.${find}` };
+  const found = {
+    mark: {
+      ...ofFound,
+      type: 'update_records',
+      collectionId: people.id,
+      fields: [hidden(fieldIdOf(people, `mark_${index % 2}`), `Marked in ${index}`)],
+    },
+    add: { ...ofFound, id: randomUUID(), type: 'add_to_collection', collectionId: world.present.id },
+    remove: { ...ofFound, id: randomUUID(), type: 'remove_from_collection', collectionId: world.known.id },
+  };
+  const tasks = [
+    step.hasText && {
+      id: randomUUID(),
+      type: 'display_text',
+      body: [{ t: '<p>Hello</p>' }],
+    },
+    step.hasVariable && {
+      id: variableIds[index],
+      type: 'temporary_variable',
+      title: 'Word',
+      isRequired: true,
+    },
+    step.hasVariable && {
+      id: computed,
+      type: 'temporary_variable',
+      title: 'Words',
+      mode: 'computed',
+      value: joined(...words),
+    },
+    {
+      id: createIds[index],
+      type: 'create_record',
+      collectionId: visits.id,
+      fields: [
+        { fieldId: fieldIdOf(visits, 'contact'), isRequired: true },
+        hidden(fieldIdOf(visits, 'name'), `Visit ${index}`),
+        ...(step.hasVariable
+          ? [
+              {
+                fieldId: fieldIdOf(visits, 'extra'),
+                mode: 'hidden',
+                value: joined(
+                  { op: 'coalesce', args: [{ ref: `task.${computed}` }, text('none')] },
+                  text('.'),
+                ),
+              },
+            ]
+          : []),
+      ],
+    },
+    step.repeats && {
+      id: repeat,
+      type: 'create_record',
+      collectionId: guests.id,
+      repeat: { min: 1, max: 3, entryLabel: 'Guest' },
+      fields: [
+        { fieldId: fieldIdOf(guests, 'name'), isRequired: true },
+        {
+          fieldId: fieldIdOf(guests, 'badge'),
+          mode: 'hidden',
+          value: joined(text(`Of ${index}: `), { ref: `answer.${repeat}.${fieldIdOf(guests, 'name')}` }),
+        },
+      ],
+    },
+    step.repeats && {
+      id: randomUUID(),
+      type: 'update_records',
+      records: `task.${repeat}`,
+      collectionId: guests.id,
+      fields: [hidden(fieldIdOf(guests, 'table'), `Table ${index}`)],
+    },
+    {
+      id: find,
+      type: 'find_records',
+      collectionId: people.id,
+      filter: { field: 'email', operator: 'is', value: 'x' },
+      compare: [{ condition: 0, ref: addressOf(index) }],
+    },
+    ...step.found.map((one) => found[one]),
+    step.hasView && {
+      id: view,
+      type: 'display_view',
+      collectionId: people.id,
+      sorts: [{ field: 'name', direction: 'asc' }],
+      columns: [name],
+      choice: 'one',
+      isRequired: true,
+    },
+    step.hasView && {
+      id: randomUUID(),
+      type: 'update_records',
+      records: `task.${view}`,
+      collectionId: people.id,
+      fields: [{ fieldId: fieldIdOf(people, 'note') }],
+    },
+    step.exports && {
+      id: randomUUID(),
+      type: 'export_records',
+      records: `task.${find}`,
+      collectionId: people.id,
+      columns: [name],
+    },
+    // To the address of the step before.
+    step.sends &&
+      index > 0 && {
+        id: randomUUID(),
+        type: 'send_message',
+        templateId: world.templateId,
+        to: addressOf(index - 1),
+      },
+  ].filter((task) => task !== false);
+  // A step with a message could only be looked at again.
+  return { id: randomUUID(), title: `Step ${index}`, afterDone: 'amend', tasks };
+}
+
+const hidden = (fieldId: string, value: string) => ({
+  fieldId,
+  mode: 'hidden',
+  value: { kind: 'literal', value },
+});
+
+function fieldIdOf({ fields }: CollectionWithFields, columnName: string): string {
+  const field = fields.find((one) => one.columnName === columnName);
+  if (!field) throw new Error(`No field ${columnName}.`);
+  return field.id;
+}
+
+/** What the records of a world say, without ids and addresses of the world. */
+export async function describeWorld(person: Person, world: World): Promise<unknown> {
+  const { people, present, known, visits, guests, addressOf } = world;
+  const addresses: readonly unknown[] = Array.from({ length: personCount + 1 }, (_, index) =>
+    addressOf(index),
+  );
+  const rows = await recordsOf(person, people.id);
+  const made = await recordsOf(person, visits.id);
+  const coming = await recordsOf(person, guests.id);
+  return {
+    people: rows
+      .map(({ values }) => [values.name, values.mark_0, values.mark_1, values.note].map((one) => one ?? null))
+      .sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
+    present: await namesIn(person, present),
+    known: await namesIn(person, known),
+    visits: made
+      .map(({ values }) => `${values.name}: ${addresses.indexOf(values.contact)}, ${values.extra ?? ''}`)
+      .sort(),
+    guests: coming.map(({ values }) => `${values.name}, ${values.badge}, ${values.table}`).sort(),
+  };
+}

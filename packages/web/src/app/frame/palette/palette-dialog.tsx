@@ -1,0 +1,107 @@
+import '@mantine/spotlight/styles.layer.css';
+import { Kbd } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { useEffect, useState } from 'react';
+import { wantNew } from '../../new-thing.ts';
+import { usePhrases } from '../../phrases.ts';
+import { closePalette, drainEarlyKeys } from '../palette-state.ts';
+import css from './palette-dialog.module.css';
+import { usePaletteGroups } from './palette-entries.tsx';
+import type { PaletteGroup } from './palette-entry.ts';
+import { usePaletteHits } from './palette-hits.tsx';
+import { matching, matchingExactly } from './palette-search.ts';
+
+const [store, actions] = createSpotlight();
+const maxPerGroup = 12;
+/** Pages and actions leave room for search results. */
+const maxCommandsBesideHits = 4;
+
+export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
+  const t = usePhrases('palette');
+  const [query, setQuery] = useState('');
+  const { groups: hits, isSearching, notes } = usePaletteHits(query, isOpen);
+  const isAsked = query.trim() !== '';
+  const own = usePaletteGroups(isAsked)
+    .map(({ limit = maxCommandsBesideHits, isExact = false, ...group }) => {
+      const entries = (isExact ? matchingExactly : matching)(group.entries, query);
+      return { ...group, entries: entries.slice(0, isAsked ? limit : maxPerGroup) };
+    })
+    .filter(({ entries }) => entries.length > 0);
+  const groups = isAsked ? [...own, ...hits] : [...hits, ...own];
+  useEffect(() => {
+    // What an earlier choice wanted, and never found.
+    if (isOpen) wantNew(undefined);
+    if (isOpen) actions.open();
+    else actions.close();
+  }, [isOpen]);
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={closePalette}
+      clearQueryOnClose
+      scrollable
+      maxHeight={560}
+      radius="lg"
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      transitionProps={{ duration: 120 }}
+      attributes={{ content: { 'aria-label': t('title') } }}
+    >
+      <Spotlight.Search
+        placeholder={t('placeholder')}
+        aria-label={t('placeholder')}
+        leftSection={<MagnifyingGlassIcon size={20} />}
+        onFocus={() => setQuery((text) => text + drainEarlyKeys())}
+      />
+      <Found groups={groups} isSearching={isSearching} notes={notes} />
+      <Spotlight.Footer className={css.footer}>
+        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('keys.move')}
+        <Kbd size="xs">↵</Kbd> {t('keys.open')}
+        <Kbd size="xs">Esc</Kbd> {t('keys.close')}
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  );
+}
+
+interface FoundProps {
+  readonly groups: readonly PaletteGroup[];
+  readonly isSearching: boolean;
+  readonly notes: readonly string[];
+}
+
+function Found({ groups, isSearching, notes }: FoundProps) {
+  const t = usePhrases('palette');
+  const tSearch = usePhrases('search');
+  return (
+    <Spotlight.ActionsList className={css.list}>
+      {groups.map(({ label, entries }) => (
+        <Spotlight.ActionsGroup key={label} label={label}>
+          {entries.map(({ id, label: entryLabel, icon, detail, hint, staysOpen = false, onChoose }) => (
+            <Spotlight.Action
+              key={id}
+              label={entryLabel}
+              {...(detail && { description: detail })}
+              closeSpotlightOnTrigger={!staysOpen}
+              leftSection={icon}
+              rightSection={hint && <span className={css.hint}>{hint}</span>}
+              onClick={onChoose}
+            />
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+      {groups.length === 0 && (
+        <Spotlight.Empty>{isSearching ? tSearch('searching') : t('nothing')}</Spotlight.Empty>
+      )}
+      <div role="status" className={css.notes}>
+        {notes.map((note) => (
+          <p key={note} className={css.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+    </Spotlight.ActionsList>
+  );
+}

@@ -1,0 +1,35 @@
+// What the pages of projects keep in the URL: the view, the filter, the open task.
+const projectViews = ['list', 'board', 'calendar'] as const;
+export type ProjectView = (typeof projectViews)[number];
+
+export interface ProjectSearch {
+  readonly view?: ProjectView;
+  /** The open task. */
+  readonly task?: string;
+  /** Of a person's own tasks: only these. */
+  readonly show?: 'overdue' | 'today' | 'following';
+  /** The id of a team user, `me` or `none`. */
+  readonly person?: string;
+  readonly due?: string;
+  readonly priority?: string;
+  readonly tag?: string;
+  readonly find?: string;
+  /** Of the calendar. */
+  readonly date?: string;
+  readonly mode?: string;
+}
+
+const texts = ['task', 'person', 'due', 'priority', 'tag', 'find', 'date', 'mode'] as const;
+
+/** Unknown parts are dropped. */
+export function projectSearchIn(search: Record<string, unknown>): ProjectSearch {
+  const view = projectViews.find((one) => one === search.view);
+  const show = (['overdue', 'today', 'following'] as const).find((one) => one === search.show);
+  const found = texts.flatMap((name): [string, string][] => {
+    const value = search[name];
+    // The router reads a text of digits as a number.
+    if (typeof value === 'number') return [[name, String(value)]];
+    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+  });
+  return { ...(view && { view }), ...(show && { show }), ...Object.fromEntries(found) };
+}

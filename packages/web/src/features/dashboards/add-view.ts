@@ -1,0 +1,31 @@
+// Puts a view on a dashboard: the first that the person may change, or a new one of their own. Loaded when it is asked for.
+
+import type { DashboardSummary } from '@fieldhouse/contract/dashboards';
+import type { View } from '@fieldhouse/contract/data-views';
+import type { TeamId } from '@fieldhouse/contract/ids';
+import { dashboardsApi } from '../../api/endpoints/dashboards-api.ts';
+import { firstSize } from './grid/card-sizes.ts';
+
+export async function addView(
+  teamId: TeamId,
+  { id: viewId, collectionId, internalName, visibility }: View,
+  ownName: string,
+): Promise<Pick<DashboardSummary, 'id' | 'name'>> {
+  const { items } = await dashboardsApi.list({ params: { teamId } });
+  // No one else could open a personal view.
+  const fitting = items.find(
+    (one) => one.mayChange && (visibility === 'team' || one.visibility === 'personal'),
+  );
+  const dashboard =
+    fitting ??
+    (await dashboardsApi.create({ params: { teamId }, body: { name: ownName, visibility: 'personal' } }));
+  await dashboardsApi.addCard({
+    params: { teamId, dashboardId: dashboard.id },
+    body: {
+      title: internalName,
+      ...firstSize('list'),
+      settings: { type: 'list', collectionId, viewId, limit: 5 },
+    },
+  });
+  return dashboard;
+}

@@ -1,0 +1,228 @@
+import type { CardFigure, DashboardCardSettings } from '@fieldhouse/contract/dashboard-cards';
+import type { Dashboard, DashboardCard } from '@fieldhouse/contract/dashboards';
+import type { DashboardCardId, DashboardId } from '@fieldhouse/contract/ids';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer } from '../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { sampleField } from '../../../test/sample-fields.ts';
+import { cacheSampleInstance } from '../../../test/sample-instance.ts';
+import { sampleCollection } from '../../../test/sample-records.ts';
+import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
+import { api } from '../../api/api.ts';
+import { dashboardsApi } from '../../api/endpoints/dashboards-api.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const town = sampleField('plain_text', { title: 'Town', columnName: 'town' });
+const given = sampleField('date', { title: 'Given', columnName: 'given' });
+const collection = sampleCollection([town, given], { name: 'Gift', pluralName: 'Gifts' });
+const dashboardId = '01890000-0000-7000-8000-0000000000d1' as DashboardId;
+const cardId = (number: number) => `01890000-0000-7000-8000-0000000000e${number}` as DashboardCardId;
+const counted = { collectionId: collection.id, figure: { fn: 'count' } } as const;
+const settings: readonly (readonly [string, DashboardCardSettings])[] = [
+  ['New gifts', { type: 'number', ...counted, better: 'higher', period: { field: 'given', unit: 'month' } }],
+  [
+    'Gifts by month',
+    {
+      type: 'bars',
+      ...counted,
+      groupBy: { field: 'given', unit: 'month' },
+      periods: 2,
+      order: 'figure',
+      limit: 10,
+    },
+  ],
+  ['Gifts by town', { type: 'donut', ...counted, groupBy: { field: 'town' }, order: 'figure', limit: 2 }],
+  ['Recent changes', { type: 'recent_changes', limit: 5 }],
+];
+const cards = settings.map(
+  ([title, one], at): DashboardCard => ({
+    id: cardId(at),
+    title,
+    width: at === 0 ? 3 : 4,
+    height: at === 0 ? 1 : 2,
+    version: 1,
+    settings: one,
+  }),
+);
+const summary = {
+  id: dashboardId,
+  name: 'Team Dashboard',
+  visibility: 'team' as const,
+  ownerId: null,
+  position: 1,
+  version: 1,
+  mayChange: true,
+};
+
+const figures: readonly CardFigure[] = [
+  {
+    cardId: cardId(0),
+    status: 'ready',
+    isFresh: true,
+    figure: {
+      kind: 'number',
+      value: '64',
+      previous: '56',
+      trend: [
+        { start: '2026-10-01', figure: '70' },
+        { start: '2026-11-01', figure: '64' },
+      ],
+      days: { first: '2026-11-01', dayAfter: '2026-11-27' },
+      leftOut: 0,
+    },
+  },
+  {
+    cardId: cardId(1),
+    status: 'ready',
+    isFresh: true,
+    figure: {
+      kind: 'groups',
+      groups: [
+        { value: '2026-10-01', count: 70, figure: '70' },
+        { value: '2026-11-01', count: 64, figure: '64' },
+      ],
+      more: null,
+      splits: [],
+      hasMoreSplits: false,
+      leftOut: 0,
+    },
+  },
+  {
+    cardId: cardId(2),
+    status: 'ready',
+    isFresh: true,
+    figure: {
+      kind: 'groups',
+      groups: [
+        { value: 'Fresno', count: 3, figure: '3' },
+        { value: null, count: 2, figure: '2' },
+      ],
+      more: { groups: 4, count: 5, figure: '5' },
+      splits: [],
+      hasMoreSplits: false,
+      leftOut: 0,
+    },
+  },
+];
+
+interface Given {
+  readonly mayChange?: boolean;
+  readonly shown?: readonly DashboardCard[];
+  readonly reply?: (asked: number) => readonly CardFigure[];
+}
+
+async function renderPage({ mayChange = true, shown = cards, reply = () => figures }: Given = {}) {
+  cacheSession(sampleSession());
+  cacheSampleInstance();
+  const arranged: unknown[] = [];
+  let asked = 0;
+  let now: Dashboard = { ...summary, mayChange, cards: [...shown] };
+  const screen = await renderInApp(<DashboardPage />, {
+    answers: [
+      answer(api.collections.list, () => ({ items: [collection] })),
+      answer(api.collections.get, () => collection),
+      answer(api.records.recent, () => ({ items: [] })),
+      answer(dashboardsApi.list, () => ({ items: [{ ...summary, mayChange }] })),
+      answer(dashboardsApi.get, () => now),
+      answer(dashboardsApi.figures, () => {
+        asked += 1;
+        return { items: [...reply(asked)] };
+      }),
+      answer(dashboardsApi.arrange, ({ body }) => {
+        arranged.push(
+          body.cards.map(({ id, width, height }) => [
+            now.cards.findIndex((card) => card.id === id),
+            width,
+            height,
+          ]),
+        );
+        now = {
+          ...now,
+          cards: body.cards.flatMap((one) => {
+            const card = now.cards.find(({ id }) => id === one.id);
+            return card ? [{ ...card, ...one }] : [];
+          }),
+        };
+        return now;
+      }),
+    ],
+  });
+  return { screen, arranged };
+}
+
+test('cards show their figures, with a table behind each chart', async () => {
+  await page.viewport(1200, 900);
+  const { screen } = await renderPage();
+  await expect
+    .element(screen.getByRole('link', { name: /^64\. Open the records of New gifts/ }))
+    .toBeVisible();
+  await expect.element(screen.getByText(/14% more than in October/)).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: '70' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('rowheader', { name: 'November 2026' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('rowheader', { name: '4 more' })).toBeVisible();
+  await expect.element(screen.getByText('No recent changes found for this team.')).toBeVisible();
+  const fresno = screen.getByRole('link', { name: 'Fresno' }).element().getAttribute('href') ?? '';
+  expect(decodeURIComponent(fresno)).toContain('"field":"town","operator":"is","value":"Fresno"');
+  await expect.poll(() => document.querySelectorAll('.recharts-surface').length).toBeGreaterThan(1);
+  await expectNoAxeViolationsInBothThemes();
+  await page.viewport(390, 844);
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expectNoAxeViolationsInBothThemes();
+});
+
+test('a card is moved and sized by the keyboard', async () => {
+  await page.viewport(1200, 900);
+  const { screen, arranged } = await renderPage();
+  const corner = screen.getByRole('button', { name: 'Resize New gifts' });
+  await expect.element(corner).toBeInTheDocument();
+  (corner.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect
+    .poll(() => arranged.at(-1))
+    .toEqual([
+      [0, 4, 1],
+      [1, 4, 2],
+      [2, 4, 2],
+      [3, 4, 2],
+    ]);
+  const handle = screen.getByRole('button', { name: 'Move New gifts' });
+  (handle.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(screen.getByText('New gifts moved to position 1 of 4')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(screen.getByText('New gifts moved to position 2 of 4')).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect
+    .poll(() => arranged.at(-1))
+    .toEqual([
+      [1, 4, 2],
+      [0, 4, 1],
+      [2, 4, 2],
+      [3, 4, 2],
+    ]);
+});
+
+test('each card waits and fails alone, and those who may not change one have no tools', async () => {
+  const { screen } = await renderPage({
+    mayChange: false,
+    shown: cards.slice(0, 3),
+    reply: (asked) => [
+      ...figures.slice(0, 1),
+      { cardId: cardId(1), status: 'failed', code: 'query_too_heavy' },
+      asked < 3 ? { cardId: cardId(2), status: 'pending' } : (figures[2] as CardFigure),
+    ],
+  });
+  await expect.element(screen.getByText('This card didn’t load')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Fresno' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Move New gifts' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Add card' })).not.toBeInTheDocument();
+});
+
+test('a dashboard without cards says so in the words of the specification', async () => {
+  const { screen } = await renderPage({ shown: [] });
+  await expect.element(screen.getByText('No stats found for this team.')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+});

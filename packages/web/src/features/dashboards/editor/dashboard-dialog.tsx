@@ -1,0 +1,92 @@
+import { type DashboardSummary, dashboards } from '@fieldhouse/contract/dashboards';
+import { Radio, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { dashboardsApi } from '../../../api/endpoints/dashboards-api.ts';
+import { adminFeatures } from '../../../app/admin-features.ts';
+import { toast } from '../../../app/feedback/toasts.tsx';
+import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
+import { useContractForm } from '../../../app/forms/use-contract-form.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useRights } from '../../../app/rights/use-rights.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { refreshDashboards } from '../dashboard-queries.ts';
+import css from './editor.module.css';
+
+interface DashboardDialogProps {
+  /** Undefined for a new one. */
+  readonly dashboard: DashboardSummary | undefined;
+  readonly onClose: () => void;
+}
+
+export function DashboardDialog({ dashboard, onClose }: DashboardDialogProps) {
+  const t = usePhrases('dashboards');
+  const ui = usePhrases('ui');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const teamId = useTeamId();
+  const { may } = useRights();
+  const mayShare = may(...adminFeatures.collections);
+  const form = useContractForm({
+    schema: dashboards.create.body,
+    initialValues: {
+      name: dashboard?.name ?? '',
+      visibility: dashboard?.visibility ?? (mayShare ? 'team' : 'personal'),
+    },
+    isEdit: dashboard !== undefined,
+    onSubmit: async ({ name, visibility }) => {
+      if (dashboard) {
+        const { id: dashboardId, version } = dashboard;
+        await dashboardsApi.change({ params: { teamId, dashboardId }, body: { version, name } });
+        await refreshDashboards(client);
+        toast({ text: t('switcher.saved'), tone: 'good' });
+      } else {
+        const made = await dashboardsApi.create({ params: { teamId }, body: { name, visibility } });
+        await refreshDashboards(client);
+        toast({ text: t('switcher.created', { name: made.name }), tone: 'good' });
+        await navigate({
+          to: '/team-{$teamId}/dashboard',
+          params: { teamId },
+          search: { dashboard: made.id },
+        });
+      }
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t(dashboard ? 'switcher.rename' : 'newDashboard')}
+      closeLabel={ui('close')}
+      isOpen
+      onClose={onClose}
+    >
+      <form {...form.form} className={css.form}>
+        <TextInput
+          label={t('switcher.name')}
+          required
+          maxLength={120}
+          data-autofocus
+          {...form.text('name')}
+        />
+        {!dashboard && mayShare && (
+          <Radio.Group
+            label={t('switcher.visibility')}
+            value={form.values.visibility}
+            onChange={(value) => form.set('visibility', value === 'team' ? 'team' : 'personal')}
+          >
+            <div className={css.choices}>
+              <Radio value="team" label={t('switcher.everyone')} description={t('switcher.everyoneText')} />
+              <Radio
+                value="personal"
+                label={t('switcher.personal')}
+                description={t('switcher.personalText')}
+              />
+            </div>
+          </Radio.Group>
+        )}
+        <DialogFooter form={form} action={dashboard ? ui('save') : t('switcher.create')} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { cardHeights, cardWidths } from '@fieldhouse/contract/dashboard-cards';
+import type { DashboardCard } from '@fieldhouse/contract/dashboards';
+import { ActionIcon, Menu } from '@mantine/core';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { Link } from '@tanstack/react-router';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { recordsLink } from '../charts/figure-rows.ts';
+import type { CardSize } from './card-sizes.ts';
+
+interface CardMenuProps {
+  readonly card: DashboardCard;
+  readonly mayChange: boolean;
+  readonly isTable: boolean;
+  readonly onTable: () => void;
+  readonly onSize: (size: CardSize) => void;
+  readonly onEdit: () => void;
+  readonly onDuplicate: () => void;
+  readonly onDelete: () => void;
+}
+
+export function CardMenu(props: CardMenuProps) {
+  const { card, mayChange, isTable, onTable, onEdit, onDuplicate, onDelete } = props;
+  const t = usePhrases('dashboards');
+  const teamId = useTeamId();
+  const { settings } = card;
+  const isChart = settings !== null && 'groupBy' in settings && settings.type !== 'table';
+  const hasRecords = settings !== null && 'figure' in settings;
+  if (!mayChange && !hasRecords) return null;
+  return (
+    <Menu position="bottom-end" withinPortal width={220} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={28} aria-label={t('card.actions', { name: card.title })}>
+          <DotsThreeIcon size={18} weight="bold" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isChart && (
+          <Menu.Item
+            leftSection={isTable ? <ChartBarIcon size={16} /> : <TableIcon size={16} />}
+            onClick={onTable}
+          >
+            {t(isTable ? 'card.chart' : 'card.table')}
+          </Menu.Item>
+        )}
+        {hasRecords && (
+          <Menu.Item
+            leftSection={<ArrowSquareOutIcon size={16} />}
+            renderRoot={(link) => (
+              <Link {...link} {...recordsLink({ teamId }, settings.collectionId, settings.filter)} />
+            )}
+          >
+            {t('card.openRecords')}
+          </Menu.Item>
+        )}
+        {mayChange && settings && (
+          <>
+            <Menu.Item leftSection={<PencilSimpleIcon size={16} />} onClick={onEdit}>
+              {t('card.edit')}
+            </Menu.Item>
+            <Menu.Item leftSection={<CopyIcon size={16} />} onClick={onDuplicate}>
+              {t('card.duplicate')}
+            </Menu.Item>
+          </>
+        )}
+        {mayChange && <SizeItems {...props} />}
+        {mayChange && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={onDelete}>
+              {t('card.delete')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SizeItems({ card: { width, height }, onSize }: CardMenuProps) {
+  const t = usePhrases('dashboards');
+  const check = <CheckIcon size={14} weight="bold" />;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('card.width')}</Menu.Label>
+      {cardWidths.map((one) => (
+        <Menu.Item
+          key={one}
+          role="menuitemradio"
+          aria-checked={one === width}
+          rightSection={one === width && check}
+          onClick={() => onSize({ width: one, height })}
+        >
+          {t(`card.widths.${one}`)}
+        </Menu.Item>
+      ))}
+      <Menu.Label>{t('card.height')}</Menu.Label>
+      {cardHeights.map((one) => (
+        <Menu.Item
+          key={one}
+          role="menuitemradio"
+          aria-checked={one === height}
+          rightSection={one === height && check}
+          onClick={() => onSize({ width, height: one })}
+        >
+          {t(`card.heights.${one}`)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

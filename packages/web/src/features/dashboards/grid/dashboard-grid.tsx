@@ -1,0 +1,103 @@
+// The cards of a dashboard in twelve columns: dragged by their handle or moved by the keyboard, and sized at their
+// corner.
+
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { arrayMove, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import type { Dashboard, DashboardCard } from '@fieldhouse/contract/dashboards';
+import { useRef, useState } from 'react';
+import { usePhrases } from '../../../app/phrases.ts';
+import type { CardFigures } from '../dashboard-queries.ts';
+import { CardFrame } from './card-frame.tsx';
+import type { CardSize } from './card-sizes.ts';
+import css from './grid.module.css';
+
+interface CardActions {
+  readonly onEdit: (card: DashboardCard) => void;
+  readonly onDuplicate: (card: DashboardCard) => void;
+  readonly onDelete: (card: DashboardCard, position: number) => void;
+}
+
+interface DashboardGridProps {
+  readonly dashboard: Dashboard;
+  readonly figures: CardFigures;
+  readonly actions: CardActions;
+  readonly onArrange: (cards: readonly DashboardCard[]) => void;
+}
+
+/** Others stay where they are until the card is dropped: sizes differ, so that they could not change places. */
+const noStrategy = () => null;
+
+export function DashboardGrid({ dashboard, figures, actions, onArrange }: DashboardGridProps) {
+  const t = usePhrases('dashboards');
+  const grid = useRef<HTMLUListElement>(null);
+  const [sized, setSized] = useState('');
+  const { cards, mayChange } = dashboard;
+  const ids = cards.map(({ id }) => id as string);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const announce = (id: string, overId: string | undefined) =>
+    t('card.movedTo', {
+      name: cards.find((card) => card.id === id)?.title ?? '',
+      place: ids.indexOf(overId ?? id) + 1,
+      count: ids.length,
+    });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => announce(String(active.id), undefined),
+    onDragOver: ({ active, over }) => announce(String(active.id), over ? String(over.id) : undefined),
+    onDragEnd: ({ active, over }) => announce(String(active.id), over ? String(over.id) : undefined),
+    onDragCancel: ({ active }) => announce(String(active.id), undefined),
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    onArrange(arrayMove([...cards], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  };
+  const onSize = (card: DashboardCard, size: CardSize) => {
+    if (size.width === card.width && size.height === card.height) return;
+    setSized(
+      t('card.sized', {
+        name: card.title,
+        width: t(`card.widths.${size.width}`),
+        height: t(`card.heights.${size.height}`),
+      }),
+    );
+    onArrange(cards.map((one) => (one.id === card.id ? { ...one, ...size } : one)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('card.moveHelp') } }}
+    >
+      <SortableContext items={ids} strategy={noStrategy}>
+        <ul className={css.grid} ref={grid} aria-label={t('grid')}>
+          {cards.map((card, position) => (
+            <CardFrame
+              key={card.id}
+              card={card}
+              mayChange={mayChange}
+              figures={figures}
+              gridWidth={() => grid.current?.clientWidth ?? 0}
+              onSize={(size) => onSize(card, size)}
+              onEdit={() => actions.onEdit(card)}
+              onDuplicate={() => actions.onDuplicate(card)}
+              onDelete={() => actions.onDelete(card, position)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+      <output className={css.announced}>{sized}</output>
+    </DndContext>
+  );
+}

@@ -1,0 +1,138 @@
+// An open dashboard: its cards, and adding, changing, moving and deleting them.
+import type { Dashboard, DashboardCard } from '@fieldhouse/contract/dashboards';
+import type { DashboardId } from '@fieldhouse/contract/ids';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { dashboardsApi } from '../../api/endpoints/dashboards-api.ts';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { toast } from '../../app/feedback/toasts.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
+import { TeamNotFoundPage } from '../../app/pages/lazy-not-found.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
+import css from './dashboard-page.module.css';
+import { dashboardQuery, putDashboard, refreshDashboards, useCardFigures } from './dashboard-queries.ts';
+import { DashboardGrid } from './grid/dashboard-grid.tsx';
+
+/** The editor needs the filter builder; few people change a dashboard. */
+const CardDialog = lazy(async () => ({ default: (await import('./editor/card-dialog.tsx')).CardDialog }));
+
+export function AddCardButton({ onClick }: { readonly onClick: () => void }) {
+  const t = usePhrases('dashboards');
+  return (
+    <Button variant="default" leftSection={<PlusIcon size={16} weight="bold" />} onClick={onClick}>
+      {t('addCard')}
+    </Button>
+  );
+}
+
+interface OpenDashboardProps {
+  readonly dashboardId: DashboardId;
+  readonly isAdding: boolean;
+  readonly onAdding: (isAdding: boolean) => void;
+  readonly empty: ReactNode;
+}
+
+export function OpenDashboard({ dashboardId, ...props }: OpenDashboardProps) {
+  const teamId = useTeamId();
+  return (
+    <QueryBoundary
+      query={useQuery(dashboardQuery(teamId, dashboardId))}
+      skeleton={<Skeleton height={352} radius="lg" />}
+      refusals={{ not_found: <TeamNotFoundPage /> }}
+    >
+      {(dashboard) => <Cards dashboard={dashboard} {...props} />}
+    </QueryBoundary>
+  );
+}
+
+interface CardsProps extends Omit<OpenDashboardProps, 'dashboardId'> {
+  readonly dashboard: Dashboard;
+}
+
+function Cards({ dashboard, isAdding, onAdding, empty }: CardsProps) {
+  const t = usePhrases('dashboards');
+  const teamId = useTeamId();
+  const figures = useCardFigures(teamId, dashboard);
+  const actions = useCardActions(dashboard);
+  const [edited, setEdited] = useState<DashboardCard>();
+  const close = () => {
+    setEdited(undefined);
+    onAdding(false);
+  };
+  return (
+    <>
+      {dashboard.cards.length === 0 ? (
+        empty
+      ) : (
+        <DashboardGrid
+          dashboard={dashboard}
+          figures={figures}
+          onArrange={(cards) => void actions.arrange(cards)}
+          actions={{
+            onEdit: setEdited,
+            onDuplicate: (card) => void actions.duplicate(card),
+            onDelete: (card, position) => void actions.remove({ card, position }),
+          }}
+        />
+      )}
+      {dashboard.mayChange && dashboard.cards.length > 0 && (
+        <UnstyledButton className={css.add} onClick={() => onAdding(true)}>
+          <PlusIcon size={16} weight="bold" />
+          <b>{t('addCard')}</b>
+          {t('addCardText')}
+        </UnstyledButton>
+      )}
+      {(isAdding || edited) && dashboard.mayChange && (
+        <Suspense>
+          <CardDialog dashboard={dashboard} card={edited} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useCardActions(dashboard: Dashboard) {
+  const t = usePhrases('dashboards');
+  const client = useQueryClient();
+  const teamId = useTeamId();
+  const params = { teamId, dashboardId: dashboard.id };
+  const refresh = () => refreshDashboards(client);
+  const add = ({ title, width, height, settings }: DashboardCard, position?: number) => {
+    if (!settings) throw new Error('A card without settings can’t be copied.');
+    const body = { title, width, height, settings, ...(position !== undefined && { position }) };
+    return dashboardsApi.addCard({ params, body });
+  };
+  const { run: arrange } = useAction(
+    (cards: readonly DashboardCard[]) => {
+      putDashboard(client, teamId, { ...dashboard, cards: [...cards] });
+      const sizes = cards.map(({ id, width, height }) => ({ id, width, height }));
+      return dashboardsApi.arrange({ params, body: { cards: sizes } });
+    },
+    { onDone: (arranged) => putDashboard(client, teamId, arranged), refresh },
+  );
+  const { run: duplicate } = useAction(
+    (card: DashboardCard) => add({ ...card, title: t('card.copyOf', { name: card.title }).slice(0, 120) }),
+    { refresh },
+  );
+  const { run: restore } = useAction(
+    ({ card, position }: { readonly card: DashboardCard; readonly position: number }) => add(card, position),
+    { refresh },
+  );
+  const { run: remove } = useAction(
+    async (deleted: { readonly card: DashboardCard; readonly position: number }) => {
+      const { card } = deleted;
+      await dashboardsApi.deleteCard({ params: { ...params, dashboardCardId: card.id } });
+      toast({
+        text: t('card.deleted', { name: card.title }),
+        tone: 'good',
+        // What can't be seen can't be added again.
+        ...(card.settings && { action: { label: t('card.undo'), onAct: () => void restore(deleted) } }),
+      });
+    },
+    { refresh },
+  );
+  return { arrange, duplicate, remove };
+}

@@ -1,0 +1,35 @@
+import type { View } from '@fieldhouse/contract/data-views';
+import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '../../app/feedback/use-action.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
+
+/** Puts a view on a dashboard, in one click. */
+export function useAddView(): (view: View) => void {
+  const t = usePhrases('dashboards');
+  const teamId = useTeamId();
+  const navigate = useNavigate();
+  const { run } = useAction(
+    async (view: View) => {
+      const { addView } = await import('./add-view.ts');
+      return addView(teamId, view, t('addView.ownName'));
+    },
+    {
+      isExclusive: true,
+      done: ({ id, name }) => ({
+        text: t('addView.added', { name }),
+        tone: 'good',
+        action: {
+          label: t('addView.open'),
+          onAct: () =>
+            void navigate({ to: '/team-{$teamId}/dashboard', params: { teamId }, search: { dashboard: id } }),
+        },
+      }),
+      refresh: (client) =>
+        client.invalidateQueries({
+          predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('dashboards.'),
+        }),
+    },
+  );
+  return (view) => void run(view);
+}

@@ -1,0 +1,139 @@
+// An audience while it is edited: sources may still lack what makes them complete.
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { CollectionId, MessageId, RecordId, SubscriptionListId, ViewId } from '@fieldhouse/contract/ids';
+import type {
+  Audience,
+  AudienceSource,
+  AudienceSourceKind,
+  MessageBehavior,
+} from '@fieldhouse/contract/message-audience';
+import { emailAddress, phoneNumber } from '@fieldhouse/contract/text';
+import { withoutIncompleteConditions } from '../../fields/index.ts';
+
+export interface DraftSource {
+  readonly key: number;
+  readonly kind: AudienceSourceKind;
+  readonly collectionId: CollectionId | null;
+  /** Of the address. */
+  readonly column: string | null;
+  readonly filter: Filter | undefined;
+  readonly viewId: ViewId | null;
+  readonly recordId: RecordId | null;
+  readonly subscriptionListId: SubscriptionListId | null;
+  /** Of the message: what kind of address is meant. */
+  readonly method: DeliveryMethod;
+  readonly addresses: string;
+  readonly messageId: MessageId | null;
+  readonly did: MessageBehavior;
+  readonly link: number | undefined;
+}
+
+export interface DraftAudience {
+  readonly include: readonly DraftSource[];
+  readonly exclude: readonly DraftSource[];
+}
+
+let lastKey = 0;
+
+export function emptySource(kind: AudienceSourceKind, method: DeliveryMethod): DraftSource {
+  lastKey += 1;
+  return {
+    key: lastKey,
+    kind,
+    method,
+    collectionId: null,
+    column: null,
+    filter: undefined,
+    viewId: null,
+    recordId: null,
+    subscriptionListId: null,
+    addresses: '',
+    messageId: null,
+    did: 'reached',
+    link: undefined,
+  };
+}
+
+export function toDraft(audience: Audience | null, method: DeliveryMethod): DraftAudience {
+  const drafts = (sources: readonly AudienceSource[] = []) => sources.map((one) => draftOf(one, method));
+  return {
+    include: drafts(audience?.include),
+    exclude: drafts(audience?.exclude),
+  };
+}
+
+function draftOf(source: AudienceSource, method: DeliveryMethod): DraftSource {
+  const draft = emptySource(source.kind, method);
+  if (source.kind === 'address') return { ...draft, addresses: source.address.values.join('\n') };
+  if (source.kind === 'list' || source.kind === 'message') return { ...draft, ...source };
+  const { address, ...rest } = source;
+  return { ...draft, ...rest, column: address.column };
+}
+
+/** The texts between separators, valid or not. */
+export function addressesIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((part) => part !== '');
+}
+
+export function isAddress(text: string, method: DeliveryMethod): boolean {
+  return (method === 'sms' ? phoneNumber : emailAddress).safeParse(text).success;
+}
+
+/** Null while it is incomplete. */
+export function toSource(draft: DraftSource): AudienceSource | null {
+  const { kind, collectionId, column, filter, viewId, recordId, subscriptionListId, messageId } = draft;
+  if (kind === 'list') return subscriptionListId && { kind, subscriptionListId };
+  if (kind === 'message') {
+    const { did, link } = draft;
+    return messageId && { kind, messageId, did, ...(link !== undefined && { link }) };
+  }
+  if (kind === 'address') {
+    const values = addressesIn(draft.addresses);
+    const isComplete = values.length > 0 && values.every((one) => isAddress(one, draft.method));
+    return isComplete ? { kind, address: { kind: draft.method, values } } : null;
+  }
+  if (collectionId === null || column === null) return null;
+  const address = { kind: draft.method, column };
+  if (kind === 'view') return viewId && { kind, collectionId, viewId, address };
+  if (kind === 'record') return recordId && { kind, collectionId, recordId, address };
+  const complete = filter && withoutIncompleteConditions(filter);
+  return { kind, collectionId, address, ...(complete && { filter: complete }) };
+}
+
+/** Turns one draft into a source; null leaves it out. */
+type ToSource = (draft: DraftSource) => AudienceSource | null;
+
+/** The complete sources; null without one to send to. Without sources, marketing goes to its list. */
+export function toAudience(
+  { include, exclude }: DraftAudience,
+  listId: SubscriptionListId | null,
+  to: ToSource = toSource,
+): Audience | null {
+  const complete = (drafts: readonly DraftSource[]) => drafts.flatMap((draft) => to(draft) ?? []);
+  const [included, excluded] = [complete(include), complete(exclude)];
+  if (included.length > 0) return { include: included, exclude: excluded };
+  if (listId === null || excluded.length === 0) return null;
+  return { include: [{ kind: 'list', subscriptionListId: listId }], exclude: excluded };
+}
+
+/**
+ * What is stored of drafts that are being edited: of addresses those that are valid, else the source as it last was
+ * complete. An exclusion that is being changed goes on excluding.
+ */
+export function createStoredSources(first: DraftAudience): ToSource {
+  const last = new Map<number, AudienceSource>();
+  const store = (draft: DraftSource) => {
+    const source = toSource(withValidAddresses(draft));
+    if (source !== null) last.set(draft.key, source);
+    return source ?? last.get(draft.key) ?? null;
+  };
+  for (const draft of [...first.include, ...first.exclude]) store(draft);
+  return store;
+}
+
+function withValidAddresses(draft: DraftSource): DraftSource {
+  if (draft.kind !== 'address') return draft;
+  const valid = addressesIn(draft.addresses).filter((one) => isAddress(one, draft.method));
+  return { ...draft, addresses: valid.join('\n') };
+}

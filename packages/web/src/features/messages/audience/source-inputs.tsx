@@ -1,0 +1,177 @@
+// The inputs of one source, by its kind.
+
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { addressTypes } from '@fieldhouse/domain/messages/audience';
+import { Input, Select, Text, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { viewsApi } from '../../../api/endpoints/views-api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { collectionQuery, collectionsQuery, FilterBuilder } from '../../fields/index.ts';
+import { ListChoice } from '../../subscription-lists/index.ts';
+import css from './audience.module.css';
+import { addressesIn, type DraftSource, isAddress } from './audience-draft.ts';
+import { MessageInputs } from './message-inputs.tsx';
+import { RecordInput } from './record-input.tsx';
+
+export interface SourceInputsProps {
+  readonly source: DraftSource;
+  readonly side: 'include' | 'exclude';
+  readonly isLocked: boolean;
+  readonly onChange: (change: Partial<DraftSource>) => void;
+}
+
+export function SourceInputs(props: SourceInputsProps) {
+  const t = usePhrases('message-audience');
+  const { source, isLocked, onChange } = props;
+  switch (source.kind) {
+    case 'list':
+      return (
+        <ListChoice
+          label={t('list')}
+          value={source.subscriptionListId}
+          isDisabled={isLocked}
+          onChange={(subscriptionListId) => onChange({ subscriptionListId })}
+        />
+      );
+    case 'address':
+      return <AddressesInput {...props} />;
+    case 'message':
+      return <MessageInputs {...props} />;
+    default:
+      return <RecordsInputs {...props} />;
+  }
+}
+
+function AddressesInput({ source, isLocked, onChange }: SourceInputsProps) {
+  const t = usePhrases('message-audience');
+  const wrong = addressesIn(source.addresses).filter((text) => !isAddress(text, source.method));
+  return (
+    <Textarea
+      label={t('addresses')}
+      description={t('addressesHint')}
+      disabled={isLocked}
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={source.addresses}
+      error={wrong.length > 0 && t('notAddresses', { values: wrong.slice(0, 3).join(', ') })}
+      onChange={(event) => onChange({ addresses: event.currentTarget.value })}
+    />
+  );
+}
+
+function RecordsInputs(props: SourceInputsProps) {
+  const t = usePhrases('message-audience');
+  const { source, isLocked, onChange } = props;
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const { data: all } = useQuery(collectionsQuery(teamId));
+  const collections = all?.items.filter((one) => !one.isUsedAsCustomList);
+  const { collectionId } = source;
+  const { data: collection } = useQuery({
+    // Not requested without a collection (`enabled`).
+    ...collectionQuery({ teamId, collectionId: collectionId ?? ('' as never) }),
+    enabled: collectionId !== null,
+  });
+  const choose = async (id: CollectionId | null) => {
+    onChange({ collectionId: id, column: null, filter: undefined, viewId: null, recordId: null });
+    if (id === null) return;
+    const chosen = await client.ensureQueryData(collectionQuery({ teamId, collectionId: id }));
+    onChange({ column: addressFields(chosen, source.method)[0]?.columnName ?? null });
+  };
+  return (
+    <>
+      <div className={css.pair}>
+        <LoadedSelect
+          label={t('collection')}
+          searchable
+          disabled={isLocked}
+          choices={collections?.map((one) => ({ value: one.id, label: one.pluralName }))}
+          value={collectionId}
+          onChange={(value) => void choose(collections?.find(({ id }) => id === value)?.id ?? null)}
+        />
+        {collection && <AddressField {...props} collection={collection} />}
+      </div>
+      {collection && <RecordsChoice {...props} collection={collection} />}
+    </>
+  );
+}
+
+interface OfCollectionProps extends SourceInputsProps {
+  readonly collection: CollectionWithFields;
+}
+
+function addressFields({ fields }: CollectionWithFields, method: DeliveryMethod) {
+  return fields.filter(({ dataType }) => dataType === addressTypes[method][0]);
+}
+
+function AddressField({ source, isLocked, collection, onChange }: OfCollectionProps) {
+  const sms = usePhrases('sms');
+  const t = usePhrases('message-audience');
+  const { column } = source;
+  const addresses = addressFields(collection, source.method);
+  // Texts may hold addresses too, if they were chosen through the API.
+  const other = collection.fields.find(({ columnName }) => columnName === column);
+  const shown = other && !addresses.includes(other) ? [...addresses, other] : addresses;
+  if (shown.length === 0)
+    return <Text size="sm">{source.method === 'sms' ? sms('noPhoneField') : t('noAddressField')}</Text>;
+  return (
+    <Select
+      label={t('addressField')}
+      disabled={isLocked}
+      data={shown.map(({ columnName, title }) => ({ value: columnName, label: title }))}
+      value={column}
+      allowDeselect={false}
+      onChange={(value) => onChange({ column: value })}
+    />
+  );
+}
+
+function RecordsChoice(props: OfCollectionProps) {
+  const t = usePhrases('message-audience');
+  const { source, side, isLocked, collection, onChange } = props;
+  if (source.kind === 'view') return <ViewSelect {...props} />;
+  if (source.kind === 'record')
+    return (
+      <RecordInput
+        collectionId={collection.id}
+        recordId={source.recordId}
+        isDisabled={isLocked}
+        onChange={(recordId) => onChange({ recordId })}
+      />
+    );
+  if (isLocked) return null;
+  return (
+    <Input.Wrapper label={t('filter')} labelElement="div">
+      <FilterBuilder
+        fields={collection.fields}
+        value={source.filter}
+        emptyText={t(side === 'include' ? 'filterNothing' : 'filterNothingExcluded')}
+        onChange={(filter) => onChange({ filter })}
+      />
+    </Input.Wrapper>
+  );
+}
+
+function ViewSelect({ source, isLocked, collection, onChange }: OfCollectionProps) {
+  const t = usePhrases('message-audience');
+  const teamId = useTeamId();
+  const { data } = useQuery(queryOf(viewsApi.list, { params: { teamId, collectionId: collection.id } }));
+  const views = data?.items.filter(({ visibility }) => visibility === 'team');
+  return (
+    <LoadedSelect
+      label={t('view')}
+      {...(views?.length === 0 && { description: t('noViews') })}
+      searchable
+      disabled={isLocked}
+      choices={views?.map(({ id, internalName }) => ({ value: id, label: internalName }))}
+      value={source.viewId}
+      onChange={(value) => onChange({ viewId: views?.find(({ id }) => id === value)?.id ?? null })}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+// The audience of a message while it is edited; what is complete of it is saved by itself.
+import type { SubscriptionListId } from '@fieldhouse/contract/ids';
+import type { Audience } from '@fieldhouse/contract/message-audience';
+import type { Message } from '@fieldhouse/contract/messages';
+import { useRef, useState } from 'react';
+import { useMessageAutosave } from '../content/use-message-autosave.ts';
+import {
+  createStoredSources,
+  type DraftAudience,
+  type DraftSource,
+  toAudience,
+  toDraft,
+} from './audience-draft.ts';
+
+type Sources = readonly DraftSource[];
+
+export function useAudienceDraft(message: Message, isLocked: boolean) {
+  const { deliveryMethodId: method, type } = message;
+  const save = useMessageAutosave(message, audienceOf, { isLocked });
+  const { audience: stored, subscriptionListId: listId } = save.draft;
+  const [edited, setEdited] = useState(() => begin(stored, method));
+  // Another person's audience was taken over.
+  const isReplaced = edited.saved !== stored;
+  const shown = isReplaced ? begin(stored, method) : edited;
+  if (isReplaced) setEdited(shown);
+  // A source that loads what it needs changes what there is by then.
+  const latest = useRef({ shown, listId });
+  latest.current = { shown, listId };
+
+  function put(change: (draft: DraftAudience) => DraftAudience, list: SubscriptionListId | null): void {
+    const now = latest.current.shown;
+    const draft = change(now.draft);
+    const saved = toAudience(draft, type === 'marketing' ? list : null, now.toSource);
+    latest.current = { shown: { ...now, draft, saved }, listId: list };
+    setEdited(latest.current.shown);
+    save.put({ audience: saved, subscriptionListId: list });
+  }
+
+  return {
+    save,
+    draft: shown.draft,
+    listId,
+    change: (side: keyof DraftAudience, changed: (sources: Sources) => Sources) =>
+      put((draft) => ({ ...draft, [side]: changed(draft[side]) }), latest.current.listId),
+    putList: (list: SubscriptionListId | null) => put((draft) => draft, list),
+  } as const;
+}
+
+function begin(saved: Audience | null, method: Message['deliveryMethodId']) {
+  const draft = toDraft(saved, method);
+  return { draft, saved, toSource: createStoredSources(draft) };
+}
+
+function audienceOf({ audience, subscriptionListId }: Message) {
+  return { audience, subscriptionListId };
+}

@@ -1,0 +1,567 @@
+import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
+import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer } from '../../../../test/api-answers.ts';
+import { retype } from '../../../../test/editors.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { sampleField } from '../../../../test/sample-fields.ts';
+import { sampleCollection } from '../../../../test/sample-records.ts';
+import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
+import { api } from '../../../api/api.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { mailWizardsApi, savedMailBlocksApi } from '../../../api/endpoints/messages-api.ts';
+import { cleanPastedHtml } from './blocks/clean-pasted-html.ts';
+import type { MailContent } from './editing/mail-content.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { MailEditor } from './mail-editor.tsx';
+import { PlainTextPart } from './plain-text-part.tsx';
+import { fromChips, toChips } from './tags/merge-tag-html.ts';
+import { TagLine } from './tags/tag-line.tsx';
+import { useAutosave, type Versioned } from './use-autosave.ts';
+
+const people = sampleCollection([
+  sampleField('plain_text', { title: 'Name', columnName: 'name' }),
+  sampleField('date', { title: 'Joined', columnName: 'joined' }),
+]);
+const sources = { collectionIds: [people.id], hasNames: false, hasAddresses: false };
+const greeting: MailBlock[] = [
+  { id: 'one', kind: 'heading', text: 'Hello {{name | friend}}', level: 1, align: 'left' },
+  { id: 'two', kind: 'divider' },
+  { id: 'three', kind: 'text', html: '<p>Dear {{name}}</p>' },
+];
+
+let first = greeting;
+let readFrom: typeof sources | undefined;
+let shown: readonly MailBlock[] = [];
+let subject = '';
+
+function Scene() {
+  const [mail, setMail] = useState<MailContent>({
+    subjectLine: 'Spring',
+    preheader: '',
+    blocks: first,
+    style: defaultMailStyle,
+  });
+  shown = mail.blocks;
+  subject = mail.subjectLine;
+  return (
+    <>
+      <MailEditor
+        mail={mail}
+        isLocked={false}
+        tagSources={readFrom}
+        language="en"
+        hasUnsubscribe
+        onChange={setMail}
+      />
+      <button type="button" onClick={() => setMail({ ...mail, subjectLine: 'Theirs' })}>
+        Load their version
+      </button>
+    </>
+  );
+}
+
+async function renderEditor(
+  blocks: MailBlock[] = greeting,
+  text = 'friend',
+  from: typeof sources | 'none' = sources,
+) {
+  first = blocks;
+  readFrom = from === 'none' ? undefined : from;
+  cacheSession(sampleSession());
+  const screen = await renderInApp(<Scene />, {
+    answers: [
+      answer(api.collections.get, () => people),
+      answer(savedMailBlocksApi.list, () => ({ items: [] })),
+      answer(mailWizardsApi.list, () => ({ items: [] })),
+      answer(api.teams.get, () => {
+        throw new Error('Not needed.');
+      }),
+    ],
+  });
+  // The phrases are loaded with the first page that needs them.
+  await expect.element(screen.getByText(text).first(), { timeout: 12_000 }).toBeVisible();
+  return screen;
+}
+
+const kinds = () => shown.map(({ id }) => id);
+
+test('blocks are added, moved, copied and deleted with the keyboard, and undone with the text in one line', async () => {
+  const screen = await renderEditor();
+  await expectNoAxeViolationsInBothThemes();
+  screen.getByRole('button', { name: 'Select Divider, block 2' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('button', { name: 'Move up' }).click();
+  expect(kinds()).toEqual(['two', 'one', 'three']);
+  await screen.getByRole('button', { name: 'Duplicate' }).click();
+  expect(shown.map(({ kind }) => kind)).toEqual(['divider', 'divider', 'heading', 'text']);
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  expect(kinds()).toEqual(['two', 'one', 'three']);
+  await screen.getByRole('textbox', { name: 'Body' }).click();
+  await userEvent.keyboard('{End}!');
+  await expect.poll(() => JSON.stringify(shown)).toContain('{{name}}!');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => JSON.stringify(shown)).not.toContain('!');
+  for (const _ of [1, 2, 3]) await screen.getByRole('button', { name: 'Undo' }).click();
+  expect(kinds()).toEqual(['one', 'two', 'three']);
+  await screen.getByRole('button', { name: 'Redo' }).click();
+  expect(kinds()).toEqual(['two', 'one', 'three']);
+});
+
+test('subject and blocks are undone in one line, and nothing of another person’s version', async () => {
+  const screen = await renderEditor();
+  screen.getByRole('button', { name: 'Select Divider, block 2' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  const line = screen.getByRole('textbox', { name: 'Subject' });
+  await line.click();
+  await userEvent.keyboard('{End} day');
+  await expect.poll(() => subject).toBe('Spring day');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => subject).toBe('Spring');
+  expect(kinds()).toEqual(['one', 'three']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(kinds).toEqual(['one', 'two', 'three']);
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.poll(kinds).toEqual(['one', 'three']);
+  await screen.getByRole('button', { name: 'Load their version' }).click();
+  await expect.element(line).toHaveTextContent('Theirs');
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Redo' })).toBeDisabled();
+});
+
+function Line() {
+  const [value, setValue] = useState('Dear {{name | friend}}');
+  line = value;
+  return (
+    <TagLine label="Text" value={value} isLocked={false} maxLength={24} isMultiline onChange={setValue} />
+  );
+}
+
+let line = '';
+
+test('a text with merge tags is never cut, undone by itself, and can have lines', async () => {
+  const screen = await renderInApp(<Line />);
+  await screen.getByRole('textbox', { name: 'Text' }).click({ position: { x: 4, y: 110 } });
+  await userEvent.keyboard('{Control>}{End}{/Control}{Enter}o');
+  await expect.poll(() => line).toBe('Dear {{name | friend}}\no');
+  await userEvent.keyboard('h');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The text can be 24 characters long, with its merge tags.');
+  expect(line).toBe('Dear {{name | friend}}\no');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => line).toBe('Dear {{name | friend}}');
+});
+
+test('one click puts the cursor where it is, also beside the text of a block', async () => {
+  await page.viewport(1280, 800);
+  const blocks: MailBlock[] = [
+    { id: 'one', kind: 'heading', text: 'Planting day', level: 1, align: 'left' },
+    { id: 'two', kind: 'text', html: '<p>First line of it</p><p>Second line</p>' },
+    { id: 'three', kind: 'columns', columns: [[{ id: 'left', kind: 'text', html: '<p>Left</p>' }], []] },
+  ];
+  const screen = await renderEditor(blocks, 'Second line');
+  const clickBehind = (text: string) => {
+    const range = document.createRange();
+    range.selectNodeContents(screen.getByText(text, { exact: true }).element());
+    const { right, y, height } = range.getBoundingClientRect();
+    const element = document.elementFromPoint(right, y + height / 2) ?? document.body;
+    const box = element.getBoundingClientRect();
+    // Not too fast for what a click might move.
+    return userEvent.click(element, {
+      position: { x: right - box.x, y: y + height / 2 - box.y },
+      delay: 80,
+    });
+  };
+  await clickBehind('Second line');
+  await userEvent.keyboard('!');
+  await expect.poll(() => shown[1]).toMatchObject({ html: '<p>First line of it</p><p>Second line!</p>' });
+  await clickBehind('Left');
+  await userEvent.keyboard('!');
+  await expect.poll(() => JSON.stringify(shown[2])).toContain('<p>Left!</p>');
+  await clickBehind('Planting day');
+  await userEvent.keyboard('!');
+  await expect.poll(() => shown[0]).toMatchObject({ text: 'Planting day!' });
+  // In the margin of the block, at the height of the first line.
+  const block = screen.getByRole('region', { name: 'Text, block 2' }).element();
+  const first = screen.getByText('First line of it').element().getBoundingClientRect();
+  const frame = block.getBoundingClientRect();
+  await userEvent.click(block, { position: { x: 10, y: first.y - frame.y + 10 } });
+  await userEvent.keyboard('The ');
+  await expect.poll(() => JSON.stringify(shown[1])).toContain('<p>The First line of it</p>');
+});
+
+test('selecting a text moves nothing, and its formats are above the mail, also by keyboard', async () => {
+  const screen = await renderEditor(
+    [
+      { id: 'one', kind: 'text', html: '<p>Dear all</p>' },
+      { id: 'two', kind: 'text', html: '<p>Bring gloves</p>' },
+    ],
+    'Dear all',
+  );
+  const topOf = (text: string) => screen.getByText(text).element().getBoundingClientRect().top;
+  const distance = () => topOf('Bring gloves') - topOf('Dear all');
+  const before = [distance(), topOf('Dear all')];
+  const bar = screen.getByRole('toolbar', { name: 'Formatting' });
+  for (const text of ['Dear all', 'Bring gloves']) {
+    await screen.getByText(text).click();
+    await expect.element(bar).toBeVisible();
+    expect(bar.element().getBoundingClientRect().bottom).toBeLessThan(topOf('Dear all'));
+    expect([distance(), topOf('Dear all')]).toEqual(before);
+  }
+  await userEvent.keyboard('{Alt>}{F10}{/Alt}');
+  await expect.element(bar.getByRole('combobox').first()).toHaveFocus();
+  await expectNoAxeViolationsInBothThemes();
+});
+
+test('merge tags follow the theme, but not in the mail, which has its own colors', async () => {
+  const screen = await renderEditor();
+  const inLine = screen.getByRole('textbox', { name: 'Subject' });
+  await inLine.click();
+  await userEvent.keyboard('{End} {{{{name{Enter}');
+  const chips = screen.getByRole('button', { name: /^Merge tag / });
+  await expect.poll(() => chips.elements()).toHaveLength(3);
+  const colors = () => chips.elements().map((chip) => getComputedStyle(chip).backgroundColor);
+  const light = colors();
+  const { dataset } = document.documentElement;
+  const theme = dataset.mantineColorScheme;
+  dataset.mantineColorScheme = 'dark';
+  try {
+    const dark = colors();
+    expect(dark[0]).not.toBe(light[0]);
+    expect(dark.slice(1)).toEqual(light.slice(1));
+  } finally {
+    dataset.mantineColorScheme = theme;
+  }
+});
+
+test('a chip is one character, and its fallback is changed in place', async () => {
+  const screen = await renderEditor();
+  await screen.getByRole('button', { name: 'Merge tag Name fallback: friend' }).click();
+  await screen.getByRole('textbox', { name: 'Fallback' }).fill('you');
+  await expect.poll(() => JSON.stringify(shown)).toContain('Hello {{name | you}}');
+  await screen.getByRole('checkbox', { name: 'Leave empty if missing' }).click();
+  await expect.poll(() => JSON.stringify(shown)).toContain('Hello {{name |}}');
+  await userEvent.keyboard('{Escape}');
+  // Behind the chip.
+  await screen.getByRole('textbox', { name: 'Heading' }).click({ position: { x: 460, y: 12 } });
+  await expect.poll(() => getSelection()?.anchorOffset).toBe(2);
+  await userEvent.keyboard('{Backspace}');
+  await expect.poll(() => JSON.stringify(shown)).toContain('"text":"Hello "');
+});
+
+test('until recipients are chosen, tags of names are called by what they are', async () => {
+  const html = '<p>{{name:first_name | friend}} {{name}} {{code}}</p>';
+  await renderEditor([{ id: 'one', kind: 'text', html }], 'friend', 'none');
+  const chips = page.getByRole('button', { name: /^Merge tag/ });
+  await expect.poll(() => chips.elements()).toHaveLength(3);
+  expect(chips.elements().map(({ textContent }) => textContent?.replace('Merge tag', ''))).toEqual([
+    'First namefallback:friend',
+    'Namefallback:no fallback',
+    'codefallback:no fallback',
+  ]);
+  await chips.first().click();
+  await expect.element(page.getByRole('combobox', { name: 'Field' })).toHaveValue('First name');
+});
+
+test('typing two braces opens the tags, the first name among them', async () => {
+  const screen = await renderEditor();
+  await screen.getByRole('textbox', { name: 'Body' }).click();
+  await userEvent.keyboard('{Control>}{End}{/Control} {{{{fir');
+  const list = screen.getByRole('listbox', { name: 'Insert merge tag' });
+  await expect.element(list.getByRole('option')).toHaveTextContent('First name');
+  await expectNoAxeViolationsInBothThemes();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => JSON.stringify(shown)).toContain('{{name}} {{name:first_name | friend}}</p>');
+  await expect.element(list).not.toBeInTheDocument();
+  await userEvent.keyboard(' {{{{');
+  await expect.element(list.getByRole('option').first()).toBeVisible();
+  await userEvent.keyboard('{Escape}{Enter}');
+  await expect.element(list).not.toBeInTheDocument();
+});
+
+test('only a name is inserted with a fallback', async () => {
+  const screen = await renderEditor();
+  await screen.getByRole('textbox', { name: 'Body' }).click();
+  await userEvent.keyboard('{Control>}{End}{/Control} {{{{joi{Enter}');
+  await expect.poll(() => JSON.stringify(shown)).toContain('{{name}} {{joined}}</p>');
+  const chip = screen.getByRole('button', { name: 'Merge tag Joined fallback: no fallback' });
+  await chip.click();
+  await screen.getByRole('combobox', { name: 'Field' }).click();
+  await screen.getByRole('option', { name: 'First name' }).click();
+  await expect.poll(() => JSON.stringify(shown)).toContain('{{name:first_name | friend}}');
+});
+
+test('the settings of a block stay beside it in a long mail', async () => {
+  const many: MailBlock[] = Array.from({ length: 30 }, (_, index) => ({
+    id: `t${index}`,
+    kind: 'text',
+    html: `<p>Text ${index}</p><p>more</p>`,
+  }));
+  const screen = await renderEditor([...many, { id: 'last', kind: 'space', height: 32 }], 'Text 0');
+  await screen.getByText('Text 29').click();
+  const settings = screen.getByRole('complementary', { name: 'Block settings' });
+  await expect.element(settings).toBeVisible();
+  const panel = settings.element().getBoundingClientRect();
+  expect(panel.top).toBeGreaterThanOrEqual(0);
+  expect(panel.top).toBeLessThan(100);
+});
+
+const inColumns: MailBlock[] = [
+  { id: 'one', kind: 'heading', text: 'Top', level: 1, align: 'left' },
+  {
+    id: 'two',
+    kind: 'columns',
+    columns: [
+      [{ id: 'left', kind: 'text', html: '<p>Left</p>' }],
+      [{ id: 'right', kind: 'text', html: '<p>Right</p>' }],
+    ],
+  },
+  { id: 'three', kind: 'space', height: 40 },
+];
+
+test('blocks are dragged into columns and out of them, and from the panel', async () => {
+  const screen = await renderEditor(inColumns, 'Left');
+  const drag = (name: string, to: Element, y: number) =>
+    userEvent.dragAndDrop(screen.getByRole('button', { name, exact: true }), to, {
+      force: true,
+      steps: 12,
+      targetPosition: { x: 60, y },
+    });
+  await drag('Move Heading, block 1', screen.getByText('Left', { exact: true }).element(), 1);
+  await expect.poll(layout).toEqual([[['one', 'left'], ['right']], 'three']);
+  const space = screen.getByRole('region', { name: 'Space, block 2' });
+  await drag('Move Heading, block 1', space.element(), 52);
+  await expect.poll(layout).toEqual([[['left'], ['right']], 'three', 'one']);
+  await screen.getByRole('button', { name: 'Back to all blocks' }).click();
+  await drag('Button', screen.getByRole('region', { name: 'Columns, block 1' }).element(), 1);
+  await expect.poll(() => shown.map(({ kind }) => kind)).toEqual(['button', 'columns', 'space', 'heading']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  expect(layout()).toEqual([[['left'], ['right']], 'three', 'one']);
+});
+
+test('a block is dropped where the pointer is released, however fast it moved', async () => {
+  const screen = await renderEditor(inColumns, 'Left');
+  const handle = screen.getByRole('button', { name: 'Move Heading, block 1' }).element();
+  const target = screen.getByText('Right', { exact: true }).element().getBoundingClientRect();
+  const from = handle.getBoundingClientRect();
+  const point = (type: string, clientX: number, clientY: number, on: EventTarget = document) =>
+    on.dispatchEvent(
+      new PointerEvent(type, {
+        clientX,
+        clientY,
+        button: 0,
+        isPrimary: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  // In one task, as on a computer too busy to render between the events.
+  point('pointerdown', from.x + 4, from.y + 4, handle);
+  point('pointermove', from.x + 4, from.y + 14);
+  point('pointermove', target.x + 20, target.bottom + 4);
+  point('pointerup', target.x + 20, target.bottom + 4);
+  await expect.poll(layout).toEqual([[['left'], ['right', 'one']], 'three']);
+});
+
+test('blocks are moved between columns with the keyboard', async () => {
+  const screen = await renderEditor(inColumns, 'Left');
+  screen.getByRole('button', { name: 'Move Heading, block 1' }).element().focus();
+  for (const [key, place] of [
+    [' ', 'Position 1'],
+    ['{ArrowDown}', 'Position 1 in column 1 of block 2'],
+    ['{ArrowRight}', 'Position 1 in column 2 of block 2'],
+    ['{ArrowDown}', 'Position 2 in column 2 of block 2'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.element(screen.getByText(place, { exact: true })).toBeInTheDocument();
+  }
+  await userEvent.keyboard(' ');
+  await expect.poll(layout).toEqual([[['left'], ['right', 'one']], 'three']);
+});
+
+const layout = () =>
+  shown.map((block) =>
+    block.kind === 'columns' ? block.columns.map((column) => column.map(({ id }) => id)) : block.id,
+  );
+
+test('a merge tag survives the editor, also in an address', () => {
+  const html =
+    '<p>Dear {{name | a &quot;friend&quot;}} {{name |}}, <a href="https://x.org/{{code}}">{{site.name}}</a></p>';
+  expect(toChips(html)).toContain('href="https://x.org/{{code}}"');
+  expect(fromChips(toChips(html))).toBe(html);
+});
+
+test('what is pasted from Word and from another mail keeps its meaning only', () => {
+  const word =
+    '<p class="MsoListParagraph" style="mso-list:l0"><!--[if !supportLists]--><span style="mso-list:Ignore">·&nbsp;</span><!--[endif]-->One</p><p class="MsoListParagraph">· Two<o:p></o:p></p><p class=MsoNormal><span style="font-weight:bold;color:red">Bold</span> text</p>';
+  expect(cleanPastedHtml(word)).toBe('<ul><li>One</li><li>Two</li></ul><p><strong>Bold</strong> text</p>');
+  const mail =
+    '<style>p{color:red}</style><table><tbody><tr><td style="padding:1px">Hello <a href="https://x.org" onclick="y()">there</a></td></tr></tbody></table><img src="https://t.example/o.gif" width="1" height="1">';
+  expect(cleanPastedHtml('<p><a href="https://{{site}}/">Join</a></p>')).toBe('<p>Join</p>');
+  expect(cleanPastedHtml(mail)).toBe('<p>Hello <a href="https://x.org">there</a></p>');
+});
+
+interface Draft {
+  readonly subject: string;
+  readonly body: string;
+}
+
+let server: Versioned<Draft>;
+let isOffline = false;
+
+function Saved() {
+  const [stored] = useState(server);
+  const save = useAutosave<Draft>({
+    stored,
+    isLocked: false,
+    fetch: async () => server,
+    save: async (change, version) => {
+      if (isOffline)
+        throw new ApiProblem({ type: '', title: '', status: 503, code: 'unavailable', requestId: 'r' });
+      if (version !== server.version)
+        throw new ApiProblem({ type: '', title: '', status: 409, code: 'stale_version', requestId: 'r' });
+      server = { version: version + 1, content: { ...server.content, ...change } };
+      return server;
+    },
+  });
+  const { draft, put, state, takeTheirs, keepMine } = save;
+  const navigate = useNavigate();
+  return (
+    <>
+      <LeaveDialog save={save} />
+      <button type="button" onClick={() => void navigate({ href: '/elsewhere' })}>
+        Elsewhere
+      </button>
+      <input aria-label="Subject" value={draft.subject} onChange={(e) => put({ subject: e.target.value })} />
+      <output>{`${state} ${draft.body}`}</output>
+      <button type="button" onClick={takeTheirs}>
+        Theirs
+      </button>
+      <button type="button" onClick={() => void keepMine()}>
+        Mine
+      </button>
+    </>
+  );
+}
+
+test('another person’s changes are taken over, and a change to the same is a conflict that loses nothing', async () => {
+  server = { version: 1, content: { subject: 'A', body: 'x' } };
+  const screen = await renderInApp(<Saved />);
+  server = { version: 2, content: { subject: 'A', body: 'theirs' } };
+  await screen.getByRole('textbox').fill('B');
+  await expect.element(screen.getByText('saved theirs')).toBeVisible();
+  expect(server).toEqual({ version: 3, content: { subject: 'B', body: 'theirs' } });
+  server = { version: 4, content: { subject: 'C', body: 'theirs' } };
+  await screen.getByRole('textbox').fill('D');
+  await expect.element(screen.getByText('conflict theirs')).toBeVisible();
+  expect(server.content.subject).toBe('C');
+  expect(screen.getByRole('textbox').element()).toHaveProperty('value', 'D');
+  await screen.getByRole('button', { name: 'Mine' }).click();
+  await expect.poll(() => server.content.subject).toBe('D');
+  server = { version: 6, content: { subject: 'E', body: 'theirs' } };
+  await screen.getByRole('textbox').fill('F');
+  await expect.element(screen.getByText('conflict theirs')).toBeVisible();
+  await screen.getByRole('button', { name: 'Theirs' }).click();
+  await expect.poll(() => screen.getByRole('textbox').element()).toHaveProperty('value', 'E');
+});
+
+test('leaving saves first, and asks while a draft can’t be saved', async () => {
+  server = { version: 1, content: { subject: 'A', body: 'x' } };
+  const screen = await renderInApp(<Saved />);
+  isOffline = true;
+  await screen.getByRole('textbox').fill('B');
+  const leave = () => screen.getByRole('button', { name: 'Elsewhere' }).click();
+  await leave();
+  const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect.element(dialog).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox').element()).toHaveProperty('value', 'B');
+  await leave();
+  isOffline = false;
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  expect(server.content.subject).toBe('B');
+});
+
+test('leaving without saving drops the draft', async () => {
+  server = { version: 1, content: { subject: 'A', body: 'x' } };
+  const screen = await renderInApp(<Saved />);
+  isOffline = true;
+  await screen.getByRole('textbox').fill('B');
+  await screen.getByRole('button', { name: 'Elsewhere' }).click();
+  await screen.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  isOffline = false;
+  expect(server.content.subject).toBe('A');
+});
+
+test('a plus between blocks and a slash in an empty text add a block by its name', async () => {
+  const screen = await renderEditor();
+  screen.getByRole('button', { name: 'Add a block at position 2' }).element().focus();
+  await expectNoAxeViolationsInBothThemes();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('option', { name: 'Picture' })).toBeVisible();
+  await userEvent.keyboard('tex{Enter}');
+  await expect.poll(() => shown.map(({ kind }) => kind)).toEqual(['heading', 'text', 'divider', 'text']);
+  await screen.getByRole('textbox', { name: 'Body' }).first().click();
+  await userEvent.keyboard('/but');
+  const list = screen.getByRole('listbox', { name: 'Add a block' });
+  await expect.element(list.getByRole('option')).toHaveTextContent('Button');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => shown.map(({ kind }) => kind)).toEqual(['heading', 'button', 'divider', 'text']);
+  await retype(screen.getByRole('textbox', { name: 'Web address' }), 'example.org/join');
+  // Behind the tags that can be inserted.
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Web address' }))
+    .toHaveTextContent('https://example.org/join');
+  expect(shown[1]).toMatchObject({ href: 'https://example.org/join' });
+});
+
+test('the address of a link in a text is changed', async () => {
+  const html = '<p><a href="https://old.example">Programme</a></p>';
+  const screen = await renderEditor([{ id: 'one', kind: 'text', html }], 'Programme');
+  await screen.getByText('Programme').click();
+  await screen.getByRole('button', { name: 'Link', exact: true }).click();
+  const address = screen.getByRole('textbox', { name: 'Link URL' });
+  await expect.element(address).toHaveTextContent('https://old.example');
+  await retype(address, 'new.example');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => JSON.stringify(shown)).toContain('href=\\"https://new.example\\"');
+});
+
+let plain = '';
+
+function Plain() {
+  const [value, setValue] = useState('');
+  plain = value;
+  return (
+    <PlainTextPart
+      blocks={[...greeting, { id: 'four', kind: 'text', html: '<p><a href="https://x.org">Join</a></p>' }]}
+      value={value}
+      isLocked={false}
+      tagSources={sources}
+      onChange={setValue}
+    />
+  );
+}
+
+test('the plain text starts from the generated one, says that it is in force, and is generated again', async () => {
+  cacheSession(sampleSession());
+  const screen = await renderInApp(<Plain />, { answers: [answer(api.collections.get, () => people)] });
+  await screen.getByRole('button', { name: 'Edit the text' }).click();
+  expect(plain).toBe('Hello {{name | friend}}\n\nDear {{name}}\n\nJoin [https://x.org]');
+  await expect.element(screen.getByRole('button', { name: 'Merge tag Name fallback: friend' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('button', { name: 'Use the generated text again' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Use the generated text again' }).click();
+  await expect.poll(() => plain).toBe('');
+});

@@ -1,0 +1,38 @@
+import { savedMailBlocks } from '@fieldhouse/contract/saved-mail-blocks';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { DialogFooter } from '../../../../app/forms/dialog-footer.tsx';
+import { useContractForm } from '../../../../app/forms/use-contract-form.ts';
+import { usePhrases } from '../../../../app/phrases.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly action: string;
+  readonly initial: string;
+  /** Rejects with the reason why the name can't be used. */
+  readonly onSubmit: (name: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** The name of saved blocks. */
+export function NameDialog({ title, hint, action, initial, onSubmit, onClose }: NameDialogProps) {
+  const t = usePhrases('mail-blocks');
+  const ui = usePhrases('ui');
+  const form = useContractForm({
+    schema: savedMailBlocks.rename.body,
+    initialValues: { name: initial },
+    onSubmit: ({ name }) => onSubmit(name),
+  });
+  return (
+    <Dialog title={title} closeLabel={ui('close')} isOpen onClose={onClose}>
+      <form {...form.form}>
+        <Stack>
+          {hint !== undefined && <Text size="sm">{hint}</Text>}
+          <TextInput label={t('saved.name')} required data-autofocus {...form.text('name')} />
+          <DialogFooter form={form} action={action} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+// The fields that merge tags can name: of everyone in the audience, and of the records that theirs link to.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { columnOfTag, firstNameTag } from '@fieldhouse/domain/messages/merge-tags';
+import { useQueries } from '@tanstack/react-query';
+import { createContext, useContext, useMemo } from 'react';
+import { api } from '../../../../api/api.ts';
+import { queryOf } from '../../../../api/queries.ts';
+import { usePhrases } from '../../../../app/phrases.ts';
+import { useTeamId } from '../../../../app/session/use-team.ts';
+
+export interface TagField {
+  /** As it is written in the braces. */
+  readonly tag: string;
+  readonly label: string;
+  /** Of a person, for which a fallback can be suggested. */
+  readonly isName: boolean;
+  /** Names of the sources that have the field, if others don't. */
+  readonly only: readonly string[];
+}
+
+interface TagGroup {
+  readonly label: string;
+  readonly fields: readonly TagField[];
+}
+
+export interface TagFields {
+  /** False until an audience is chosen. */
+  readonly isKnown: boolean;
+  readonly groups: readonly TagGroup[];
+  /** True if some people have nothing but an address. */
+  readonly hasAddresses: boolean;
+}
+
+/** What people’s values are read from. */
+export interface TagSources {
+  readonly collectionIds: readonly CollectionId[];
+  /** Some have only a name. */
+  readonly hasNames: boolean;
+  readonly hasAddresses: boolean;
+}
+
+const none: TagFields = { isKnown: false, groups: [], hasAddresses: false };
+/** Each costs a request. */
+const maxLinks = 8;
+
+interface Source {
+  readonly label: string;
+  readonly own: readonly Named[];
+  readonly linked: readonly { readonly label: string; readonly fields: readonly Named[] }[];
+}
+
+type Named = Pick<TagField, 'tag' | 'label' | 'isName'>;
+
+export function useTagFields(sources: TagSources | undefined): TagFields {
+  const t = usePhrases('mail-editor');
+  const collections = useCollections(sources?.collectionIds ?? []);
+  const links = useMemo(() => collections.flatMap(linksOf).slice(0, maxLinks), [collections]);
+  const targets = useCollections(useMemo(() => links.map(({ target }) => target), [links]));
+  return useMemo(() => {
+    if (!sources) return none;
+    const words = { firstName: t('tag.firstName'), name: t('tag.name'), people: t('tag.people') };
+    const found = collections.map((one) => sourceOf(one, { links, targets, words }));
+    if (sources.hasNames) found.push(namesOf(words));
+    const { hasAddresses } = sources;
+    if (found.length === 0) return { isKnown: hasAddresses, groups: [], hasAddresses };
+    const groups =
+      found.length === 1 ? groupsOfOne(found, t('tag.reader')) : groupsOfSeveral(found, t('tag.everyone'));
+    return { isKnown: true, groups, hasAddresses };
+  }, [sources, collections, links, targets, t]);
+}
+
+/** Those that the author may see. */
+function useCollections(ids: readonly CollectionId[]): readonly CollectionWithFields[] {
+  const teamId = useTeamId();
+  return useQueries({
+    queries: [...new Set(ids)].map((collectionId) =>
+      queryOf(api.collections.get, { params: { teamId, collectionId } }),
+    ),
+    combine: readyOnes,
+  });
+}
+
+function readyOnes(results: readonly { readonly data: CollectionWithFields | undefined }[]) {
+  return results.flatMap(({ data }) => (data ? [data] : []));
+}
+
+interface Link extends Pick<TagField, 'tag' | 'label'> {
+  readonly from: CollectionId;
+  readonly target: CollectionId;
+}
+
+function linksOf({ id, fields }: CollectionWithFields): Link[] {
+  return fields.flatMap(({ columnName, title, dataType, settings }) => {
+    const target: unknown = 'collectionId' in settings ? settings.collectionId : undefined;
+    const isLink = dataType === 'single_data_record' && typeof target === 'string';
+    // A link field's setting.
+    return isLink ? [{ from: id, tag: columnName, label: title, target: target as CollectionId }] : [];
+  });
+}
+
+interface Known {
+  readonly links: readonly Link[];
+  readonly targets: readonly CollectionWithFields[];
+  readonly words: { readonly firstName: string; readonly name: string; readonly people: string };
+}
+
+function sourceOf(collection: CollectionWithFields, { links, targets, words }: Known): Source {
+  const linked = links
+    .filter(({ from }) => from === collection.id)
+    .flatMap(({ tag, label, target }) => {
+      const there = targets.find(({ id }) => id === target);
+      if (!there) return [];
+      const fields = fieldsOf(there, there.representsPeople ? words.firstName : undefined);
+      const behind = fields.map((field) => ({
+        tag: `${tag}.${field.tag}`,
+        label: `${label} › ${field.label}`,
+        isName: field.isName,
+      }));
+      return [{ label, fields: behind }];
+    });
+  return { label: collection.pluralName, own: fieldsOf(collection, words.firstName), linked };
+}
+
+/** With the first name before the name, which is what a greeting needs. */
+function fieldsOf({ fields, nameFieldId }: CollectionWithFields, firstName: string | undefined): Named[] {
+  return fields.flatMap(({ id, columnName, title, dataType }) => {
+    const isName = firstName !== undefined && id === nameFieldId && dataType === 'plain_text';
+    const field = { tag: columnName, label: title, isName };
+    return isName ? [{ tag: firstNameTag(columnName), label: firstName, isName }, field] : [field];
+  });
+}
+
+function namesOf({ firstName, name, people }: Known['words']): Source {
+  const own = [
+    { tag: firstNameTag('name'), label: firstName, isName: true },
+    { tag: 'name', label: name, isName: true },
+  ];
+  return { label: people, own, linked: [] };
+}
+
+const forAll = (fields: readonly Named[]) => fields.map((field) => ({ ...field, only: [] }));
+
+function groupsOfOne([source]: readonly Source[], label: string): TagGroup[] {
+  const groups = [{ label, fields: source?.own ?? [] }, ...(source?.linked ?? [])];
+  return groups.map((group) => ({ label: group.label, fields: forAll(group.fields) }));
+}
+
+/** What everyone has, and then what only some have. */
+function groupsOfSeveral(sources: readonly Source[], label: string): TagGroup[] {
+  const all = sources.map(({ own, linked }) => [...own, ...linked.flatMap(({ fields }) => fields)]);
+  const having = (tag: string) =>
+    sources.filter((_, index) => all[index]?.some((field) => field.tag === tag)).map((one) => one.label);
+  const shared = (all[0] ?? []).filter(({ tag }) => having(tag).length === sources.length);
+  const isShared = ({ tag }: Named) => shared.some((one) => one.tag === tag);
+  const own = sources.map((source, index) => ({
+    label: source.label,
+    fields: (all[index] ?? [])
+      .filter((field) => !isShared(field))
+      .map((field) => ({ ...field, only: having(field.tag) })),
+  }));
+  return [{ label, fields: forAll(shared) }, ...own].filter(({ fields }) => fields.length > 0);
+}
+
+const TagFieldsContext = createContext<TagFields>(none);
+export const TagFieldsProvider = TagFieldsContext.Provider;
+export const useKnownTagFields = () => useContext(TagFieldsContext);
+
+export function findTag({ groups }: TagFields, tag: string): TagField | undefined {
+  return groups.flatMap(({ fields }) => fields).find((field) => field.tag === tag);
+}
+
+/** Only names of people have one: “friend” for a date would be nonsense that passes the checks. */
+export function useSuggestedFallback(): (tag: string) => string {
+  const t = usePhrases('messages');
+  const fields = useKnownTagFields();
+  return (tag) => (findTag(fields, tag)?.isName ? t('fallback') : '');
+}
+
+/** Of a first name whose field isn't offered, the name of the field. Names have a label also without recipients. */
+export function useTagLabel(): (tag: string) => string {
+  const t = usePhrases('mail-editor');
+  const fields = useKnownTagFields();
+  return (tag) => {
+    const column = columnOfTag(tag);
+    const found = findTag(fields, tag) ?? findTag(fields, column);
+    if (found) return found.label;
+    if (tag === firstNameTag(column)) return t('tag.firstName');
+    return tag === 'name' ? t('tag.name') : tag;
+  };
+}

@@ -1,0 +1,76 @@
+import { recordId } from '@fieldhouse/contract/ids';
+import { expect, test } from 'vitest';
+import { answer } from '../../../../test/api-answers.ts';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { sampleMessage } from '../../../../test/sample-message.ts';
+import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
+import { api } from '../../../api/api.ts';
+import { messagesApi, savedMailBlocksApi } from '../../../api/endpoints/messages-api.ts';
+import { subscriptionListsApi } from '../../../api/endpoints/subscriptions-api.ts';
+import MessageContent from '../message-content.tsx';
+
+const clara = {
+  recordId: recordId.parse('01890000-0000-7000-8000-0000000000c1'),
+  calculatedName: 'Clara Zhang',
+  address: 'clara@example.org',
+};
+
+async function renderContent(language: 'en' | 'es' = 'en') {
+  const tests: unknown[] = [];
+  const message = sampleMessage();
+  cacheSession(sampleSession());
+  const screen = await renderInApp(<MessageContent message={message} />, {
+    language,
+    answers: [
+      answer(api.teams.get, () => {
+        throw new Error('Not needed.');
+      }),
+      answer(subscriptionListsApi.list, () => ({ items: [] })),
+      answer(savedMailBlocksApi.list, () => ({ items: [] })),
+      answer(messagesApi.tagSources, () => ({ collectionIds: [], hasNames: false, hasAddresses: false })),
+      answer(messagesApi.people, () => ({ items: [clara] })),
+      answer(messagesApi.preview, ({ body }) => ({
+        to: body.address ?? 'first@example.org',
+        subject: 'Hello',
+        html: '<p>Hello</p>',
+        text: 'Hello',
+        sms: null,
+      })),
+      answer(messagesApi.testSend, ({ body }) => {
+        tests.push(body);
+        return undefined;
+      }),
+    ],
+  });
+  return { screen, tests };
+}
+
+test('a test is filled in for the person of the preview, also once it is closed', async () => {
+  const { screen, tests } = await renderContent();
+  const to = screen.getByRole('textbox', { name: 'Send a test to' });
+  await expect.element(to, { timeout: 12_000 }).toBeVisible();
+  await to.fill('one@example.org, two@example.org');
+  await screen.getByRole('button', { name: 'Send test' }).click();
+  await expect.poll(() => tests).toEqual([{ to: ['one@example.org', 'two@example.org'] }]);
+  await screen.getByText('Desktop', { exact: true }).click();
+  await screen.getByRole('combobox', { name: 'Preview as' }).click();
+  await screen.getByRole('option', { name: 'Clara Zhang · clara@example.org' }).click();
+  await screen.getByText('Edit', { exact: true }).click();
+  await expect.element(screen.getByText(/The test is filled in for Clara Zhang\.$/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Send test' }).click();
+  const { recordId: id, address } = clara;
+  await expect
+    .poll(() => tests.at(-1))
+    .toEqual({ to: ['one@example.org', 'two@example.org'], recordId: id, address });
+});
+
+test('a bad address is named at the field, and nothing is sent', async () => {
+  const { screen, tests } = await renderContent('es');
+  const to = screen.getByRole('textbox', { name: 'Enviar una prueba a' });
+  await expect.element(to, { timeout: 12_000 }).toBeVisible();
+  await to.fill('one@example.org, two');
+  await screen.getByRole('button', { name: 'Enviar prueba' }).click();
+  await expect.element(screen.getByText('two no es una dirección de correo válida')).toBeVisible();
+  await expect.element(to).toHaveAttribute('aria-invalid', 'true');
+  expect(tests).toEqual([]);
+});

@@ -1,0 +1,86 @@
+// Sends a test of the message to a few people at once.
+import { maxTestAddresses } from '@fieldhouse/contract/messages';
+import { emailAddress, phoneNumber } from '@fieldhouse/contract/text';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { useAction } from '../../../app/feedback/use-action.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import type { ShownVersion } from '../ab-test/edited-version.ts';
+import { type PreviewedPerson, whoseValues } from '../message-queries.ts';
+import { useAvailableActions } from '../use-available-actions.ts';
+
+interface TestSendProps {
+  readonly message: ShownVersion;
+  /** Stores what was typed: the test is of the stored message. */
+  readonly onBefore?: () => Promise<unknown>;
+  /** As whom it is filled in: the first person unless chosen. */
+  readonly person?: PreviewedPerson | undefined;
+}
+
+export function TestSend({ message, onBefore, person }: TestSendProps) {
+  const t = usePhrases('messages');
+  const sms = usePhrases('sms');
+  const isSms = message.deliveryMethodId === 'sms';
+  const address = isSms ? phoneNumber : emailAddress;
+  const teamId = useTeamId();
+  const mayTest = useAvailableActions(message).includes('test_send');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const to = text.split(/[\s,;]+/).filter((one) => one !== '');
+  const { run: send, isPending } = useAction(
+    async () => {
+      await onBefore?.();
+      const { id: messageId, variant } = message;
+      await messagesApi.testSend({
+        params: { teamId, messageId },
+        body: { to, ...whoseValues(person), ...(variant && { variant }) },
+      });
+    },
+    { done: { text: t('testSent', { to: to.join(', ') }) }, isExclusive: true },
+  );
+  if (!mayTest) return null;
+  const hint = isSms ? sms('testHint') : t('testHint');
+  function findError(): string | undefined {
+    const wrong = to.find((one) => !address.safeParse(one).success);
+    if (wrong !== undefined)
+      return isSms ? sms('testInvalid', { number: wrong }) : t('testInvalid', { address: wrong });
+    return to.length > maxTestAddresses ? t('testTooMany', { count: maxTestAddresses }) : undefined;
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = findError();
+        setError(found);
+        if (found === undefined) void send();
+      }}
+    >
+      <Group align="end" gap="xs">
+        <TextInput
+          flex={1}
+          miw={200}
+          label={isSms ? sms('testTo') : t('testTo')}
+          description={
+            hint + (person ? ` ${t('testAs', { name: person.calculatedName || person.address })}` : '')
+          }
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
+          type="text"
+          inputMode={isSms ? 'tel' : 'email'}
+          autoComplete={isSms ? 'tel' : 'email'}
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" variant="default" loading={isPending} disabled={to.length === 0}>
+          {t('testSend')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import type { Message } from '@fieldhouse/contract/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { asVersion } from '../ab-test/edited-version.ts';
+import { messageQuery, refreshMessages } from '../message-queries.ts';
+import { useAutosave, type Versioned } from './use-autosave.ts';
+
+/** Saves a part of a message by itself; `partOf` has to be the same function in every render. */
+export function useMessageAutosave<T extends object>(
+  message: Message,
+  partOf: (message: Message) => T,
+  {
+    variant = 'a',
+    ...options
+  }: {
+    readonly isLocked: boolean;
+    readonly isValid?: (draft: T) => boolean;
+    /** Of an A/B test: the version whose content it is. */
+    readonly variant?: Variant;
+  },
+) {
+  const client = useQueryClient();
+  const place = { teamId: useTeamId(), messageId: message.id };
+  const toVersioned = (found: Message) => versioned(asVersion(found, variant), partOf);
+  const stored = useMemo(() => versioned(asVersion(message, variant), partOf), [message, variant, partOf]);
+  return useAutosave<T>({
+    ...options,
+    stored,
+    save: async (change, version) => {
+      // A part has only properties that can be changed.
+      const own = variant === 'b' ? { abTest: change } : change;
+      const body = { ...own, version } as Parameters<typeof messagesApi.change>[0]['body'];
+      const saved = await messagesApi.change({ params: place, body });
+      client.setQueryData(messageQuery(place).queryKey, saved);
+      void refreshMessages(client);
+      return toVersioned(saved);
+    },
+    fetch: async () => toVersioned(await client.fetchQuery({ ...messageQuery(place), staleTime: 0 })),
+  });
+}
+
+function versioned<T>(message: Message, partOf: (message: Message) => T): Versioned<T> {
+  return { version: message.version, content: partOf(message) };
+}

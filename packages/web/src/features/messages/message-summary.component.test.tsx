@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { answer } from '../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { sampleField } from '../../../test/sample-fields.ts';
+import { sampleMessage } from '../../../test/sample-message.ts';
+import { sampleCollection } from '../../../test/sample-records.ts';
+import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
+import { sampleStatistics } from '../../../test/sample-statistics.ts';
+import { api } from '../../api/api.ts';
+import { mailFilesApi, messagesApi } from '../../api/endpoints/messages-api.ts';
+import { MessageSummary } from './message-summary.tsx';
+
+const people = sampleCollection([
+  sampleField('plain_text', { title: 'Name', columnName: 'name' }),
+  sampleField('plain_text', { title: 'Nearest site', columnName: 'site' }),
+]);
+
+test('subject and preheader name the fields of their merge tags', async () => {
+  const message = sampleMessage({
+    state: { status: 'sent' },
+    change: { total: 2, subjectLine: 'Planting, {{name | friend}}?', preheader: 'At {{site}} & {{other |}}' },
+  });
+  const screen = await renderInApp(<MessageSummary message={message} />, {
+    answers: [
+      answer(messagesApi.statistics, () => sampleStatistics({ total: 2 })),
+      answer(messagesApi.preview, () => ({
+        to: 'clara@example.org',
+        subject: 'Planting, Clara?',
+        html: '<p>Hello</p>',
+        text: 'Hello',
+        sms: null,
+      })),
+      answer(messagesApi.tagSources, () => ({
+        collectionIds: [people.id],
+        hasNames: false,
+        hasAddresses: false,
+      })),
+      answer(api.collections.get, () => people),
+    ],
+  });
+  await expect.element(screen.getByText('Nearest site'), { timeout: 12_000 }).toBeVisible();
+  const [subject, preheader] = [...document.querySelectorAll('dd')].map((one) => one.textContent);
+  expect(subject).toBe('Planting, Namefallback:friend?');
+  expect(preheader).toMatch(/^At Nearest sitefallback:.+ & otherfallback:/);
+  expect(document.body.textContent).not.toContain('{{');
+  await expectNoAxeViolationsInBothThemes();
+});
+
+test('a file that a sent mail links to is withdrawn, and then named as withdrawn', async () => {
+  cacheSession(sampleSession());
+  const token = 'f'.repeat(24);
+  let isWithdrawn = false;
+  const message = sampleMessage({
+    state: { status: 'sent' },
+    change: {
+      total: 2,
+      blocks: [
+        {
+          id: 'text',
+          kind: 'text',
+          html: `<p><a href="mail-file:${token}/programme.pdf">Programme</a></p>`,
+        },
+      ],
+    },
+  });
+  const screen = await renderInApp(<MessageSummary message={message} />, {
+    answers: [
+      answer(messagesApi.statistics, () => sampleStatistics({ total: 2 })),
+      answer(messagesApi.preview, () => ({ to: '', subject: 'S', html: '', text: '', sms: null })),
+      answer(messagesApi.tagSources, () => ({ collectionIds: [], hasNames: false, hasAddresses: true })),
+      answer(mailFilesApi.list, ({ body: { tokens } }) => ({
+        items: tokens.map((one) => ({
+          token: one,
+          name: 'programme.pdf',
+          size: 20,
+          withdrawnAt: isWithdrawn ? '2026-11-27T10:00:00.000Z' : null,
+          withdrawnBy: isWithdrawn ? 'Ada Lindqvist' : '',
+        })),
+      })),
+      answer(mailFilesApi.withdraw, ({ params: { fileToken } }) => {
+        isWithdrawn = fileToken === token;
+        return undefined;
+      }),
+    ],
+  });
+  const download = screen.getByRole('link', { name: 'Download programme.pdf' });
+  await expect.element(download, { timeout: 12_000 }).toHaveAttribute('href', `/api/mail-files/${token}`);
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('button', { name: 'Withdraw the file programme.pdf' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Withdraw programme.pdf?' });
+  await expect.element(dialog.getByText(/also in emails that were sent/)).toBeVisible();
+  expect(isWithdrawn).toBe(false);
+  await dialog.getByRole('button', { name: 'Withdraw the file' }).click();
+  await expect.element(screen.getByText(/^Withdrawn by Ada Lindqvist on /)).toBeVisible();
+  await expect.element(download).not.toBeInTheDocument();
+  await expectNoAxeViolationsInBothThemes();
+});

@@ -1,0 +1,70 @@
+// The content of an SMS: its lines with merge tags, what they cost, and the bubble that a person gets.
+import type { Message } from '@fieldhouse/contract/messages';
+import { hasOptOutLine } from '@fieldhouse/domain/messages/sms/keywords';
+import { Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { EditedContent, useVersionEditor, type VersionEditorProps } from '../content/edited-content.tsx';
+import { SaveNotice } from '../content/save-notice.tsx';
+import { useTagFields } from '../content/tags/use-tag-fields.ts';
+import { smsLengthsQuery } from '../message-queries.ts';
+import css from './sms-bubble.module.css';
+import { SmsCost } from './sms-cost.tsx';
+import { SmsCounter } from './sms-counter.tsx';
+import { SmsPreview } from './sms-preview.tsx';
+import { SmsText } from './sms-text.tsx';
+import { VersionCosts } from './version-costs.tsx';
+
+// The page loads this step lazily, and lazy() takes a default export.
+export default function SmsContent({ message }: { readonly message: Message }) {
+  return <EditedContent message={message} editor={VersionEditor} />;
+}
+
+function VersionEditor(props: VersionEditorProps) {
+  const { message, variant } = props;
+  const t = usePhrases('sms');
+  const messages = usePhrases('messages');
+  const { isLocked, gate, save, shown, tagSources } = useVersionEditor(props, textOf);
+  const text = save.draft.textOnlyVersion;
+  const setText = (textOnlyVersion: string) => save.put({ textOnlyVersion });
+  const fields = useTagFields(tagSources);
+  const lengths = useQuery({
+    ...smsLengthsQuery(useTeamId(), message, variant),
+    placeholderData: keepPreviousData,
+  });
+  const { ending = '', hasQuietHours = hasOptOutLine(message.type) } = lengths.data ?? {};
+  const isSaved = save.state === 'saved' && !lengths.isPlaceholderData;
+  return (
+    <div className={css.columns}>
+      <Panel>
+        <Stack>
+          <SaveNotice save={save} oops={messages('oops.save')} />
+          {gate}
+          <SmsText value={text} isLocked={isLocked} fields={fields} ending={ending} onChange={setText} />
+          <SmsCounter
+            lengths={lengths.data}
+            isSaved={isSaved}
+            written={text}
+            isLocked={isLocked}
+            onChange={setText}
+          />
+          <SmsCost lengths={lengths} />
+          {message.abTest !== null && <VersionCosts message={message} />}
+          <Text size="sm">{t(timeText(message, hasQuietHours))}</Text>
+        </Stack>
+      </Panel>
+      <SmsPreview message={shown} onBefore={save.flush} />
+    </div>
+  );
+}
+
+function timeText({ type }: Pick<Message, 'type'>, hasQuietHours: boolean) {
+  if (hasQuietHours) return 'quiet';
+  return type === 'transactional' ? 'anyTime' : 'noQuietHours';
+}
+
+function textOf({ textOnlyVersion }: Message) {
+  return { textOnlyVersion };
+}

@@ -1,0 +1,128 @@
+import { messageId, subscriptionListId } from '@fieldhouse/contract/ids';
+import type { MessageDashboard } from '@fieldhouse/contract/message-results';
+import { noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answer } from '../../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { sampleMessage } from '../../../../test/sample-message.ts';
+import { sampleStatistics } from '../../../../test/sample-statistics.ts';
+import { messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { CompareMessages } from './compare-messages.tsx';
+import { FigureCards } from './figure-cards.tsx';
+import { MessagesDashboard } from './messages-dashboard.tsx';
+
+const day = (on: string, sent: number, opened: number) => ({
+  on,
+  ...noFigures,
+  sent,
+  delivered: sent,
+  opened,
+});
+const id = messageId.parse('01890000-0000-7000-8000-0000000000e1');
+
+const dashboard: MessageDashboard = {
+  days: [day('2026-11-21', 1200, 30), day('2026-11-22', 0, 400), day('2026-11-23', 48, 12)],
+  lists: [
+    {
+      id: subscriptionListId.parse('01890000-0000-7000-8000-0000000000e2'),
+      name: 'Newsletter',
+      subscribers: 2048,
+      subscribed: 31,
+      unsubscribed: 4,
+    },
+  ],
+  running: [{ id, internalName: 'Planting day', isPaused: true, total: 500, waiting: 120 }],
+  failed: [
+    { id, internalName: 'Old news', isStopped: true, errorDetail: 'complaints', failed: 3, uncertain: 0 },
+  ],
+};
+
+const renderDashboard = () =>
+  renderInApp(<MessagesDashboard />, { answers: [answer(messagesApi.dashboard, () => dashboard)] });
+
+test('the dashboard shows what was sent, day by day, and what needs attention', async () => {
+  const screen = await renderDashboard();
+  const sent = screen.getByRole('button', { name: 'Sent 1,248' });
+  await expect.element(sent).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByRole('link', { name: 'Planting day' })).toBeVisible();
+  await expect.element(screen.getByText('120 people waiting')).toBeVisible();
+  const missed = screen.getByRole('link', { name: '3 failed. Show failed recipients' });
+  await expect.element(missed).toHaveAttribute('href', expect.stringMatching(/stats\?show=failed$/));
+  await expect.element(screen.getByText(/^At least 0\.3% of the people reported it as spam/)).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: 'Newsletter 2,048 31 4' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+});
+
+test('another figure is chosen by keyboard, and all of them are in a table', async () => {
+  const screen = await renderDashboard();
+  const opened = screen.getByRole('button', { name: 'Opened 442' });
+  await expect.element(opened).toBeVisible();
+  (opened.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(opened).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByText('Show as table').click();
+  await expect.element(screen.getByRole('row', { name: /22, 2026 0 0 400 0 0 0 0/ })).toBeVisible();
+});
+
+test('opens that are not tracked are shown as such, not as none', async () => {
+  const message = sampleMessage({ state: { status: 'sent' }, change: { total: 5, tracksOpens: false } });
+  const figures = sampleStatistics({ total: 5, sent: 5, delivered: 4, bounced: 1, tracksOpens: false });
+  const screen = await renderInApp(<FigureCards message={message} figures={figures} />);
+  await expect.element(screen.getByText('Not tracked')).toBeVisible();
+  await expect.element(screen.getByText('80%')).toBeVisible();
+  await expect.element(screen.getByText('Complaints')).toBeVisible();
+});
+
+test('an SMS shows replies and segments, and nothing that only an email has', async () => {
+  const message = sampleMessage({
+    state: { status: 'sent' },
+    change: { deliveryMethodId: 'sms', total: 9 },
+  });
+  const figures = sampleStatistics({
+    deliveryMethodId: 'sms',
+    tracksOpens: false,
+    total: 9,
+    sent: 8,
+    delivered: 6,
+    kinds: { undelivered: 2, failed: 1 },
+    sms: { replies: 3, segments: 17 },
+  });
+  const screen = await renderInApp(<FigureCards message={message} figures={figures} />);
+  for (const name of ['Sent', 'Delivered', 'Undelivered', 'Failed', 'Replies', 'Segments', 'Unsubscribed'])
+    await expect.element(screen.getByText(name, { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('17')).toBeVisible();
+  for (const name of ['Opened', 'Bounced', 'Complaints'])
+    expect(screen.getByText(name, { exact: true }).query()).toBeNull();
+});
+
+test('a message is compared with the one before it; another one is found by its name', async () => {
+  const message = sampleMessage({ state: { status: 'sent' }, change: { total: 5 } });
+  const previous = { id: messageId.parse('01890000-0000-7000-8000-0000000000e4'), internalName: 'Summer' };
+  const spring = { id: messageId.parse('01890000-0000-7000-8000-0000000000e5'), internalName: 'Spring' };
+  const figures = sampleStatistics({ sent: 5, delivered: 4, opened: 2, previous });
+  const named = [previous, spring].map((change) =>
+    sampleMessage({ state: { status: 'sent' }, change: { ...change, total: 9 } }),
+  );
+  const screen = await renderInApp(<CompareMessages message={message} figures={figures} />, {
+    answers: [
+      answer(messagesApi.list, ({ query }) => ({
+        items: named.filter(({ internalName }) => internalName.includes(query.search ?? '')),
+        next: null,
+      })),
+      answer(messagesApi.get, ({ params }) => named.find(({ id }) => id === params.messageId) ?? message),
+      answer(messagesApi.statistics, ({ params }) =>
+        params.messageId === previous.id
+          ? sampleStatistics({ sent: 10, delivered: 10, tracksOpens: false })
+          : sampleStatistics({ sent: 8, delivered: 8, opened: 4 }),
+      ),
+    ],
+  });
+  await expect.element(screen.getByRole('row', { name: 'Opened 50% 2 Not tracked' })).toBeVisible();
+  const select = screen.getByRole('combobox', { name: 'Compare with' });
+  await expect.element(select).toHaveValue('Summer');
+  await select.fill('Spr');
+  await screen.getByRole('option', { name: 'Spring' }).click();
+  await expect.element(screen.getByRole('row', { name: 'Opened 50% 2 50% 4' })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+// The text of an SMS template, how long it is, what one costs, and how it looks to a chosen record.
+import type { MessageTemplate } from '@fieldhouse/contract/message-templates';
+import { Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { useTagFields } from '../content/tags/use-tag-fields.ts';
+import css from '../sms/sms-bubble.module.css';
+import { SmsCounter } from '../sms/sms-counter.tsx';
+import { SmsText } from '../sms/sms-text.tsx';
+import { usePriceText } from '../sms/use-price-text.ts';
+import { RecordSelect, usePreviewedRecord } from './record-select.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import { templatePreviewQuery } from './template-queries.ts';
+import { useTagCollection } from './use-tag-collection.tsx';
+import type { TemplateAutosave } from './use-template-autosave.ts';
+
+interface SmsTemplateContentProps {
+  readonly template: MessageTemplate;
+  readonly save: TemplateAutosave;
+  readonly isLocked: boolean;
+}
+
+// The page loads the editor lazily, and lazy() takes a default export.
+export default function SmsTemplateContent({ template, save, isLocked }: SmsTemplateContentProps) {
+  const t = usePhrases('sms');
+  const { draft, put } = save;
+  const m = usePhrases('message-templates');
+  const { tagSources, choice, collectionId } = useTagCollection(isLocked);
+  // A program that sends it gives the values itself.
+  const recordsOf = draft.usage === 'transactional_only' ? null : collectionId;
+  const [record, setRecord] = usePreviewedRecord(recordsOf);
+  const fields = useTagFields(tagSources);
+  const preview = useQuery({
+    ...templatePreviewQuery(useTeamId(), template),
+    placeholderData: keepPreviousData,
+  });
+  const { text = '', sms } = preview.data ?? {};
+  const measured = sms ? { ...sms, longest: { text, sms } } : undefined;
+  const price = usePriceText()(sms?.cost ?? null);
+  const setText = (textOnlyVersion: string) => put({ textOnlyVersion });
+  return (
+    <div className={css.columns}>
+      <Panel>
+        <Stack>
+          {choice}
+          <SmsText
+            value={draft.textOnlyVersion}
+            isLocked={isLocked}
+            fields={fields}
+            ending={sms?.ending ?? ''}
+            onChange={setText}
+          />
+          <SmsCounter
+            lengths={measured}
+            isSaved={save.state === 'saved' && !preview.isPlaceholderData}
+            written={draft.textOnlyVersion}
+            isLocked={isLocked}
+            onChange={setText}
+          />
+          {price !== '' && <Text size="sm">{t('perPerson', { price })}</Text>}
+        </Stack>
+      </Panel>
+      <Panel title={t('preview')}>
+        <Stack>
+          {recordsOf !== null && (
+            <RecordSelect
+              key={recordsOf}
+              collectionId={recordsOf}
+              value={record}
+              onChange={setRecord}
+              placeholder={m('previewFallbacks')}
+            />
+          )}
+          <TemplatePreview template={template} record={record} />
+        </Stack>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MessageTemplate } from '@fieldhouse/contract/message-templates';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { useAutosave, type Versioned } from '../content/use-autosave.ts';
+import { refreshTemplates } from './template-queries.ts';
+
+export function useTemplateAutosave(template: MessageTemplate, isLocked: boolean) {
+  const client = useQueryClient();
+  const params = { teamId: useTeamId(), messageTemplateId: template.id };
+  const query = queryOf(messageTemplatesApi.get, { params });
+  const stored = useMemo(() => contentOf(template), [template]);
+  const version = useRef(template.version);
+  const save = useAutosave({
+    isLocked,
+    stored,
+    isValid: ({ name }) => name.trim() !== '',
+    save: async (change, before) => {
+      const saved = await messageTemplatesApi.change({ params, body: { ...change, version: before } });
+      version.current = saved.version;
+      client.setQueryData(query.queryKey, saved);
+      void refreshTemplates(client);
+      return contentOf(saved);
+    },
+    fetch: async () => contentOf(await client.fetchQuery({ ...query, staleTime: 0 })),
+  });
+  return { ...save, version: () => Math.max(version.current, template.version) } as const;
+}
+
+export type TemplateAutosave = ReturnType<typeof useTemplateAutosave>;
+
+function contentOf(template: MessageTemplate): Versioned<TemplateDraft> {
+  const { name, description, usage, subjectLine, preheader, blocks, style, textOnlyVersion } = template;
+  const content = { name, description, usage, subjectLine, preheader, blocks, style, textOnlyVersion };
+  return { version: template.version, content };
+}
+
+type TemplateDraft = Pick<
+  MessageTemplate,
+  'name' | 'description' | 'usage' | 'subjectLine' | 'preheader' | 'blocks' | 'style' | 'textOnlyVersion'
+>;

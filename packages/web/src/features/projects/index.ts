@@ -1,0 +1,2 @@
+// Public API of the slice.
+export { TasksOfRecord } from './of-record/lazy-tasks-of-record.tsx';

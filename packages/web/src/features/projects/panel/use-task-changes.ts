@@ -1,0 +1,42 @@
+// Changes of the open task. The reply is shown at once; a change of an older version is refused and read again.
+import type { Task, TaskChange } from '@fieldhouse/contract/tasks';
+import { useQueryClient } from '@tanstack/react-query';
+import { isProblem } from '../../../api/api-problem.ts';
+import { tasksApi } from '../../../api/endpoints/projects-api.ts';
+import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { useAction } from '../../../app/feedback/use-action.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { staleAfterTask, taskQuery } from '../project-queries.ts';
+
+export type ChangeTask = (change: TaskChange) => void;
+
+export function useTaskChanges(task: Task) {
+  const t = usePhrases('projects');
+  const client = useQueryClient();
+  const params = { teamId: useTeamId(), taskId: task.id };
+  const { queryKey } = taskQuery(params);
+  const failed = (error: unknown) =>
+    isProblem(error) && error.code === 'stale_version' ? t('task.stale') : problemText(error);
+  const { run: change } = useAction(
+    (body: TaskChange) => tasksApi.change({ params, body: { ...body, version: task.version } }),
+    {
+      onDone: (changed) => client.setQueryData(queryKey, changed),
+      failed,
+      refresh: staleAfterTask,
+    },
+  );
+  const { run: move } = useAction(
+    (columnId: Task['columnId']) => tasksApi.move({ params, body: { columnId } }),
+    { refresh: staleAfterTask },
+  );
+  const { run: follow } = useAction(
+    (isFollowing: boolean) => tasksApi.follow({ params, body: { isFollowing } }),
+    { onDone: (changed) => client.setQueryData(queryKey, changed), refresh: staleAfterTask },
+  );
+  return {
+    change: (body: TaskChange) => void change(body),
+    move: (columnId: Task['columnId']) => void move(columnId),
+    follow: (isFollowing: boolean) => void follow(isFollowing),
+  };
+}

@@ -1,0 +1,62 @@
+import type { TaskCard } from '@fieldhouse/contract/tasks';
+import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
+import { daysLate, isOverdue } from '@fieldhouse/domain/tasks/due';
+import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
+import { useMemo } from 'react';
+import { useFormats } from '../../../app/language/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useMembership } from '../../../app/session/use-team.ts';
+import css from '../projects.module.css';
+
+type DueTask = Pick<TaskCard, 'dueOn' | 'dueTime' | 'dueAt' | 'completedAt'>;
+
+/** “Nov 20”, “Nov 20, 2028”; with its weekday where there is room. */
+export function useDayText(): (day: string, options?: { readonly isLong?: boolean }) => string {
+  const { locale } = useFormats();
+  return useMemo(() => {
+    const thisYear = String(new Date().getFullYear());
+    return (day, { isLong = false } = {}) =>
+      new Intl.DateTimeFormat(locale, {
+        month: 'short',
+        day: 'numeric',
+        timeZone: 'UTC',
+        ...(isLong && { weekday: 'short' }),
+        ...(day.slice(0, 4) !== thisYear && { year: 'numeric' }),
+      }).format(new Date(`${day}T00:00:00Z`));
+  }, [locale]);
+}
+
+/** Today in the team's time zone. */
+export function useToday(): string {
+  const { timeZone } = useMembership();
+  return dayInZone(new Date(), timeZone);
+}
+
+/** The due date of a task; red with a sign once it is over, and with `isLong` in words too. */
+export function DueText({ task, isLong = false }: { readonly task: DueTask; readonly isLong?: boolean }) {
+  const t = usePhrases('projects');
+  const formats = useFormats();
+  const dayText = useDayText();
+  const { timeZone } = useMembership();
+  const { dueOn, dueTime } = task;
+  if (dueOn === null || task.completedAt !== null) return null;
+  const isLate = isOverdue(task, new Date());
+  const late = daysLate(dueOn, new Date(), timeZone);
+  const lateText = late === 0 ? t('late_today') : t('late', { count: late });
+  const time = dueTime === null ? '' : ` ${formats.timeOfDay(dueTime)}`;
+  return (
+    <span className={css.due} data-late={isLate || undefined}>
+      {isLate ? (
+        <WarningCircleIcon size={15} aria-label={t('card.overdue')} />
+      ) : (
+        <CalendarBlankIcon size={15} aria-hidden="true" />
+      )}
+      <span>
+        {dayText(dueOn, { isLong })}
+        {time}
+        {isLate && isLong && ` · ${lateText}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import type { EndpointReply } from '@fieldhouse/contract/endpoint';
+import type { projects as projectEndpoints } from '@fieldhouse/contract/projects';
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { HelpLink } from '../../app/help/help-link.tsx';
+import { useWantedNew } from '../../app/new-thing.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { OwnTasks } from './own-tasks.tsx';
+import { DeletedDialog } from './panel/deleted-dialog.tsx';
+import { TaskPanel } from './panel/task-panel.tsx';
+import { projectOf, projectsQuery } from './project-queries.ts';
+import { ProjectRail } from './project-rail.tsx';
+import { type NewTaskPlace, ProjectView } from './project-view.tsx';
+import css from './projects.module.css';
+import { QuickAddDialog } from './quick-add.tsx';
+import { ProjectDialog } from './settings/project-dialog.tsx';
+import { openTaskId, useOpenProjectId, useProjectSearch } from './use-project-search.ts';
+
+/** One's own tasks across projects, or the tasks of one project; and the open task beside them. */
+export function ProjectsPage() {
+  const query = useQuery(projectsQuery(useTeamId()));
+  return (
+    <QueryBoundary query={query} skeleton={<RowsSkeleton rows={10} height={44} isFull />}>
+      {(list) => <Loaded list={list} />}
+    </QueryBoundary>
+  );
+}
+
+function Loaded({ list }: { readonly list: EndpointReply<typeof projectEndpoints.list> }) {
+  const t = usePhrases('projects');
+  const { search, change } = useProjectSearch();
+  const projectId = useOpenProjectId();
+  const taskId = openTaskId(search);
+  const [isNew, setNew] = useState(false);
+  const [isTrash, setTrash] = useState(false);
+  const [adding, setAdding] = useState<NewTaskPlace>();
+  const openTask = useOpenTask(projectId);
+  const project = projectOf(list.items, projectId);
+  const open = list.items.filter(({ may, status }) => may.addTasks && status !== 'done');
+  useHotkeys([['c', () => open.length > 0 && setAdding({})]]);
+  useWantedNew('project', () => setNew(true));
+  useWantedNew('task', () => open.length > 0 && setAdding({}));
+  return (
+    <div className={css.page} data-panel={taskId !== undefined || undefined}>
+      <ProjectRail
+        list={list}
+        projectId={projectId}
+        show={search.show}
+        onNew={() => setNew(true)}
+        onShowDeleted={() => setTrash(true)}
+      />
+      <div className={css.main}>
+        {project ? (
+          <ProjectView key={project.id} project={project} onAdd={setAdding} />
+        ) : projectId !== undefined ? (
+          <Notice heading="h1" title={t('task.gone')} text={t('task.goneText')} />
+        ) : list.items.length === 0 ? (
+          <NoProjects onNew={list.may.createProject ? () => setNew(true) : undefined} />
+        ) : (
+          <OwnTasks
+            projects={list.items}
+            show={search.show}
+            openTaskId={taskId}
+            onOpen={(task) => change({ task })}
+          />
+        )}
+      </div>
+      {taskId && (
+        <TaskPanel
+          key={taskId}
+          taskId={taskId}
+          projects={list.items}
+          onOpen={openTask}
+          onClose={() => change({ task: undefined })}
+        />
+      )}
+      {isNew && <ProjectDialog project={undefined} onClose={() => setNew(false)} />}
+      {isTrash && <DeletedDialog mayManage={list.may.createProject} onClose={() => setTrash(false)} />}
+      {adding && (
+        <QuickAddDialog
+          projects={open}
+          projectId={projectId}
+          place={adding}
+          onClose={() => setAdding(undefined)}
+          onOpen={openTask}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Opens a task where it is: beside the page, or in its project. */
+function useOpenTask(openProjectId: string | undefined) {
+  const teamId = useTeamId();
+  const navigate = useNavigate();
+  const { change } = useProjectSearch();
+  return ({ id, projectId }: { readonly id: string; readonly projectId: string }) => {
+    if (openProjectId === undefined || openProjectId === projectId) return change({ task: id });
+    void navigate({
+      to: '/team-{$teamId}/projects/$projectId',
+      params: { teamId, projectId },
+      search: { task: id },
+    });
+  };
+}
+
+function NoProjects({ onNew }: { readonly onNew: (() => void) | undefined }) {
+  const t = usePhrases('projects');
+  return (
+    <>
+      <header className={`${css.head} ${css.headWithHelp}`}>
+        <h1 className={css.heading}>{t('title')}</h1>
+        <HelpLink page="tasks" />
+      </header>
+      <Notice
+        icon={<KanbanIcon size={26} />}
+        title={onNew ? t('empty') : t('noMine')}
+        text={t(onNew ? 'emptyText' : 'emptyTextMember')}
+        {...(onNew && { action: <Button onClick={onNew}>{t('newProject')}</Button> })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import type { Project } from '@fieldhouse/contract/projects';
+import type { Task, TaskCard } from '@fieldhouse/contract/tasks';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answer } from '../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
+import { projectsApi, taskCommentsApi, taskFilesApi, tasksApi } from '../../api/endpoints/projects-api.ts';
+import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
+import { Board } from './board/board.tsx';
+import { type Board as BoardData, withMoved } from './board/board-state.ts';
+import { TaskPanel } from './panel/task-panel.tsx';
+import { QuickAddDialog } from './quick-add.tsx';
+
+const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+const ben = { teamUserId: id(31), name: 'Ben Okafor' } as TaskCard['assignees'][number];
+
+const project = {
+  id: id(40),
+  name: 'Spring fair',
+  description: '',
+  icon: 'fa-solid fa-list-check',
+  color: 'green',
+  lead: null,
+  status: 'active',
+  startOn: null,
+  endOn: null,
+  columns: (['todo', 'doing', 'done'] as const).map((stage, index) => ({
+    id: id(50 + index),
+    stage,
+    name: null,
+    limit: null,
+  })),
+  counts: { total: 2, done: 0 },
+  version: 1,
+  may: { manage: true, addTasks: true },
+} as unknown as Project;
+
+const card = (number: number, title: string, more: Partial<TaskCard> = {}) =>
+  ({
+    id: id(60 + number),
+    projectId: project.id,
+    columnId: id(50),
+    number,
+    title,
+    stage: 'todo',
+    priority: 'none',
+    dueOn: null,
+    dueTime: null,
+    dueAt: null,
+    completedAt: null,
+    assignees: [],
+    tags: [],
+    links: [],
+    checklist: { done: 0, total: 0 },
+    commentCount: 0,
+    isBlocked: false,
+    isRecurring: false,
+    version: 1,
+    ...more,
+  }) as TaskCard;
+
+const tent = card(1, 'Call the tent hire', {
+  assignees: [ben],
+  dueOn: '2020-11-20',
+  dueAt: '2020-11-21T00:00:00.000Z',
+  priority: 'high',
+  checklist: { done: 1, total: 2 },
+  commentCount: 2,
+});
+const poster = card(2, 'Poster for the shop windows');
+
+const task = {
+  ...tent,
+  description: '<p>Two marquees.</p>',
+  checklistItems: [
+    { id: 'a', text: 'Find last year’s invoice', isDone: true },
+    { id: 'b', text: 'Measure the yard', isDone: false },
+  ],
+  recurrence: null,
+  blockedBy: [],
+  isFollowing: true,
+  createdBy: { kind: 'person', name: 'Ada Lindqvist' },
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  may: { work: true, edit: true },
+} as unknown as Task;
+
+const lists = {
+  counts: { mine: 0, overdue: 0, today: 0, following: 0 },
+  may: { createProject: true, seeAll: true },
+};
+const listAnswer = answer(projectsApi.list, () => ({ items: [project], ...lists }));
+const noTags = answer(recordTagsApi.choices, () => ({ items: [] }));
+const people = answer(tasksApi.people, () => ({ items: [ben] }));
+
+test('a card is moved to the next column and back by arrow keys, and keeps the focus', async () => {
+  cacheSession(sampleSession());
+  let board: BoardData = {
+    columns: project.columns.map(({ id: columnId }, index) => ({
+      columnId,
+      total: index === 0 ? 2 : 0,
+      items: index === 0 ? [tent, poster] : [],
+      next: null,
+    })),
+  };
+  const screen = await renderInApp(
+    <Board
+      project={project}
+      filter={{}}
+      openTaskId={undefined}
+      onOpen={() => undefined}
+      onAdd={() => undefined}
+    />,
+    {
+      answers: [
+        listAnswer,
+        answer(tasksApi.board, () => board),
+        answer(tasksApi.move, ({ params, body }) => {
+          const index = body.afterId === null ? 0 : 1;
+          board = withMoved(board, params.taskId, { columnId: body.columnId, index });
+          return { ...tent, columnId: body.columnId };
+        }),
+      ],
+    },
+  );
+  const column = (name: string) => screen.getByRole('region', { name });
+  await expect.element(column('To do: 2 tasks')).toBeVisible();
+  await expect.element(column('To do: 2 tasks').getByText('Nov 20, 2020')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  (screen.getByRole('button', { name: /^Call the tent hire/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  const moved = column('Doing: 1 tasks').getByRole('button', { name: /^Call the tent hire/ });
+  await expect.element(moved).toHaveFocus();
+  await expect.element(screen.getByText('“Call the tent hire” moved to Doing')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(column('To do: 2 tasks').getByText('Call the tent hire')).toBeVisible();
+  expect(board.columns[0]?.items.map(({ title }) => title)).toEqual([tent.title, poster.title]);
+});
+
+test('quick add shows what it understood, in the language of the page, and creates the task', async () => {
+  cacheSession(sampleSession());
+  const created: object[] = [];
+  let isClosed = false;
+  const screen = await renderInApp(
+    <QuickAddDialog
+      projects={[project]}
+      projectId={project.id}
+      place={{}}
+      onClose={() => {
+        isClosed = true;
+      }}
+      onOpen={() => undefined}
+    />,
+    {
+      language: 'es',
+      answers: [
+        listAnswer,
+        noTags,
+        people,
+        answer(tasksApi.create, ({ body }) => {
+          created.push(body);
+          return task;
+        }),
+      ],
+    },
+  );
+  await screen.getByLabelText('Tarea', { exact: true }).fill('Llamar a Clara mañana a las 15:00 @Ben !alta');
+  await expect.element(screen.getByText('@Ben Okafor')).toBeVisible();
+  await expect.element(screen.getByText('Alta')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => isClosed).toBe(true);
+  expect(created).toEqual([
+    expect.objectContaining({
+      title: 'Llamar a Clara',
+      dueTime: '15:00',
+      assigneeIds: [ben.teamUserId],
+      priority: 'high',
+      columnId: id(50),
+    }),
+  ]);
+});
+
+test('the open task is changed in place: its checklist, its title', async () => {
+  cacheSession(sampleSession());
+  let current = task;
+  const screen = await renderInApp(
+    <TaskPanel taskId={task.id} projects={[project]} onOpen={() => undefined} onClose={() => undefined} />,
+    {
+      answers: [
+        listAnswer,
+        noTags,
+        people,
+        answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+        answer(taskFilesApi.list, () => ({ items: [] })),
+        answer(tasksApi.get, () => current),
+        answer(tasksApi.change, ({ body }) => {
+          current = {
+            ...current,
+            ...(body.title !== undefined && { title: body.title }),
+            ...(body.checklist && { checklistItems: body.checklist }),
+            version: current.version + 1,
+          };
+          return current;
+        }),
+      ],
+    },
+  );
+  await expect.element(screen.getByText('Two marquees.')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByLabelText('Measure the yard').click();
+  await expect.element(screen.getByLabelText('Measure the yard')).toBeChecked();
+  await screen.getByPlaceholder('Add item').fill('Ask for delivery');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByLabelText('Ask for delivery')).toBeVisible();
+  await screen.getByLabelText('Title', { exact: true }).fill('Call the marquee hire');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => current.title).toBe('Call the marquee hire');
+});

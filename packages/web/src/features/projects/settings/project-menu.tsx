@@ -1,0 +1,64 @@
+import type { Project } from '@fieldhouse/contract/projects';
+import { ActionIcon, Menu } from '@mantine/core';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addressOf } from '../../../api/client.ts';
+import { projectsApi, tasksApi } from '../../../api/endpoints/projects-api.ts';
+import { useAction } from '../../../app/feedback/use-action.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
+import { staleAfterProject } from '../project-queries.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
+import { ProjectDialog } from './project-dialog.tsx';
+
+export function ProjectMenu({ project }: { readonly project: Project }) {
+  const t = usePhrases('projects');
+  const teamId = useTeamId();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'project' | 'columns'>();
+  const { id: projectId, name } = project;
+  const params = { teamId, projectId };
+  const { run: restore } = useAction(() => projectsApi.restore({ params }), {
+    done: t('form.restored', { name }),
+    refresh: staleAfterProject,
+  });
+  const { run: remove } = useAction(() => projectsApi.delete({ params }), {
+    confirm: () => ({
+      title: t('form.deleteTitle', { name }),
+      text: t('form.deleteText'),
+      action: t('form.delete'),
+      isDangerous: true,
+    }),
+    onDone: () => navigate({ to: '/team-{$teamId}/projects', params: { teamId } }),
+    done: () => ({
+      text: t('form.deleted', { name }),
+      tone: 'good',
+      action: { label: t('task.undo'), onAct: () => void restore() },
+    }),
+    refresh: staleAfterProject,
+  });
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon size={36} variant="subtle" color="gray" aria-label={t('form.actions', { name })}>
+            <DotsThreeIcon size={20} weight="bold" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen('project')}>{t('form.edit')}</Menu.Item>
+          <Menu.Item onClick={() => setOpen('columns')}>{t('form.editColumns')}</Menu.Item>
+          <Menu.Item component="a" href={addressOf(tasksApi.exportCsv.endpoint, { params })} download>
+            {t('form.export')}
+          </Menu.Item>
+          <Menu.Item color="red" onClick={() => void remove()}>
+            {t('form.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'project' && <ProjectDialog project={project} onClose={() => setOpen(undefined)} />}
+      {open === 'columns' && <ColumnsDialog project={project} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+// The tasks of a project by the day they are due.
+import { calendarMode } from '@fieldhouse/contract/data-views';
+import type { Project } from '@fieldhouse/contract/projects';
+import type { TaskCard, TaskFilter } from '@fieldhouse/contract/tasks';
+import { firstDayOf, shownDays } from '@fieldhouse/domain/fields/date/calendar-days';
+import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
+import { isOverdue } from '@fieldhouse/domain/tasks/due';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { tasksApi } from '../../api/endpoints/projects-api.ts';
+import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { useAction } from '../../app/feedback/use-action.ts';
+import { useFormats } from '../../app/language/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import type { ProjectSearch } from '../../app/project-search.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { DayCalendar } from '../views/index.ts';
+import { useDayText } from './parts/due-text.tsx';
+import { staleAfterTask, tasksQuery } from './project-queries.ts';
+
+const maxTasks = 500;
+
+interface TaskCalendarProps {
+  readonly project: Project;
+  readonly filter: TaskFilter;
+  readonly search: ProjectSearch;
+  readonly onNavigate: (to: {
+    readonly date?: string | undefined;
+    readonly mode?: string | undefined;
+  }) => void;
+  readonly onOpen: (taskId: string) => void;
+  readonly onAdd: ((day: string) => void) | undefined;
+}
+
+export function TaskCalendar({ project, filter, search, onNavigate, onOpen, onAdd }: TaskCalendarProps) {
+  const t = usePhrases('projects');
+  const { locale, timeZone } = useFormats();
+  const dayText = useDayText();
+  const date = isDay(search.date) ? search.date : dayInZone(new Date(), timeZone);
+  const mode = calendarMode.catch('month').parse(search.mode);
+  const firstDay = firstDayOf(locale);
+  const span = shownDays(date, mode, firstDay);
+  const options = tasksQuery(useTeamId(), {
+    ...filter,
+    projectId: project.id,
+    state: 'any',
+    dueFrom: span.first,
+    dueUntil: span.last,
+    limit: maxTasks,
+  });
+  const query = useInfiniteQuery({ ...options, placeholderData: (before) => before });
+  const move = useMoveToDay(options.queryKey);
+  return (
+    <QueryBoundary query={query} skeleton={<RowsSkeleton rows={10} height={60} isFull />}>
+      {(tasks) => (
+        <DayCalendar
+          label={t('board.label', { name: project.name })}
+          events={tasks.map(toEvent)}
+          span={span}
+          date={date}
+          mode={mode}
+          firstDay={firstDay}
+          note={query.hasNextPage ? t('calendar.more', { shown: tasks.length }) : undefined}
+          addLabel={(day) => t('calendar.addOn', { date: dayText(day) })}
+          onNavigate={onNavigate}
+          onChoose={onOpen}
+          onAdd={onAdd}
+          onMove={
+            project.may.addTasks
+              ? (id, dueOn) => {
+                  const task = tasks.find((one) => one.id === id);
+                  if (task && task.dueOn !== dueOn) move({ task, dueOn });
+                }
+              : undefined
+          }
+        />
+      )}
+    </QueryBoundary>
+  );
+}
+
+interface DayMove {
+  readonly task: TaskCard;
+  readonly dueOn: string;
+  readonly isUndo?: boolean;
+}
+
+type Pages = InfiniteData<{ readonly items: readonly TaskCard[]; readonly next: string | null }>;
+
+/** At once on the page, then on the server; the toast undoes it. */
+function useMoveToDay(queryKey: readonly unknown[]): (move: DayMove) => void {
+  const t = usePhrases('projects');
+  const dayText = useDayText();
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const { run } = useAction(
+    ({ task, dueOn }: DayMove) => tasksApi.change({ params: { teamId, taskId: task.id }, body: { dueOn } }),
+    {
+      done: (_task, { task, dueOn, isUndo = false }) =>
+        isUndo
+          ? undefined
+          : {
+              text: t('calendar.moved', { title: task.title, date: dayText(dueOn) }),
+              tone: 'good',
+              action: {
+                label: t('task.undo'),
+                onAct: () => move({ task: { ...task, dueOn }, dueOn: task.dueOn ?? dueOn, isUndo: true }),
+              },
+            },
+      refresh: staleAfterTask,
+    },
+  );
+  const move = (wanted: DayMove) => {
+    void client.cancelQueries({ queryKey });
+    client.setQueryData<Pages>(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((one) =>
+              one.id === wanted.task.id ? { ...one, dueOn: wanted.dueOn } : one,
+            ),
+          })),
+        },
+    );
+    void run(wanted);
+  };
+  return move;
+}
+
+function toEvent(task: TaskCard) {
+  const { id, title, dueOn, dueTime } = task;
+  const color = task.completedAt !== null ? 'gray' : isOverdue(task, new Date()) ? 'red' : ('green' as const);
+  return { id, title, day: dueOn ?? '', time: dueTime, color } as const;
+}
+
+function isDay(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}

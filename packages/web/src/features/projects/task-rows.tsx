@@ -1,0 +1,114 @@
+// Tasks as rows: by column in a project, by due date across projects.
+import type { Project } from '@fieldhouse/contract/projects';
+import type { TaskCard } from '@fieldhouse/contract/tasks';
+import { addDays } from '@fieldhouse/domain/fields/date/zoned-time';
+import { isOverdue } from '@fieldhouse/domain/tasks/due';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../app/language/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useColumnName } from './parts/column-name.ts';
+import { useToday } from './parts/due-text.tsx';
+import { StageIcon } from './parts/stage-icon.tsx';
+import { TaskChips, TaskSigns } from './parts/task-signs.tsx';
+import css from './projects.module.css';
+
+interface RowsProps {
+  readonly tasks: readonly TaskCard[];
+  readonly openTaskId: string | undefined;
+  /** Names their project, for rows of several. */
+  readonly projects?: readonly Project[];
+  readonly onOpen: (task: TaskCard) => void;
+}
+
+export function TaskRows({ tasks, openTaskId, projects, onOpen }: RowsProps) {
+  return (
+    <ul className={css.rows}>
+      {tasks.map((task) => {
+        const project = projects?.find(({ id }) => id === task.projectId);
+        return (
+          <li key={task.id}>
+            <button
+              type="button"
+              className={css.row}
+              data-task-id={task.id}
+              data-open={task.id === openTaskId || undefined}
+              data-done={task.completedAt !== null || undefined}
+              aria-current={task.id === openTaskId || undefined}
+              onClick={() => onOpen(task)}
+            >
+              <StageIcon stage={task.stage} size={18} />
+              <span className={css.rowTitle}>{task.title}</span>
+              <TaskChips task={task} />
+              {project && (
+                <span className={css.sign}>
+                  <span className={css.swatch} data-color={project.color} />
+                  <span className={css.soft}>{project.name}</span>
+                </span>
+              )}
+              <TaskSigns task={task} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ColumnRowsProps extends Omit<RowsProps, 'projects'> {
+  readonly project: Project;
+  readonly totals: ReadonlyMap<string, number>;
+}
+
+export function RowsByColumn({ project, tasks, totals, ...rest }: ColumnRowsProps) {
+  const columnName = useColumnName();
+  return project.columns.map((column) => (
+    <Group key={column.id} title={columnName(column)} count={totals.get(column.id) ?? 0}>
+      <TaskRows {...rest} tasks={tasks.filter(({ columnId }) => columnId === column.id)} />
+    </Group>
+  ));
+}
+
+const dueGroups = ['overdue', 'today', 'week', 'later', 'none'] as const;
+type DueGroup = (typeof dueGroups)[number];
+
+export function RowsByDue({ tasks, ...rest }: RowsProps) {
+  const t = usePhrases('projects');
+  const today = useToday();
+  const now = new Date();
+  const groups = Map.groupBy(tasks, (task) => dueGroupOf(task, today, now));
+  return dueGroups.map((group) => {
+    const some = groups.get(group);
+    return (
+      some && (
+        <Group key={group} title={t(`group.${group}`)} count={some.length}>
+          <TaskRows {...rest} tasks={some} />
+        </Group>
+      )
+    );
+  });
+}
+
+function dueGroupOf(task: TaskCard, today: string, now: Date): DueGroup {
+  if (task.dueOn === null) return 'none';
+  if (isOverdue(task, now)) return 'overdue';
+  if (task.dueOn <= today) return 'today';
+  return task.dueOn <= addDays(today, 6) ? 'week' : 'later';
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+function Group({ title, count, children }: GroupProps) {
+  const formats = useFormats();
+  return (
+    <section>
+      <h2 className={css.groupTitle}>
+        {title} <span className={css.soft}>{formats.number(count)}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { projectId as projectIdSchema, taskId, teamUserId } from '@fieldhouse/contract/ids';
+import { tagId } from '@fieldhouse/contract/tags';
+import { dueFilter, type TaskFilter, taskPriority } from '@fieldhouse/contract/tasks';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { type ProjectSearch, projectSearchIn } from '../../app/project-search.ts';
+import { useMembership } from '../../app/session/use-team.ts';
+
+type SearchChange = { readonly [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
+
+/** The search of the page, and a function that changes parts of it; undefined removes one. */
+export function useProjectSearch() {
+  const found = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const text = JSON.stringify(found);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` represents the search, whose identity may change without its content
+  const search = useMemo(() => projectSearchIn(found), [text]);
+  const change = useCallback(
+    (part: SearchChange) => {
+      void navigate({
+        to: '.',
+        search: (now: object) => projectSearchIn({ ...now, ...part }),
+        // Back closes a task and undoes a choice, not each letter.
+        replace: 'find' in part,
+      });
+    },
+    [navigate],
+  );
+  return { search, change };
+}
+
+export function useOpenProjectId() {
+  const { projectId } = useParams({ strict: false });
+  return projectIdSchema.safeParse(projectId).data;
+}
+
+export function openTaskId({ task }: ProjectSearch) {
+  return taskId.safeParse(task).data;
+}
+
+/** The filter in the URL; what is not valid is left out. */
+export function useTaskFilter(search: ProjectSearch): TaskFilter {
+  const { teamUserId: me } = useMembership();
+  const { person, due, priority, tag, find } = search;
+  return useMemo(() => {
+    const assignee = person === 'me' ? me : teamUserId.safeParse(person).data;
+    const knownDue = dueFilter.safeParse(due).data;
+    const knownPriority = taskPriority.safeParse(priority).data;
+    const knownTag = tagId.safeParse(tag).data;
+    return {
+      ...(person === 'none' && { isUnassigned: true }),
+      ...(assignee && { assigneeIds: [assignee] }),
+      ...(knownDue && { due: knownDue }),
+      ...(knownPriority && { priorities: [knownPriority] }),
+      ...(knownTag && { tagIds: [knownTag] }),
+      ...(find && { search: find.slice(0, 100) }),
+    };
+  }, [me, person, due, priority, tag, find]);
+}
+
+/** What a saved view keeps; what it does not name is undefined, so that it replaces what is shown. */
+export function savedSearch({ view, person, due, priority, tag, find }: ProjectSearch) {
+  return { view, person, due, priority, tag, find };
+}

@@ -1,0 +1,1 @@
+export { SendingDomainsPanel } from './sending-domains-panel.tsx';

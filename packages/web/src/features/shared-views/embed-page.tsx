@@ -1,0 +1,62 @@
+// The page of a website widget: a shared view or a public wizard, in a frame that gets its height.
+import { useComputedColorScheme } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type EmbeddedWidget, readEmbeddedWidget } from '../../app/embedded-widget.ts';
+import { accentOf } from '../../ui/color/accent-color.ts';
+import { ClosedView } from './closed-view.tsx';
+import { useFrameHeight } from './embedding.ts';
+import { SharedView } from './shared-view.tsx';
+import css from './shared-views.module.css';
+
+const EmbeddedWizard = lazy(async () => ({
+  default: (await import('../wizards/index.ts')).EmbeddedWizard,
+}));
+
+export function EmbedPage({ token }: { readonly token: string }) {
+  const [widget] = useState(readEmbeddedWidget);
+  if (!widget)
+    return (
+      <main className={css.embedded}>
+        <ClosedView />
+      </main>
+    );
+  return (
+    <Frame widget={widget}>
+      {widget.wizard ? (
+        <Suspense>
+          <EmbeddedWizard {...widget.wizard} hasHead={widget.style.hasHead} />
+        </Suspense>
+      ) : (
+        <main>
+          <SharedView token={token} hasHead={widget.style.hasHead} />
+        </main>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ widget, children }: { readonly widget: EmbeddedWidget; readonly children: ReactNode }) {
+  const ref = useFrameHeight(widget.origins);
+  useWidgetStyle(widget.style);
+  return (
+    <div className={css.embedded} ref={ref}>
+      {children}
+    </div>
+  );
+}
+
+/** The sizes of the app are pixels of a text of 14. */
+const ownFontSize = 14;
+
+function useWidgetStyle({ color, fontSize }: EmbeddedWidget['style']): void {
+  const isDark = useComputedColorScheme('light') === 'dark';
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    document.body.style.zoom = String(fontSize / ownFontSize);
+    if (color === null) return;
+    const { accent, hover, onAccent } = accentOf(color, isDark);
+    style.setProperty('--fh-accent', accent);
+    style.setProperty('--fh-accent-hover', hover);
+    style.setProperty('--fh-on-accent', onAccent);
+  }, [color, fontSize, isDark]);
+}

@@ -1,0 +1,161 @@
+// What the columns of an uploaded file are: the guess with the first values, the source of consent, and what the rows mean.
+import {
+  type RowStatus,
+  rowStatuses,
+  type SubscriberColumn,
+  type SubscriberImport,
+  subscriberColumns,
+} from '@fieldhouse/contract/subscriber-imports';
+import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { problemText } from '../../app/feedback/problem-texts.ts';
+import { useAction } from '../../app/feedback/use-action.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import css from './import-mapping.module.css';
+import { type ListPlace, staleAfterChange } from './subscription-list-queries.ts';
+
+interface ImportMappingProps {
+  readonly place: ListPlace;
+  readonly of: SubscriberImport;
+  readonly isDouble: boolean;
+  readonly onCancel: () => void;
+  readonly onStarted: () => void;
+}
+
+export function ImportMapping({ place, of, isDouble, onCancel, onStarted }: ImportMappingProps) {
+  const t = usePhrases('subscription-lists');
+  const ui = usePhrases('ui');
+  const [columns, setColumns] = useState<readonly SubscriberColumn[]>(of.columns.map(({ guess }) => guess));
+  const [rowStatus, setRowStatus] = useState<RowStatus>(of.rowStatus);
+  const [source, setSource] = useState('');
+  const [isConfirmed, setConfirmed] = useState(false);
+  const { run: start, isPending } = useAction(
+    () =>
+      subscriberImportsApi.start({
+        params: { ...place, subscriberImportId: of.id },
+        body: { columns: [...columns], rowStatus, source: source.trim(), isConfirmed },
+      }),
+    {
+      done: t('import.started'),
+      onDone: onStarted,
+      failed: (error) => t('import.failed', { reason: problemText(error) }),
+      refresh: staleAfterChange,
+      isExclusive: true,
+    },
+  );
+  const problem = problemOf(columns);
+  const problemId = useId();
+  const hasStatus = columns.includes('status');
+  const isSubscribing = hasStatus || rowStatus === 'subscribed';
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem === undefined) void start();
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <p className={css.intro}>{t('import.mapping', { file: of.fileName })}</p>
+        <ColumnTable of={of} value={columns} onChange={setColumns} />
+        {columns.includes('phone') && <p className={css.intro}>{t('import.phoneHint')}</p>}
+        {!hasStatus && (
+          <Select
+            label={t('import.rowStatus')}
+            description={t(`import.rowStatusHint.${rowStatus}`)}
+            allowDeselect={false}
+            data={rowStatuses.map((value) => ({ value, label: t(`import.rowStatuses.${value}`) }))}
+            value={rowStatus}
+            onChange={(next) => setRowStatus(rowStatuses.find((one) => one === next) ?? rowStatus)}
+          />
+        )}
+        <TextInput
+          label={t('import.source')}
+          description={t(columns.includes('source') ? 'import.sourceOfOthersHint' : 'import.sourceHint')}
+          required
+          maxLength={300}
+          value={source}
+          onChange={(event) => setSource(event.currentTarget.value)}
+        />
+        {isDouble && isSubscribing && (
+          <Checkbox
+            label={t('import.isConfirmed')}
+            description={t('import.isConfirmedHint')}
+            checked={isConfirmed}
+            onChange={(event) => setConfirmed(event.currentTarget.checked)}
+          />
+        )}
+        <p id={problemId} role="status" className={css.problem}>
+          {problem && t(`import.${problem}`)}
+        </p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {ui('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={problem !== undefined || source.trim() === ''}
+            aria-describedby={problemId}
+          >
+            {t('import.start')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function problemOf(columns: readonly SubscriberColumn[]): 'noAddressColumn' | 'columnTwice' | undefined {
+  const used = columns.filter((column) => column !== 'skip');
+  if (new Set(used).size !== used.length) return 'columnTwice';
+  return used.includes('email') || used.includes('phone') ? undefined : 'noAddressColumn';
+}
+
+interface ColumnTableProps {
+  readonly of: SubscriberImport;
+  readonly value: readonly SubscriberColumn[];
+  readonly onChange: (value: readonly SubscriberColumn[]) => void;
+}
+
+function ColumnTable({ of, value, onChange }: ColumnTableProps) {
+  const t = usePhrases('subscription-lists');
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.columnHead')}</th>
+            <th scope="col">{t('import.samplesHead')}</th>
+            <th scope="col">{t('import.meaningHead')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.columns.map(({ header, samples }, at) => {
+            const name = header || t('import.unnamed', { number: at + 1 });
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file don't change, and headers repeat.
+              <tr key={at}>
+                <th scope="row">{name}</th>
+                <td>
+                  <span className={css.samples}>{samples.filter(Boolean).join(' · ')}</span>
+                </td>
+                <td>
+                  <Select
+                    aria-label={t('import.meaningOf', { header: name })}
+                    allowDeselect={false}
+                    data={subscriberColumns.map((one) => ({ value: one, label: t(`import.column.${one}`) }))}
+                    value={value[at] ?? 'skip'}
+                    onChange={(next) => {
+                      const found = subscriberColumns.find((one) => one === next);
+                      if (found) onChange(value.map((one, index) => (index === at ? found : one)));
+                    }}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { ClosedTeams } from './closed-teams.tsx';
+export { EndPanel } from './end-panel.tsx';
+export { LeavePanel } from './leave-panel.tsx';

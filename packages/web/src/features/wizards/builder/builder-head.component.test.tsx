@@ -1,0 +1,64 @@
+import { teamId, wizardId } from '@fieldhouse/contract/ids';
+import { wizard } from '@fieldhouse/contract/wizards';
+import { afterAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '../../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { BuilderHead } from './builder-head.tsx';
+import { useDraftHistory } from './draft/use-draft-history.ts';
+import { useWizardDraft } from './use-wizard-draft.ts';
+
+const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const place = { teamId: teamId.parse(id(1)), wizardId: wizardId.parse(id(2)) };
+const camp = wizard.parse({
+  id: id(2),
+  name: 'Camp',
+  icon: 'fa-solid fa-tent',
+  state: 'live',
+  access: 'public',
+  startsWith: null,
+  stepCount: 1,
+  answerCount: 0,
+  hasUnpublishedChanges: true,
+  updatedAt: '2026-11-27T10:00:00Z',
+  draft: { steps: [] },
+  draftRev: 3,
+  limits: { closesAt: null, maxAnswers: null },
+  live: { number: 1, publishedAt: '2026-11-27T10:00:00Z', firstStepId: id(3), inputs: [], isOutdated: false },
+});
+
+function Head({ onShare }: { readonly onShare: () => void }) {
+  const state = useWizardDraft(place, camp);
+  const history = useDraftHistory(state);
+  return (
+    <BuilderHead
+      {...{ place, wizard: camp, state, history, onShare }}
+      onPublish={() => {
+        // Not part of this test.
+      }}
+    />
+  );
+}
+
+afterAll(() => page.viewport(1280, 800));
+
+test('on a phone, all but publishing is in the menu', async () => {
+  let shared = 0;
+  const onShare = () => {
+    shared += 1;
+  };
+  await page.viewport(1440, 900);
+  const screen = await renderInApp(<Head onShare={onShare} />);
+  const share = screen.getByRole('button', { name: 'Share' });
+  await expect.element(share).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Test' })).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(share).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Test' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  for (const name of ['Test', 'Share', 'Undo', 'Redo', 'Delete wizard'])
+    await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
+  await expectNoAxeViolations();
+  await screen.getByRole('menuitem', { name: 'Share' }).click();
+  expect(shared).toBe(1);
+});

@@ -1,0 +1,170 @@
+import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { problemsOf } from '@fieldhouse/domain/wizards/publishing/publish-check';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer } from '../../../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../../../test/render-in-app.tsx';
+import { sampleField } from '../../../../../test/sample-fields.ts';
+import { sampleCollection } from '../../../../../test/sample-records.ts';
+import { cacheSession, sampleSession } from '../../../../../test/sample-session.ts';
+import { api } from '../../../../api/api.ts';
+import { useDraftHistory } from '../draft/use-draft-history.ts';
+import { ProblemBar } from '../problems/problem-bar.tsx';
+import { useProblemFocus } from '../problems/use-problem-focus.ts';
+import type { WizardDraft, WizardDraftState } from '../use-wizard-draft.ts';
+import { BuildPanes } from './build-panes.tsx';
+
+const guests = sampleCollection([
+  sampleField('plain_text', { title: 'Name', columnName: 'name' }),
+  sampleField('plain_text', { title: 'Town', columnName: 'town' }),
+]);
+const { id: collectionId, pluralName, fields } = guests;
+const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const text = (number: number, words: string) => ({
+  id: id(number),
+  type: 'display_text',
+  body: words === '' ? [] : [{ t: `<p>${words}</p>` }],
+});
+const begin = wizardDefinition.parse({
+  steps: [
+    { id: id(901), title: 'Welcome', tasks: [text(902, 'Hello')] },
+    {
+      id: id(903),
+      title: 'Who',
+      tasks: [
+        {
+          id: id(904),
+          type: 'create_record',
+          collectionId,
+          fields: fields.map((field) => ({ fieldId: field.id })),
+        },
+        text(905, ''),
+      ],
+    },
+  ],
+});
+const collections = {
+  known: new Map([[String(collectionId), { id: collectionId, pluralName, fields }]]),
+  full: new Map([[String(collectionId), guests]]),
+};
+
+function Host() {
+  const [draft, setDraft] = useState<WizardDraft>({
+    name: 'Guests',
+    icon: 'fa-solid fa-hand',
+    definition: begin,
+  });
+  const [chosenId, setChosenId] = useState<string>(id(901));
+  const [target, setTarget] = useState<ReturnType<typeof problemsOf>[number]>();
+  useProblemFocus(target);
+  // Only these two are used.
+  const history = useDraftHistory({ draft, change: setDraft } as unknown as WizardDraftState);
+  const problems = problemsOf(draft.definition, collections.known);
+  return (
+    <>
+      <button type="button" onClick={history.undo}>
+        Take back
+      </button>
+      <ProblemBar
+        problems={problems}
+        onGoTo={(problem) => {
+          if (problem.stepId) setChosenId(problem.stepId);
+          setTarget(problem);
+        }}
+      />
+      <BuildPanes
+        wizardName={draft.name}
+        definition={draft.definition}
+        epoch={history.epoch}
+        chosenId={chosenId}
+        collections={collections}
+        problems={problems}
+        onChoose={setChosenId}
+        onChange={history.changeDefinition}
+      />
+    </>
+  );
+}
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  cacheSession(sampleSession());
+});
+
+const renderHost = () =>
+  renderInApp(<Host />, { answers: [answer(api.collections.list, () => ({ items: [guests] }))] });
+
+type Screen = Awaited<ReturnType<typeof renderHost>>;
+const steps = (screen: Screen) => screen.getByRole('region', { name: 'Steps' });
+const titles = (screen: Screen) =>
+  steps(screen)
+    .getByRole('button', { name: /^\d/ })
+    .elements()
+    .map((element) => element.querySelector('span:nth-of-type(2) > span')?.textContent);
+
+test('a step is moved by its handle with the keyboard, and put back by undo', async () => {
+  const screen = await renderHost();
+  const handle = steps(screen).getByRole('button', { name: 'Move step Welcome' });
+  await expect.element(handle).toBeVisible();
+  (handle.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(screen.getByText('Welcome moved to position 1 of 2')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByText('Welcome moved to position 2 of 2')).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.poll(() => titles(screen)).toEqual(['Who', 'Welcome']);
+  await screen.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(() => titles(screen)).toEqual(['Welcome', 'Who']);
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.poll(() => titles(screen)).toEqual(['Who', 'Welcome']);
+});
+
+test('words that are typed are one step of undo, and editors show what is undone', async () => {
+  const screen = await renderHost();
+  const title = screen.getByRole('textbox', { name: 'Step title' });
+  await userEvent.type(title, ' to us');
+  await expect.poll(() => titles(screen)).toEqual(['Welcome to us', 'Who']);
+  await screen.getByRole('button', { name: 'Take back' }).click();
+  await expect.element(title).toHaveValue('Welcome');
+});
+
+test('a step is pasted from the clipboard, and anything else is refused', async () => {
+  const screen = await renderHost();
+  const paste = (words: string) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', words);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    steps(screen).getByRole('button', { name: /^1/ }).element().dispatchEvent(event);
+  };
+  await expect.element(steps(screen).getByRole('button', { name: /^1/ })).toBeVisible();
+  paste('{"kind":"wizard-steps","steps":[]}');
+  await expect.element(screen.getByText('There’s no copied step on the clipboard.')).toBeVisible();
+  const [, who] = begin.steps;
+  const teamId = sampleSession().memberships[0]?.teamId;
+  paste(
+    JSON.stringify({
+      kind: 'wizard-steps',
+      teamId,
+      startsWith: null,
+      steps: [{ ...who, title: 'Who else' }],
+    }),
+  );
+  await expect.poll(() => titles(screen)).toEqual(['Welcome', 'Who else', 'Who']);
+  await expect.element(screen.getByRole('textbox', { name: 'Step title' })).toHaveValue('Who else');
+});
+
+test('a problem leads to its task, which says what is wrong until it is fixed', async () => {
+  const screen = await renderHost();
+  const bar = screen.getByRole('region', { name: 'Problems' });
+  await expect.element(bar.getByText('1 problem before you can publish')).toBeVisible();
+  await bar.getByRole('button', { name: 'Go there' }).click();
+  const task = screen.getByRole('article', { name: 'Display formatted text' });
+  await expect.element(task).toHaveFocus();
+  await expect.element(task.getByText('“Who”: the text is empty.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Desktop' }).click();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('button', { name: 'Details of task Create a record' }).click();
+  await expect.element(screen.getByText('in Cabins: Name, Town')).toBeVisible();
+});

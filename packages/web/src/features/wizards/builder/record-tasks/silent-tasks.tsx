@@ -1,0 +1,54 @@
+// What a step does without showing it, in words: for the author only.
+
+import type { WizardTask } from '@fieldhouse/contract/wizard-definition';
+import { isFieldsTask, type WizardDefinition, type WizardStep } from '@fieldhouse/contract/wizard-definition';
+import { isShown } from '@fieldhouse/domain/wizards/variables';
+import { usePhrases } from '../../../../app/phrases.ts';
+import type { DraftCollections } from '../../wizard-queries.ts';
+import css from '../builder.module.css';
+import { useRecordsLabel } from './records-choices.ts';
+import own from './silent-tasks.module.css';
+
+interface SilentTasksProps {
+  readonly definition: WizardDefinition;
+  readonly step: WizardStep;
+  readonly collections: DraftCollections;
+}
+
+export function SilentTasks({ definition, step, collections: { known } }: SilentTasksProps) {
+  const tRecords = usePhrases('wizard-records');
+  const labelOf = useRecordsLabel(definition, known);
+  const textOf = (task: WizardTask): string | undefined => {
+    const collection =
+      'collectionId' in task && task.collectionId !== null
+        ? (known.get(task.collectionId)?.pluralName ?? '')
+        : undefined;
+    if (task.type === 'send_message') return tRecords('silent.send');
+    if (collection === undefined) return undefined;
+    if (task.type === 'find_records') return tRecords('silent.find', { collection });
+    if (task.type === 'create_record') return tRecords('silent.create', { collection });
+    if (!('records' in task) || task.records === null) return undefined;
+    const records = labelOf(task.records);
+    if (isFieldsTask(task)) return tRecords('silent.update', { records });
+    if (task.type === 'export_records') return tRecords('silent.export', { records });
+    return tRecords(task.type === 'add_to_collection' ? 'silent.add' : 'silent.remove', {
+      collection,
+      records,
+    });
+  };
+  const lines = step.tasks.flatMap((task) => {
+    const text = isShown(task) ? undefined : textOf(task);
+    return text === undefined ? [] : [{ id: task.id, text }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <section className={`${css.hint} ${own.silent}`} aria-label={tRecords('silent.title')}>
+      <strong>{tRecords('silent.title')}</strong>
+      <ul className={own.lines}>
+        {lines.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+// One task of a step: its head can be dragged and folds the rest.
+import type { WizardTask } from '@fieldhouse/contract/wizard-definition';
+import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
+import { ActionIcon, Menu } from '@mantine/core';
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { usePhrases } from '../../../../app/phrases.ts';
+import { DragHandle, useSortableRow } from '../../../../ui/sortable-list.tsx';
+import { problemKey } from '../problems/problem-key.ts';
+import css from './task-card.module.css';
+
+interface TaskCardProps {
+  readonly task: WizardTask;
+  readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': 'true' }>;
+  /** One line, shown while the card is folded. */
+  readonly summary: ReactNode;
+  readonly problems: readonly WizardProblem[];
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (by: number) => void;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+export function TaskCard(props: TaskCardProps) {
+  const { task, Icon, summary, problems, index, count, onMove, onRemove, children } = props;
+  const t = usePhrases('wizards');
+  const publishing = usePhrases('wizard-publishing');
+  const [isOpen, setOpen] = useState(true);
+  const { row, grip, handle } = useSortableRow(task.id);
+  const name = t(`task.${task.type}`);
+  return (
+    <article
+      {...row}
+      className={css.task}
+      aria-label={name}
+      data-task={task.id}
+      data-wrong={problems.length > 0 || undefined}
+      tabIndex={-1}
+    >
+      <div className={css.head} {...grip}>
+        <DragHandle label={t('builder.moveTask', { name })} handle={handle} size="small" />
+        <span className={css.icon}>
+          <Icon size={18} aria-hidden="true" />
+        </span>
+        <h3 className={css.name}>
+          {name} {!isOpen && <span className={css.summary}>{summary}</span>}
+        </h3>
+        <ActionIcon
+          size={32}
+          aria-expanded={isOpen}
+          aria-label={t('builder.taskDetails', { name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <CaretDownIcon size={14} weight="bold" /> : <CaretRightIcon size={14} weight="bold" />}
+        </ActionIcon>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={32} aria-label={t('builder.taskActions', { name })}>
+              <DotsThreeIcon size={18} weight="bold" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item disabled={index === 0} onClick={() => onMove(-1)}>
+              {t('builder.moveUp')}
+            </Menu.Item>
+            <Menu.Item disabled={index === count - 1} onClick={() => onMove(1)}>
+              {t('builder.moveDown')}
+            </Menu.Item>
+            <Menu.Item color="red" onClick={onRemove}>
+              {t('builder.remove')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {problems.length > 0 && (
+        <ul className={css.problems}>
+          {problems.map((problem) => (
+            <li key={problemKey(problem)}>
+              <WarningIcon size={14} weight="fill" aria-hidden="true" />{' '}
+              {publishing(`problem.${problem.code}`, problem.data)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && <div className={css.body}>{children}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,2 @@
+// What websites embed.
+export { EmbeddedWizard } from './public-wizard.tsx';

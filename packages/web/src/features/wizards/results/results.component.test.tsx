@@ -1,0 +1,109 @@
+import type { WizardId, WizardRunId } from '@fieldhouse/contract/ids';
+import { type FunnelStep, funnelStep, type RunTrace } from '@fieldhouse/contract/wizard-results';
+import { expect, test } from 'vitest';
+import { answer } from '../../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
+import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
+import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
+import { DaysChart, withoutGaps } from './days-chart.tsx';
+import { Funnel } from './funnel.tsx';
+import { RunDrawer } from './run-drawer.tsx';
+import { sinceOf } from './use-result-search.ts';
+
+test('the chart has a table of its days for screen readers', async () => {
+  const days = [
+    { on: '2026-11-20', started: 12, finished: 7 },
+    { on: '2026-11-22', started: 3, finished: 3 },
+  ];
+  const screen = await renderInApp(<DaysChart days={days} />);
+  await screen.getByText('Show as table').click();
+  await expect.element(screen.getByRole('row', { name: /Nov 22/ })).toBeVisible();
+  const cells = screen.getByRole('row').all();
+  expect(cells.map((row) => row.element().textContent)).toEqual([
+    'DayStartedFinished',
+    'Nov 20, 2026127',
+    'Nov 22, 202633',
+  ]);
+  await expectNoAxeViolationsInBothThemes();
+});
+
+test('days without a run are part of the chart, at most those of a year', () => {
+  const day = (on: string) => ({ on, started: 1, finished: 0 });
+  expect(withoutGaps([day('2026-10-24'), day('2026-10-27')]).map(({ on, started }) => [on, started])).toEqual(
+    [
+      ['2026-10-24', 1],
+      ['2026-10-25', 0],
+      ['2026-10-26', 0],
+      ['2026-10-27', 1],
+    ],
+  );
+  const years = withoutGaps([day('2020-01-01'), day('2026-10-27')]);
+  expect([years.length, years.at(-1)]).toEqual([366, day('2026-10-27')]);
+  expect(withoutGaps([])).toEqual([]);
+});
+
+test('a period includes today', () => {
+  expect(sinceOf(7, new Date(2026, 10, 26, 23, 59))).toBe('2026-11-20');
+  expect(sinceOf(undefined)).toBeUndefined();
+});
+
+test('a response is moved out of spam, and into it', async () => {
+  const wizardRunId = '01890000-0000-7000-8000-000000000092' as WizardRunId;
+  const place = { teamId, wizardId: '01890000-0000-7000-8000-000000000091' as WizardId };
+  let isSpam = true;
+  const trace = (): RunTrace => ({
+    id: wizardRunId,
+    version: 1,
+    source: 'link',
+    state: 'finished',
+    name: 'Buy now',
+    language: 'en',
+    startedAt: '2026-11-26T09:00:00.000Z',
+    lastAt: '2026-11-26T09:01:00.000Z',
+    seconds: 60,
+    stepId: null,
+    answers: [],
+    hasHidden: false,
+    isSpam,
+    columns: [],
+    steps: [],
+  });
+  const screen = await renderInApp(<RunDrawer place={place} runId={wizardRunId} onClose={() => {}} />, {
+    answers: [
+      answer(wizardResultsApi.run, trace),
+      answer(wizardResultsApi.sortRun, ({ body }) => {
+        isSpam = body.isSpam;
+        return undefined;
+      }),
+    ],
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Buy now Spam' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('button', { name: 'Not spam' }).click();
+  await screen.getByRole('button', { name: 'Move to spam' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Not spam' })).toBeVisible();
+});
+
+test('a step names the questions that people corrected', async () => {
+  const id = (digit: number) => `01890000-0000-7000-8000-00000000000${digit}`;
+  const step: FunnelStep = funnelStep.parse({
+    stepId: id(1),
+    title: 'Who are you?',
+    isConditional: false,
+    isRemoved: false,
+    reached: 40,
+    left: 8,
+    underWay: 0,
+    corrections: [
+      { taskId: id(2), fieldId: id(3), title: 'Email', count: 12, left: 3 },
+      { taskId: id(2), fieldId: id(4), title: 'Name', count: 1 },
+    ],
+  });
+  const screen = await renderInApp(
+    <Funnel steps={[step]} started={40} chosen={undefined} onChoose={() => {}} />,
+  );
+  await expect.element(screen.getByText('Email: 12 people corrected this')).toBeVisible();
+  await expect.element(screen.getByText('Email: 3 people left after this error')).toBeVisible();
+  await expect.element(screen.getByText('Name: 1 person corrected this')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+});

@@ -1,0 +1,245 @@
+// One run: its steps with answers, and what its tasks did.
+import type { WizardRunId } from '@fieldhouse/contract/ids';
+import type { RunTrace, TraceTask } from '@fieldhouse/contract/wizard-results';
+import { Button, CloseButton, Drawer } from '@mantine/core';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
+import { useFormats } from '../../../app/language/formats.ts';
+import { TextLink } from '../../../app/links.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useValueFormats } from '../../fields/index.ts';
+import type { WizardPlace } from '../wizard-queries.ts';
+import { useDurationText } from './duration-text.ts';
+import css from './run-drawer.module.css';
+import { answersOf, answerText } from './run-table.tsx';
+
+interface RunDrawerProps {
+  readonly place: WizardPlace;
+  /** Undefined: closed. */
+  readonly runId: string | undefined;
+  readonly onClose: () => void;
+}
+
+export function RunDrawer({ place, runId, onClose }: RunDrawerProps) {
+  const ui = usePhrases('ui');
+  const t = usePhrases('wizard-results');
+  return (
+    <Drawer.Root opened={runId !== undefined} onClose={onClose} position="right" size={440}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('run.title')}>
+        <Drawer.Body className={css.body}>
+          <div className={css.close}>
+            <CloseButton size="md" aria-label={ui('close')} onClick={onClose} />
+          </div>
+          {/* The server treats any other text as an unknown run. */}
+          {runId !== undefined && <Trace place={place} runId={runId as WizardRunId} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Trace({ place, runId }: { readonly place: WizardPlace; readonly runId: WizardRunId }) {
+  const params = { ...place, wizardRunId: runId };
+  return (
+    <QueryBoundary
+      query={useQuery(queryOf(wizardResultsApi.run, { params }))}
+      skeleton={<RowsSkeleton rows={6} height={48} />}
+    >
+      {(run) => (
+        <>
+          <Head run={run} />
+          <SortButton place={place} run={run} />
+          <ol className={css.steps}>
+            {run.steps.map((step) => (
+              <Step key={step.stepId} run={run} step={step} teamId={place.teamId} />
+            ))}
+          </ol>
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+
+function Head({ run }: { readonly run: RunTrace }) {
+  const t = usePhrases('wizard-results');
+  const formats = useFormats();
+  const durationText = useDurationText();
+  const facts = [
+    formats.dateTime(run.startedAt),
+    durationText(run.seconds),
+    t(`source.${run.source}`),
+    t('run.version', { version: run.version }),
+  ];
+  return (
+    <div className={css.head}>
+      <h2 className={css.name}>
+        {run.name ?? t('runs.nameless')} {run.isSpam && <Chip color="red">{t('run.spam')}</Chip>}
+      </h2>
+      <div className={css.soft}>{facts.join(' · ')}</div>
+      {run.hasHidden && <div className={css.soft}>{t('run.hidden')}</div>}
+    </div>
+  );
+}
+
+/** Out of the spam box, or into it. */
+function SortButton({ place, run }: { readonly place: WizardPlace; readonly run: RunTrace }) {
+  const t = usePhrases('wizard-results');
+  const client = useQueryClient();
+  const { run: sort } = useAction(
+    () =>
+      wizardResultsApi.sortRun({
+        params: { ...place, wizardRunId: run.id },
+        body: { isSpam: !run.isSpam },
+      }),
+    {
+      onDone: async () => {
+        const shown = [wizardResultsApi.run, wizardResultsApi.runs, wizardResultsApi.figures];
+        await Promise.all(
+          shown.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] })),
+        );
+      },
+      done: t(run.isSpam ? 'run.markedNotSpam' : 'run.markedSpam'),
+    },
+  );
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      mb="md"
+      leftSection={run.isSpam ? <TrayIcon size={16} /> : <ProhibitIcon size={16} />}
+      onClick={() => void sort()}
+    >
+      {t(run.isSpam ? 'run.markNotSpam' : 'run.markSpam')}
+    </Button>
+  );
+}
+
+interface StepProps {
+  readonly run: RunTrace;
+  readonly step: RunTrace['steps'][number];
+  readonly teamId: WizardPlace['teamId'];
+}
+
+function Step({ run, step, teamId }: StepProps) {
+  const t = usePhrases('wizard-results');
+  const formats = useFormats();
+  return (
+    <li className={css.step} data-state={step.state}>
+      <div className={css.line}>
+        <strong>{step.title || t('untitled')}</strong>
+        <span className={css.soft}>
+          {step.at === null || step.state !== 'done' ? t(`step.${step.state}`) : formats.dateTime(step.at)}
+        </span>
+      </div>
+      {step.problem && (
+        <p className={css.problem}>{t('run.valueUnfit', { field: step.problem.field || t('run.aField') })}</p>
+      )}
+      <Answers run={run} step={step} />
+      {step.tasks.length > 0 && (
+        <ul className={css.tasks}>
+          {step.tasks.map((task) => (
+            <Task key={task.taskId} task={task} teamId={teamId} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Answers({ run, step }: Pick<StepProps, 'run' | 'step'>) {
+  const valueFormats = useValueFormats();
+  const ids = new Set<string>(step.tasks.map(({ taskId }) => taskId));
+  const answered = run.columns.filter(
+    (column) => ids.has(column.taskId) && answersOf(run, column).length > 0,
+  );
+  if (answered.length === 0) return null;
+  return (
+    <dl className={css.answers}>
+      {answered.map((column) => (
+        <div key={`${column.taskId}.${column.fieldId}`} className={css.answer}>
+          <dt>{column.title}</dt>
+          <dd>{answerText(run, column, valueFormats) || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Task({ task, teamId }: { readonly task: TraceTask; readonly teamId: WizardPlace['teamId'] }) {
+  const t = usePhrases('wizard-results');
+  const tWizards = usePhrases('wizards');
+  const tRuns = usePhrases('wizard-runs');
+  const messages = usePhrases('messages');
+  const { type, isSkipped, record, count, message } = task;
+  const word = count === null ? undefined : countWordOf(type);
+  const name = type !== null && isNamed(type) ? tWizards(`task.${type}`) : t('run.task');
+  return (
+    <li className={css.task}>
+      <span>{name}</span>
+      {isSkipped && <span className={css.soft}>{t('step.skipped')}</span>}
+      {word && count !== null && <span className={css.soft}>{t(word, { count })}</span>}
+      {record && (
+        <TextLink
+          size="sm"
+          to="/team-{$teamId}/data-records/$dataRecordId"
+          params={{ teamId, dataRecordId: record.recordId }}
+          search={{ collection: record.collectionId }}
+        >
+          {record.label || tRuns('run.nameless')}
+        </TextLink>
+      )}
+      {message && (
+        <>
+          <TextLink
+            size="sm"
+            to="/team-{$teamId}/outgoing-messages/$outgoingMessageId"
+            params={{ teamId, outgoingMessageId: message.messageId }}
+          >
+            {message.template}
+          </TextLink>
+          <Chip>{messages(`state.${message.state}`)}</Chip>
+        </>
+      )}
+    </li>
+  );
+}
+
+const named = [
+  'create_record',
+  'update_records',
+  'temporary_variable',
+  'find_records',
+  'add_to_collection',
+  'remove_from_collection',
+  'display_view',
+  'display_text',
+  'send_message',
+  'export_records',
+] as const;
+
+function isNamed(type: NonNullable<TraceTask['type']>): type is (typeof named)[number] {
+  return named.some((one) => one === type);
+}
+
+/** What happened to how many records. */
+const countWords = {
+  create_record: 'run.createdRecords',
+  update_records: 'run.updatedRecords',
+  find_records: 'run.foundRecords',
+  display_view: 'run.chosenRecords',
+  add_to_collection: 'run.addedRecords',
+  remove_from_collection: 'run.removedRecords',
+  export_records: 'run.exportedRecords',
+} as const;
+
+function countWordOf(type: TraceTask['type']) {
+  return Object.entries(countWords).find(([known]) => known === type)?.[1];
+}

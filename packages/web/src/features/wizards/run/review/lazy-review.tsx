@@ -1,0 +1,4 @@
+// Loaded by the runs that show answers to look at.
+import { lazy } from 'react';
+
+export const RunReview = lazy(async () => ({ default: (await import('./run-review.tsx')).RunReview }));

@@ -1,0 +1,27 @@
+// Projects: one's own tasks across all of them, or the tasks of one.
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { projectCrumb } from '../../app/crumbs/project-crumb.ts';
+import { projectSearchIn } from '../../app/project-search.ts';
+import { teamRoute } from './route.ts';
+
+const load = () => import('../../features/projects/projects-page.tsx');
+
+export const projectsRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: 'projects',
+  validateSearch: projectSearchIn,
+  staticData: { crumb: 'app:nav.projects' },
+});
+
+export const projectsIndexRoute = createRoute({
+  getParentRoute: () => projectsRoute,
+  path: '/',
+  component: lazyRouteComponent(load, 'ProjectsPage'),
+});
+
+export const projectRoute = createRoute({
+  getParentRoute: () => projectsRoute,
+  path: '$projectId',
+  component: lazyRouteComponent(load, 'ProjectsPage'),
+  staticData: { crumb: projectCrumb },
+});
