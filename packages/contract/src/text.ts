@@ -12,12 +12,28 @@ export function name(max = 200) {
   return z.string().trim().min(1).max(max).refine(isStorableText, { error: 'text_not_storable' });
 }
 
+/** RFC 5321 without quoted local parts and addresses of hosts; domains as mail servers know them, also `xn--…`. */
+const emailPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+
+const email = z.email({ pattern: emailPattern });
+
 export const emailAddress = z
   .string()
   .trim()
   .max(254)
   .refine(isStorableText, { error: 'text_not_storable' })
-  .pipe(z.email());
+  .overwrite(withAsciiDomain)
+  .pipe(email);
+
+/** The domain in the form that every mail server accepts: `info@müller.de` is `info@xn--mller-kva.de`. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (at < 1 || !/[^\0-\x7f]/.test(domain) || /[\s/?#\\:@[\]]/.test(domain)) return address;
+  const url = `http://${domain}/`;
+  return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;
+}
 
 /** E.164, as phone number fields store it: +19165550142. */
 export const phoneNumber = z.string().regex(/^\+[1-9]\d{6,14}$/);
@@ -28,8 +44,9 @@ export const emailOrPhone = z
   .trim()
   .max(254)
   .refine(isStorableText, { error: 'text_not_storable' })
+  .overwrite(withAsciiDomain)
   .superRefine((value, context) => {
-    if (phoneNumber.safeParse(value).success || z.email().safeParse(value).success) return;
+    if (phoneNumber.safeParse(value).success || email.safeParse(value).success) return;
     context.addIssue({ code: 'invalid_format', format: 'email', input: value });
   });
 

@@ -1,7 +1,7 @@
 import { brokenRule, emptinessOperators, type FieldType, parsedValue } from './field-type.ts';
 
-const yes = new Set(['true', 'yes', 'y', '1', 'x', 'on', 'sí', 'si', 'verdadero', '✓']);
-const no = new Set(['false', 'no', 'n', '0', 'off', 'falso', '✗']);
+const yes = new Set(['true', 'yes', 'y', '1', 'x', 'on', 'sí', 'si', 'verdadero', 'checked', '✓']);
+const no = new Set(['false', 'no', 'n', '0', 'off', 'falso', 'unchecked', '✗']);
 
 export const boolean: FieldType<'boolean', boolean> = {
   dataType: 'boolean',
@@ -20,6 +20,6 @@ export const boolean: FieldType<'boolean', boolean> = {
   toText: (input) => (input ? 'true' : 'false'),
   compare: (a, b) => Number(a) - Number(b),
   operators: ['is', 'is_not', ...emptinessOperators],
-  looksLike: (text) => /^(true|false|yes|no|sí)$/i.test(text),
+  looksLike: (text) => /^(true|false|yes|no|sí|checked|unchecked)$/i.test(text),
   print: { lines: (value, { words }) => [value ? words.yes : words.no] },
 };

@@ -19,6 +19,8 @@ export interface TextContext {
   readonly country: string;
   /** IANA zone for times without an offset. */
   readonly timeZone: string;
+  /** The writer's current day, YYYY-MM-DD, where a person types: allows `today`, and days without a year. */
+  readonly today?: string;
   /** Finds a list item or record by its label; undefined if there is none. */
   readonly findByLabel?: (label: string) => string | undefined;
 }

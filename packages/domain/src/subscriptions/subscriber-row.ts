@@ -1,7 +1,8 @@
 // Reads one row of an imported file of subscribers. Nothing is guessed here: what can't be read is a problem of the row.
 import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { emailAddress, phoneNumber as phoneNumberText } from '@fieldhouse/contract/text';
-import { isRealDate, toIsoDate } from '../fields/date/date.ts';
+import { isRealDate } from '../fields/date/date.ts';
+import { readDay } from '../fields/date/day-text.ts';
 import { phoneNumber } from '../fields/text/phone-number.ts';
 import { type ImportedStatus, toImportedStatus } from './imported-status.ts';
 
@@ -98,7 +99,7 @@ function readStatus(text: string | undefined, rowStatus: RowStatus): ImportedSta
 function readDate(text: string, { isMonthFirst, today }: SubscriberMapping): string | null | undefined {
   if (text === '') return null;
   const day = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
-  const date = toIsoDate(day, isMonthFirst ? 'en-US' : 'en-GB');
+  const date = readDay(day, { locale: isMonthFirst ? 'en-US' : 'en-GB' });
   return date !== undefined && isRealDate(date) && date <= today ? date : undefined;
 }
 

@@ -158,6 +158,7 @@ export const phrases = {
     not_yes_or_no: 'Enter yes or no',
     not_a_date_time: 'This isn’t a valid date and time',
     not_a_phone_number: 'This isn’t a valid phone number',
+    phone_extension: 'A phone number can’t have an extension. Leave it out, or put it in another field',
     not_a_currency: 'This isn’t a currency. Enter its code, such as EUR or USD',
     not_money: 'Enter an amount, such as 12.50 or 12.50 EUR',
     not_a_price: 'Enter a price, such as 12 or 12.50',

@@ -62,9 +62,14 @@ export interface When {
 export function daysWithin({ start, end }: When, { first, last }: DaySpan, timeZone: string): DaySpan {
   const dayOf = (one: string) => (one.includes('T') ? dayInZone(new Date(one), timeZone) : one);
   const from = start === null ? first : dayOf(start);
-  const until = end === null ? (start === null ? last : from) : dayOf(end);
+  const until = end === null ? (start === null ? last : from) : lastDayOf(end, timeZone);
   const lastDay = [until, from].toSorted().at(-1) ?? from;
   return { first: from < first ? first : from, last: lastDay > last ? last : lastDay };
+}
+
+/** An event that ends at midnight is over before that day. */
+function lastDayOf(end: string, timeZone: string): string {
+  return end.includes('T') ? dayInZone(new Date(Date.parse(end) - 1), timeZone) : end;
 }
 
 /** Records that overlap the days, by the columns of their start and end. */

@@ -1,7 +1,8 @@
 import { type DateRangeValue, dateRangeValue } from '@fieldhouse/contract/field-types';
 import { brokenRule, emptinessOperators, type FieldType, type Parsed, parsedValue } from '../field-type.ts';
 import type { PrintFormats } from '../printing.ts';
-import { isRealDate, toIsoDate } from './date.ts';
+import { isRealDate } from './date.ts';
+import { readDay } from './day-text.ts';
 
 export const dateRange: FieldType<'date_range', DateRangeValue> = {
   dataType: 'date_range',
@@ -10,14 +11,14 @@ export const dateRange: FieldType<'date_range', DateRangeValue> = {
     const parsed = dateRangeValue.safeParse(input);
     return parsed.success ? checkRange(parsed.data) : brokenRule('wrong_type', { expected: 'date_range' });
   },
-  fromText(text, _settings, { locale }) {
+  fromText(text, _settings, context) {
     const trimmed = text.trim();
     if (trimmed === '') return parsedValue<DateRangeValue>(null);
     const parts = cut(trimmed);
     if (!parts) return brokenRule('not_a_date_range');
     const [start, end] = parts.map((part) => {
       const day = part.trim();
-      return day === '' || day === '..' ? null : (toIsoDate(day, locale) ?? day);
+      return day === '' || day === '..' ? null : (readDay(day, context) ?? day);
     });
     return checkRange({ start: start ?? null, end: end ?? null });
   },

@@ -7,11 +7,12 @@ import {
   type Parsed,
   parsedValue,
 } from '../field-type.ts';
-import { isRealDate, toIsoDate } from './date.ts';
+import { isRealDate } from './date.ts';
+import { type DayContext, looksLikeDay, readDay } from './day-text.ts';
 import { instantInZone } from './zoned-time.ts';
 
 const isoInstant =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/;
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z| UTC| ?[+-]\d{2}(?::?\d{2})?(?: UTC)?)$/;
 const localTime = /^(.+?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?([ap]\.?m\.?)?$/i;
 
 /** Longer than any valid date-time; limits the work of the pattern. */
@@ -24,12 +25,12 @@ export const dateTime: FieldType<'date_time', string> = {
     if (typeof input !== 'string') return brokenRule('wrong_type', { expected: 'date_time' });
     return checkInstant(input);
   },
-  fromText(text, _settings, { locale, timeZone }) {
+  fromText(text, _settings, context) {
     const trimmed = text.trim();
     if (trimmed === '') return parsedValue<string>(null);
     if (trimmed.length > longestText) return brokenRule('not_a_date_time');
     if (isoInstant.test(trimmed)) return checkInstant(trimmed);
-    return fromLocalText(trimmed, locale, timeZone);
+    return fromLocalText(trimmed, context, context.timeZone);
   },
   toText: (input) => input,
   isSame: (value, operand) => Date.parse(value) === Date.parse(String(operand)),
@@ -38,9 +39,7 @@ export const dateTime: FieldType<'date_time', string> = {
   looksLike: (text, { locale }) => {
     if (text.trim().length > longestText) return false;
     const match = localTime.exec(text.trim());
-    return (
-      isoInstant.test(text.trim()) || (match !== null && toIsoDate(match[1] ?? '', locale) !== undefined)
-    );
+    return isoInstant.test(text.trim()) || (match !== null && looksLikeDay(match[1] ?? '', { locale }));
   },
   print: { lines: (value, formats) => [formats.dateTime(value)] },
 };
@@ -51,7 +50,7 @@ function checkInstant(text: string): Parsed<string> {
   if (!match || !isRealDate(match[1] ?? '')) return brokenRule('not_a_date_time');
   const [, day, hour = '', minute = '', second = '00', fraction = '', zone = ''] = match;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return brokenRule('not_a_date_time');
-  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
+  const offset = isoOffset(zone.replace('UTC', '').trim());
   const time = Date.parse(
     `${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`,
   );
@@ -61,9 +60,15 @@ function checkInstant(text: string): Parsed<string> {
   return /^\d{4}-/.test(iso) && !iso.startsWith('0000') ? parsedValue(iso) : brokenRule('not_a_date_time');
 }
 
-function fromLocalText(text: string, locale: string, timeZone: string): Parsed<string> {
+/** `+01`, `+0100` and `+01:00` as the last, no offset as UTC. */
+function isoOffset(zone: string): string {
+  if (zone === '' || zone === 'Z') return 'Z';
+  return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
+}
+
+function fromLocalText(text: string, context: DayContext, timeZone: string): Parsed<string> {
   const match = localTime.exec(text);
-  const day = toIsoDate(match?.[1] ?? text, locale);
+  const day = readDay(match?.[1] ?? text, context);
   if (day === undefined || !isRealDate(day)) return brokenRule('not_a_date_time');
   const half = match?.[6]?.charAt(0).toLowerCase();
   const rawHour = Number(match?.[2] ?? 0);

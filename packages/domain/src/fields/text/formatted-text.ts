@@ -62,10 +62,12 @@ function isEntityAt(text: string, index: number): boolean {
   return entity.test(text.slice(index, index + 12));
 }
 
-/** Whether any `<` starts a closed tag. */
+/** Tags that a text may be written with; in `Anna <anna@example.org>` there is none. */
+const tag =
+  /<\/?(?:a|abbr|article|b|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del|div|dl|dt|em|figure|figcaption|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|ins|li|link|main|mark|meta|nav|ol|p|picture|pre|q|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|time|title|tr|tt|u|ul|video)(?:[\s/][^<>]*)?>/i;
+
 function hasTag(text: string): boolean {
-  const first = text.search(/<[a-z]/i);
-  return first !== -1 && text.includes('>', first);
+  return tag.test(text);
 }
 
 /** Text that is written or exported as HTML stays HTML; anything else is text, one paragraph per line. */

@@ -15,13 +15,20 @@ const longestName = 16;
 
 /** The visible text without markup: for search, filters and cells. */
 export function htmlToPlainText(html: string): string {
-  return replaceTags(html, (tag) => (lineEnd.test(tag.slice(0, longestName)) ? '\n' : ''))
-    .replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => entityOf(name) ?? whole)
+  return decodeEntities(replaceTags(html, (tag) => (lineEnd.test(tag.slice(0, longestName)) ? '\n' : '')))
     .replaceAll('\u0000', '')
     .toWellFormed()
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n[\s]*/g, '\n')
     .trim();
+}
+
+/** As in the value of an attribute. */
+export function decodeEntities(text: string): string {
+  return text.replaceAll(
+    /&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi,
+    (whole, name: string) => entityOf(name) ?? whole,
+  );
 }
 
 /**

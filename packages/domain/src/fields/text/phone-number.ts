@@ -21,12 +21,13 @@ export const phoneNumber: FieldType<'phone_number', string> = {
   toText: (input) => input,
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
   operators: [...equalityOperators, ...textOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],
-  looksLike: (text) =>
+  looksLike: (text, { country }) =>
     /^\+?[\d\s().-]{7,20}$/.test(text) &&
     /[+()\s.-]/.test(text) &&
-    text.replaceAll(/\D/g, '').length >= 7 &&
     !/^\d{4}-\d\d-\d\d/.test(text) &&
-    !/^-?\d+\.\d+$/.test(text),
+    !/^-?\d+\.\d+$/.test(text) &&
+    // Numbers of books and accounts have as many digits, but rarely those of a number that is in use.
+    parseWhole(text, country)?.isValid() === true,
   print: {
     lines: (value, { region }, { defaultCountry }) => [phoneText(value, defaultCountry ?? region)],
   },
@@ -38,8 +39,15 @@ function checkPhone(text: string, country: string | undefined): Parsed<string> {
   const trimmed = text.trim();
   if (trimmed === '') return parsedValue<string>(null);
   if (trimmed.length > 40) return brokenRule('not_a_phone_number');
-  const parsed = parsePhoneNumberFromString(trimmed, toCountry(country));
+  const parsed = parseWhole(trimmed, country);
+  if (parsed?.ext !== undefined) return brokenRule('phone_extension');
   return parsed?.isPossible() ? parsedValue(parsed.number) : brokenRule('not_a_phone_number');
+}
+
+/** The number that the whole text is; undefined if there is anything else in it. */
+function parseWhole(text: string, country: string | undefined) {
+  const defaultCountry = toCountry(country);
+  return parsePhoneNumberFromString(text, { extract: false, ...(defaultCountry && { defaultCountry }) });
 }
 
 function toCountry(country: string | undefined): CountryCode | undefined {

@@ -10,7 +10,7 @@ import {
 } from '../field-type.ts';
 import { matchesPattern } from './text-pattern.ts';
 
-/** Maximum length of a field without its own limit, in UTF-16 units. */
+/** Maximum length of a field without its own limit, in characters. */
 const longestText = 100_000;
 
 export const plainText: FieldType<'plain_text', string> = {
@@ -56,12 +56,21 @@ function checkText(text: string, settings: TextSettings): Parsed<string> {
   if (!isStorableText(text)) return brokenRule('text_not_storable');
   if (!settings.isMultiLine && /[\r\n]/.test(text)) return brokenRule('single_line');
   const max = settings.maxLength ?? longestText;
-  if (text.length > max) return brokenRule('max_length', { max });
-  if (settings.minLength !== null && text.length < settings.minLength) {
+  if (isLonger(text, max)) return brokenRule('max_length', { max });
+  if (settings.minLength !== null && isShorter(text, settings.minLength)) {
     return brokenRule('min_length', { min: settings.minLength });
   }
   if (settings.pattern && !matchesPattern(text, settings.pattern)) {
     return brokenRule('not_of_pattern', { pattern: settings.pattern });
   }
   return parsedValue(text);
+}
+
+/** Whether it has more code points: an emoji is one character, not the two units that it is stored in. */
+function isLonger(text: string, characters: number): boolean {
+  return text.length > characters && (text.length > 2 * characters || [...text].length > characters);
+}
+
+function isShorter(text: string, characters: number): boolean {
+  return text.length < 2 * characters && [...text].length < characters;
 }

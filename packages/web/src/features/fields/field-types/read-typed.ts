@@ -13,6 +13,7 @@ export function readTyped(
   { dataType, settings }: Pick<InputField, 'dataType' | 'settings'>,
   context: TextContext,
 ): ReadValue {
+  if (isRange(value)) return readRange(value, context);
   const text = textToRead(value);
   if (text === undefined) return { value: value === '' ? null : value };
   const type = fieldTypes[dataType];
@@ -33,4 +34,21 @@ function textToRead(value: unknown): string | undefined {
     return /[a-z]{3}/i.test(amount) ? amount.toUpperCase() : `${amount} ${String(value.currency)}`;
   }
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+interface TypedRange {
+  readonly start: unknown;
+  readonly end: unknown;
+}
+
+function isRange(value: unknown): value is TypedRange {
+  return typeof value === 'object' && value !== null && 'start' in value && 'end' in value;
+}
+
+/** Each end may still be as it was typed. */
+function readRange({ start, end }: TypedRange, context: TextContext): ReadValue {
+  const [from, to] = [start, end].map((day) => fieldTypes.date.fromText(String(day ?? ''), {}, context));
+  if (!from?.ok) return { rule: from?.rule ?? 'not_a_date' };
+  if (!to?.ok) return { rule: to?.rule ?? 'not_a_date' };
+  return { value: { start: from.value, end: to.value } };
 }

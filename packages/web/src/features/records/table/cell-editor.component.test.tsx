@@ -73,6 +73,32 @@ test('over a cell, a colour and a link are chosen without leaving it', async () 
   );
 });
 
+const thisYear = new Date().getFullYear();
+
+test.each([
+  ['12/31/2025', 'Dec 31, 2025', '2025-12-31'],
+  ['7/4/2024', 'Jul 4, 2024', '2024-07-04'],
+  ['2025-12-31', 'Dec 31, 2025', '2025-12-31'],
+  ['Dec 31, 2025', 'Dec 31, 2025', '2025-12-31'],
+  ['31.12.2025', 'Dec 31, 2025', '2025-12-31'],
+  ['5/6', `May 6, ${thisYear}`, `${thisYear}-05-06`],
+])('%s typed over a date is %s', async (typed, shown, stored) => {
+  const { expectCell, saved } = await openEditor('date', { part: '2020-01-01' });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await expectCell('Part', 0, shown);
+  expect(saved()).toBe(stored);
+});
+
+test.each(['2/31/2024', '25/12/2025', 'abc'])('%s is reported, and the date stays', async (typed) => {
+  const { screen, expectCell, saved } = await openEditor('date', { part: '2020-01-01' });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await expect.element(screen.getByText(/This isn’t a valid date/).first()).toBeVisible();
+  await expectCell('Part', 0, 'Jan 1, 2020');
+  expect(saved()).toBe('2020-01-01');
+});
+
 test('a date is typed and ended by Tab', async () => {
   const { screen, expectCell, saved } = await openEditor('date', { part: null });
   await screen.getByRole('textbox', { name: 'Part' }).fill('Mar 4, 1956');

@@ -58,6 +58,11 @@ describe('events', () => {
       last: '2026-11-03',
     });
     expect(daysWithin({ start: '2026-11-28', end: '2026-12-09' }, span, zone).last).toBe('2026-11-30');
+    // Until midnight there.
+    expect(daysWithin({ start: '2026-11-11T01:00:00Z', end: '2026-11-11T05:00:00Z' }, span, zone)).toEqual({
+      first: '2026-11-10',
+      last: '2026-11-10',
+    });
     // 23:30 there, the next day in London.
     expect(daysWithin({ start: '2026-11-04T04:30:00Z', end: null }, span, zone).first).toBe('2026-11-03');
   });

@@ -1,5 +1,4 @@
-import { DateInput } from '../../input/date/date.tsx';
-import { operandBy } from '../../input/operands/operand-by.tsx';
+import { DayOperand } from '../../input/operands/day-operand.tsx';
 import { dateText } from '../../values/date-text.ts';
 import { notTyped, softCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
@@ -15,7 +14,7 @@ export const dateRange: FieldTypeUi = {
     const { start, end } = endsOf(value);
     return `${start ?? '..'}/${end ?? '..'}`;
   },
-  Operand: operandBy(DateInput),
+  Operand: DayOperand,
   Settings: undefined,
   startTyping: notTyped,
   reports: 'text',

@@ -1,7 +1,7 @@
-import { DateInput } from '../../input/date/date.tsx';
-import { operandBy } from '../../input/operands/operand-by.tsx';
+import { isRealDate } from '@fieldhouse/domain/fields/date/date';
+import { DayOperand } from '../../input/operands/day-operand.tsx';
 import { dateText } from '../../values/date-text.ts';
-import { dayTotals, notTyped, softCell } from '../entry-parts.ts';
+import { asTyped, dayTotals, softCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const date: FieldTypeUi = {
@@ -11,13 +11,14 @@ export const date: FieldTypeUi = {
   cell: softCell,
   text: (value, _settings, { formats }) => dateText(String(value), formats.locale),
   copied: (value) => String(value),
-  Operand: operandBy(DateInput),
+  Operand: DayOperand,
   Settings: undefined,
-  startTyping: notTyped,
+  startTyping: asTyped,
   reports: 'text',
   totals: dayTotals,
   totalText: (total, _settings, { formats }) => dateText(String(total), formats.locale),
-  isSavedAtOnce: () => true,
+  // Chosen or cleared; what is typed is saved when it is complete.
+  isSavedAtOnce: (value) => value === null || isRealDate(String(value)),
   time: 'day',
   inLine: 'first',
   isInSubtitle: true,

@@ -45,13 +45,29 @@ test('a date is cleared by its button, which a required one has not', async () =
   expect(other.getByRole('button', { name: 'Clear Sample' }).query()).toBeNull();
 });
 
-test('what is no date leaves the day as it was', async () => {
-  const { screen, value } = await renderFieldInput(sampleField('date'), { value: '2026-07-04' });
+test.each([
+  ['en', '7/4/2026', 'Jul 4, 2026'],
+  ['es', '4/7/2026', '4 jul 2026'],
+] as const)('a typed day becomes a date when the input is left (%s)', async (language, typed, shown) => {
+  const { screen, value } = await renderFieldInput(sampleField('date'), { language });
   const input = screen.getByRole('textbox', { name: 'Sample' });
-  await input.fill('some day');
+  await input.click();
+  await userEvent.keyboard(typed);
+  await expect.element(input).toHaveValue(typed);
   await userEvent.tab();
-  await expect.element(input).toHaveValue('Jul 4, 2026');
+  await expect.element(input).toHaveValue(shown);
   expect(value()).toBe('2026-07-04');
+});
+
+test('what is no date stays in the input, with the reason', async () => {
+  const { screen } = await renderFieldInput(sampleField('date'), { value: '2026-07-04' });
+  const input = screen.getByRole('textbox', { name: 'Sample' });
+  await input.fill('2/31/2026');
+  expect(screen.getByText('This isn’t a valid date').query()).toBeNull();
+  await userEvent.tab();
+  await expect.element(input).toHaveValue('2/31/2026');
+  await expect.element(screen.getByText('This isn’t a valid date')).toBeVisible();
+  await expectNoAxeViolations();
 });
 
 test('a time is shown in the zone of its reader, and an emptied one is no value', async () => {

@@ -1,0 +1,128 @@
+// Reads a day as people and files write it. Strict: the whole text is one day, or it is none. Nothing is guessed beyond
+// the order of day and month, which the reader's locale decides; with dots the day is always first.
+
+import { addDays } from './zoned-time.ts';
+
+/** Who wrote the text, and when. */
+export interface DayContext {
+  /** BCP 47 tag; decides whether `3/4/2024` is in March or in April. */
+  readonly locale: string;
+  /**
+   * The writer's current day, YYYY-MM-DD, where a person types: allows `today`, and days without a year. Undefined for
+   * files, which are read on any day.
+   */
+  readonly today?: string | undefined;
+}
+
+/** Longer than any written day; limits the work of the patterns. */
+const longestText = 60;
+
+const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})$/;
+const yearLast = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const withoutYear = /^(\d{1,2})([./-])(\d{1,2})\.?$/;
+const compact = /^(\d{4})(\d{2})(\d{2})$/;
+const monthThenDay =
+  /^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th|\.)?(?:(?:, ?| de | del | |-)(\d{4}|\d{2}))?$/iu;
+const dayThenMonth =
+  /^(\d{1,2})(?:st|nd|rd|th|\.)?(?: of | de | |-)(\p{L}+)\.?(?:(?:, ?| de | del | |-)(\d{4}|\d{2}))?$/iu;
+
+/**
+ * The day as YYYY-MM-DD; undefined for any other text. The day may not exist: see `isRealDate`.
+ * Read are `2024-03-04`, `20240304`, `3/4/2024` by locale, `4.3.2024`, `12/31/24`, `4 Mar 2024`, `March 4th, 2024`,
+ * `5-Mar-24` and `4 de marzo de 2024`, with months in English, Spanish and German; with `today` also `3/4`, `4 Mar`,
+ * `today`, `tomorrow` and `yesterday` in English and Spanish. Two digits are a year from 1950 to 2049.
+ */
+export function readDay(text: string, context: DayContext): string | undefined {
+  if (text.length > longestText) return undefined;
+  const trimmed = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  return readNumbers(trimmed, context) ?? readNamedMonth(trimmed, context) ?? readWord(trimmed, context);
+}
+
+/** Whether the text is a day in a form that numbers, versions and codes don't have. */
+export function looksLikeDay(text: string, context: DayContext): boolean {
+  const trimmed = text.trim();
+  if (compact.test(trimmed)) return false;
+  // `1.2.24` is a version as often as a day.
+  if (/^\d{1,2}[.-]\d{1,2}[.-]\d{2}$/.test(trimmed) && trimmed.length < 8) return false;
+  return readDay(trimmed, { locale: context.locale }) !== undefined;
+}
+
+function readNumbers(text: string, { locale, today }: DayContext): string | undefined {
+  const first = yearFirst.exec(text) ?? undefined;
+  if (first) return join(first[1], first[3], first[4]);
+  const last = yearLast.exec(text) ?? (today === undefined ? null : withoutYear.exec(text));
+  if (last) {
+    const [, one, sign, two, year] = last;
+    const isMonthFirst = sign !== '.' && putsMonthFirst(locale);
+    return join(yearOf(year, today), isMonthFirst ? one : two, isMonthFirst ? two : one);
+  }
+  const digits = compact.exec(text);
+  return digits ? join(digits[1], digits[2], digits[3]) : undefined;
+}
+
+function readNamedMonth(text: string, { today }: DayContext): string | undefined {
+  const [, monthName, dayAfter, yearAfter] = monthThenDay.exec(text) ?? [];
+  const [, dayBefore, nameAfter, yearBefore] = dayThenMonth.exec(text) ?? [];
+  const month = months.get((monthName ?? nameAfter ?? '').toLowerCase());
+  const year = yearOf(yearAfter ?? yearBefore, today);
+  return month === undefined || year === undefined
+    ? undefined
+    : join(year, String(month), dayAfter ?? dayBefore);
+}
+
+function readWord(text: string, { today }: DayContext): string | undefined {
+  const days = daysFromToday.get(text.toLowerCase());
+  if (days === undefined || today === undefined) return undefined;
+  return addDays(today, days);
+}
+
+/** Four digits; without a year, that of the writer's day. */
+function yearOf(digits: string | undefined, today: string | undefined): string | undefined {
+  if (digits === undefined) return today?.slice(0, 4);
+  if (digits.length === 4) return digits;
+  return digits < '50' ? `20${digits}` : `19${digits}`;
+}
+
+function join(year = '', month = '', day = ''): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function putsMonthFirst(locale: string): boolean {
+  const known = monthsFirst.get(locale);
+  if (known !== undefined) return known;
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(0);
+  const isFirst =
+    parts.findIndex((part) => part.type === 'month') < parts.findIndex((part) => part.type === 'day');
+  monthsFirst.set(locale, isFirst);
+  return isFirst;
+}
+
+/** Cached: creating a formatter per date would dominate an import. There are only some hundred locales. */
+const monthsFirst = new Map<string, boolean>();
+
+/** Whole names and their usual abbreviations: by three letters alone, `Marathon 10 2024` was a day in March. */
+const namesOfMonths = [
+  'jan january ene enero januar',
+  'feb february febrero februar',
+  'mar march marzo märz mär mrz',
+  'apr april abr abril',
+  'may mayo mai',
+  'jun june junio juni',
+  'jul july julio juli',
+  'aug august ago agosto',
+  'sep sept september septiembre setiembre',
+  'oct october octubre okt oktober',
+  'nov november noviembre',
+  'dec december dic diciembre dez dezember',
+];
+const months = new Map(
+  namesOfMonths.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);
+const daysFromToday = new Map([
+  ['today', 0],
+  ['hoy', 0],
+  ['tomorrow', 1],
+  ['mañana', 1],
+  ['yesterday', -1],
+  ['ayer', -1],
+]);
