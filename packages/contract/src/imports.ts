@@ -257,9 +257,11 @@ export const imports = {
   }),
   exportCsv: defineEndpoint({
     ...exportParts,
+    query: exportParts.query.extend({ byteOrderMark: z.literal('1').optional() }),
     name: 'imports.exportCsv',
     path: '/teams/{teamId}/collections/{collectionId}/export.csv',
-    summary: 'Export all records of a query as CSV. `query` is the JSON of {filter, search, sorts, select}.',
+    summary:
+      'Export all records of a query as CSV. `query` is the JSON of {filter, search, sorts, select}; Excel needs `byteOrderMark=1` to read accents.',
   }),
   exportXlsx: defineEndpoint({
     ...exportParts,

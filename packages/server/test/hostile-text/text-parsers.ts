@@ -25,7 +25,7 @@ import { sanitizeFileName } from '../../src/features/files/file-name.ts';
 import { createCsvParser } from '../../src/features/imports/files/csv-parser.ts';
 import { FileError } from '../../src/features/imports/files/file-row.ts';
 import { JsonSplitter } from '../../src/features/imports/files/json-file.ts';
-import { styleOfCode } from '../../src/features/imports/files/xlsx-book.ts';
+import { styleOfCode } from '../../src/features/imports/files/number-styles.ts';
 import { escapeSigns, numberCell, unescapeSigns } from '../../src/features/imports/files/xlsx-cells.ts';
 import {
   compileMessage,

@@ -7,6 +7,7 @@ import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
 import { guessDataType, looksLikeTitle } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import type { z } from 'zod';
+import { stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
 import { columnTypes } from '../records/engine/columns/index.ts';
@@ -49,7 +50,8 @@ function analyseAs({ sample, collection, ...read }: ReadSample, locale: ImportLo
   const taken = new Set<string>();
   const columns = Array.from({ length: widest }, (_, index): FileColumn => {
     const cells = body.map((row) => row[index] ?? '');
-    const name = hasHeader ? (first[index] ?? '') : '';
+    const cell = hasHeader ? (first[index] ?? '') : '';
+    const name = sample.format === 'csv' ? stripFormulaGuard(cell) : cell;
     // JSON keys match exactly.
     const header = sample.format === 'json' ? name : name.trim();
     const given = (hasHeader ? sample.rows.slice(1) : sample.rows).map((row) => row[index] ?? '');
@@ -99,7 +101,14 @@ function withRequired(
   return filled;
 }
 
-/** Headers are unique texts without numbers and dates, above rows with other contents. */
+/** Longer first cells are texts, not questions of a form. */
+const longestHeader = 500;
+
+/**
+ * Whether the first row names the columns: judged column by column against the rows below. A first cell that is not of the
+ * type of its column is a name, `No` above numbers too; one that is of that type is a value, but for years above numbers.
+ * Where the columns are texts, names are unique texts without numbers and dates.
+ */
 function looksLikeHeader(
   first: readonly string[],
   rest: readonly (readonly string[])[],
@@ -107,10 +116,22 @@ function looksLikeHeader(
 ): boolean {
   const names = first.map((cell) => cell.trim());
   const filled = names.filter((name) => name !== '');
-  if (filled.length === 0) return false;
+  if (filled.length === 0 || filled.some((name) => name.length > longestHeader)) return false;
   const context = { locale, country: 'US', timeZone: 'UTC' };
-  if (!filled.every((name) => looksLikeTitle(name, context))) return false;
-  return rest.length === 0 || filled.every((name) => name.length <= 120);
+  const votes = names.map((name, index) => {
+    const cells = rest.map((row) => row[index] ?? '');
+    const type = guessDataType(cells, context);
+    if (name === '' || type === 'plain_text') return 0;
+    if (isYear(name) && !cells.some((cell) => isYear(cell.trim()))) return 1;
+    return guessDataType([name, ...cells], context) === type ? -1 : 1;
+  });
+  const vote = votes.reduce<number>((sum, one) => sum + one, 0);
+  if (vote !== 0) return vote > 0;
+  return filled.every((name) => looksLikeTitle(name, context));
+}
+
+function isYear(text: string): boolean {
+  return /^(19|20)\d\d$/.test(text);
 }
 
 interface SeenColumn {

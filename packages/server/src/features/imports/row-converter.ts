@@ -101,6 +101,9 @@ export async function createRowConverter(
       const values = new Map<FieldDefinition, unknown>();
       const issues = rowIssues(row, mapping.length);
       for (const { column, field, isNaming: isName } of plan) {
+        // A line that ends early says nothing of its other columns; in a sheet, cells at the end of a row are just empty.
+        const isAbsent = isGuarded && column >= row.cells.length;
+        if (isAbsent && !field.isRequired) continue;
         const cell = cellOf(row, column);
         const parsed = isName ? readNames(read, field, cell) : readCell(read.context, field, cell);
         if (!parsed.ok) issues.push({ column, rule: parsed.rule, data: { ...parsed.data } });
@@ -146,7 +149,9 @@ export async function writableFieldsOf(
 function rowIssues({ fault, cells }: FileRow, width: number): CellIssue[] {
   const issues: CellIssue[] = [];
   if (fault) issues.push({ column: -1, ...fault });
-  if (!fault && cells.length > width) issues.push({ column: width, rule: 'too_many_cells', data: {} });
+  // Some programs end each line with a delimiter.
+  const hasMore = cells.slice(width).some((cell) => cell !== '');
+  if (!fault && hasMore) issues.push({ column: width, rule: 'too_many_cells', data: {} });
   return issues;
 }
 

@@ -17,8 +17,8 @@ export function addFormulaGuard(cell: string): string {
   return guarded.test(cell) && !harmless.test(cell) ? `'${cell}` : cell;
 }
 
-/** RFC 4180. A line must not be empty, or readers would skip the row. */
+/** RFC 4180. A line of empty cells begins with quotes, or readers would skip the row. */
 export function csvLine(cells: readonly string[]): string {
-  if (cells.length === 1 && cells[0] === '') return '""\r\n';
+  if (cells.every((cell) => cell === '')) return `""${','.repeat(Math.max(0, cells.length - 1))}\r\n`;
   return `${cells.map((cell) => (/[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
 }

@@ -14,20 +14,21 @@ interface ExportItemsProps {
 }
 
 const forms = [
-  { form: 'csv', endpoint: imports.exportCsv },
-  { form: 'xlsx', endpoint: imports.exportXlsx },
-  { form: 'json', endpoint: imports.exportJson },
+  // Excel needs the mark to read accents.
+  { form: 'csv', endpoint: imports.exportCsv, more: { byteOrderMark: '1' } },
+  { form: 'xlsx', endpoint: imports.exportXlsx, more: {} },
+  { form: 'json', endpoint: imports.exportJson, more: {} },
 ] as const;
 
 export function ExportItems({ collectionId, query }: ExportItemsProps) {
   const t = usePhrases('imports');
   const teamId = useTeamId();
-  const input = { params: { teamId, collectionId }, query: { query: JSON.stringify(query) } };
-  return forms.map(({ form, endpoint }) => (
+  const params = { teamId, collectionId };
+  return forms.map(({ form, endpoint, more }) => (
     <Menu.Item
       key={form}
       component="a"
-      href={addressOf(endpoint, input)}
+      href={addressOf(endpoint, { params, query: { query: JSON.stringify(query), ...more } })}
       download
       leftSection={<ExportIcon size={16} />}
     >

@@ -82,7 +82,9 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-export const sendCsv = sendAs('csv', ({ plan, pages }) => writeCsv(plan, pages));
+export const sendCsv = sendAs('csv', ({ plan, pages, hasByteOrderMark }) =>
+  writeCsv(plan, pages, hasByteOrderMark),
+);
 export const sendJson = sendAs('json', ({ plan, pages }) => writeJson(plan, pages));
 export const sendXlsx = sendAs('xlsx', ({ plan, title, pages }) => writeXlsx(plan, title, pages));
 
@@ -98,6 +100,7 @@ interface Export {
   readonly audited: AuditedExport;
   readonly title: string;
   readonly plan: ExportPlan;
+  readonly hasByteOrderMark: boolean;
   readonly pages: AsyncIterable<readonly DataRecord[]>;
 }
 
@@ -131,7 +134,8 @@ export async function openExport(
   const title = collection.row.pluralName;
   const { requestId, from } = ctx;
   const audited = { authority, collectionId: collection.id, collectionName: title, requestId, from };
-  return { audited, title, plan: await planExport(ctx, fields), pages: pages() };
+  const hasByteOrderMark = 'byteOrderMark' in query && query.byteOrderMark === '1';
+  return { audited, title, plan: await planExport(ctx, fields), hasByteOrderMark, pages: pages() };
 }
 
 function readQuery(text: string | undefined) {

@@ -17,13 +17,15 @@ export interface CsvSample extends CsvDialect {
 const sampleBytes = 1024 * 1024;
 const pieceBytes = 256 * 1024;
 const delimiters = [',', ';', '\t', '|'];
+/** Excel reads the delimiter from such a first line. */
+const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?\r?\n/i;
 
 /** Reads the beginning of a file and infers its format. Throws FileError if it is not text or has no rows. */
 export async function sampleCsv(file: string, maxRows: number): Promise<CsvSample> {
   const encoding = await findEncoding(file);
   const start = await readStart(file, encoding);
   if (start.includes('\u0000')) throw new FileError('binary');
-  const delimiter = findDelimiter(start);
+  const delimiter = separatorLine.exec(start)?.[1] ?? findDelimiter(start);
   const rows = await firstRows(file, { encoding, delimiter }, maxRows);
   if (rows.length === 0) throw new FileError('empty');
   return { encoding, delimiter, rows };
@@ -66,28 +68,55 @@ export async function readStart(file: string, encoding: string): Promise<string>
   return text;
 }
 
-/** The delimiter that splits the first lines most evenly into the most cells. */
-function findDelimiter(start: string): string {
-  const scores = delimiters.map((delimiter) => {
-    const widths = someRows(start.slice(0, 20_000), delimiter).map(({ cells }) => cells.length);
-    const width = widths[0] ?? 0;
-    const evenness = widths.filter((one) => one === width).length / Math.max(1, widths.length);
-    return { delimiter, score: width > 1 ? width * evenness : 0 };
-  });
-  const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
-  return best.score > 0 ? best.delimiter : ',';
+/** What the delimiter is judged by, in characters. */
+const startLength = 20_000;
+
+interface Split {
+  readonly delimiter: string;
+  readonly rows: readonly (readonly string[])[];
+  readonly isEven: boolean;
+  readonly score: number;
 }
 
-/** Complete rows, at least the first one of the text. */
-function someRows(text: string, delimiter: string): CsvRow[] {
+/**
+ * The delimiter that splits the first lines most evenly into the most cells; not a comma if all of them are decimal signs
+ * between other delimiters.
+ */
+function findDelimiter(start: string): string {
+  const splits = delimiters.map((delimiter): Split => {
+    const rows = someRows(start, delimiter).map(({ cells }) => cells);
+    const width = rows[0]?.length ?? 0;
+    const evenness = rows.filter((cells) => cells.length === width).length / Math.max(1, rows.length);
+    const isEven = width > 1 && evenness === 1;
+    return { delimiter, rows, isEven, score: width > 1 ? width * evenness : 0 };
+  });
+  const best = splits.reduce((a, b) => (b.score > a.score ? b : a));
+  if (best.score === 0) return ',';
+  return (best.delimiter === ',' ? splits.find(hasDecimalCommas) : undefined)?.delimiter ?? best.delimiter;
+}
+
+const decimalComma = /^[-+(]?[^\d,]{0,4}\d{1,3}(?:[. ]?\d{3})*,\d+[^\d,]{0,4}$/;
+
+function hasDecimalCommas({ delimiter, rows, isEven }: Split): boolean {
+  const withComma = rows.slice(1).flatMap((cells) => cells.filter((cell) => cell.includes(',')));
+  return (
+    delimiter !== ',' &&
+    isEven &&
+    withComma.length > 0 &&
+    withComma.every((cell) => decimalComma.test(cell.trim()))
+  );
+}
+
+/** The first rows of a file's start, at least one. The last row of a longer file may be cut. */
+function someRows(start: string, delimiter: string): CsvRow[] {
   const parser = createCsvParser(delimiter);
-  const rows = parser.push(text).slice(0, 20);
-  if (rows.length > 0) return rows;
+  const rows = parser.push(start.slice(0, startLength)).slice(0, 20);
+  if (rows.length > 0 && start.length > startLength) return rows;
   try {
-    return parser.end();
+    return [...rows, ...parser.end()];
   } catch {
     // With this delimiter a quote opens that is never closed, so it is wrong.
-    return [];
+    return rows;
   }
 }
 
@@ -117,8 +146,12 @@ export async function* readCsv(file: string, form: CsvDialect): AsyncGenerator<C
   let bytesRead = 0;
   for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
     const bytes = chunk as Buffer;
+    const text = decode(decoder, bytes);
+    yield {
+      rows: parser.push(bytesRead === 0 ? text.replace(separatorLine, '') : text),
+      bytesRead: bytesRead + bytes.length,
+    };
     bytesRead += bytes.length;
-    yield { rows: parser.push(decode(decoder, bytes)), bytesRead };
   }
   const last = parser.push(decode(decoder));
   yield { rows: [...last, ...parser.end()], bytesRead };

@@ -60,8 +60,8 @@ class Piece {
         this.#at = start;
         break;
       }
-      // An empty line is not a row.
-      if (row.cells.length > 1 || row.cells[0] !== '' || this.#text[start] === '"') rows.push(row);
+      // A line of delimiters only, or of nothing, is not a row; a quoted empty text is.
+      if (row.cells.some((cell) => cell !== '') || this.#text[start] === '"') rows.push(row);
     }
     return rows;
   }

@@ -5,6 +5,7 @@ import { TextDecoder } from 'node:util';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { FileError } from './file-row.ts';
+import { builtInStyle, type NumberStyle, styleOfCode } from './number-styles.ts';
 
 export interface Workbook {
   readonly sheets: readonly Sheet[];
@@ -23,12 +24,6 @@ export interface Workbook {
 interface Sheet {
   readonly name: string;
   readonly path: string;
-}
-
-export interface NumberStyle {
-  readonly isDay: boolean;
-  readonly isTime: boolean;
-  readonly isPercent: boolean;
 }
 
 /** Maximum uncompressed size and compression ratio: XML compresses to a tenth, repetitions to a fiftieth. */
@@ -192,8 +187,6 @@ async function readMain(open: OpenPart, path: string, targets: ReadonlyMap<strin
   return { sheets, isFrom1904 };
 }
 
-const plainStyle: NumberStyle = { isDay: false, isTime: false, isPercent: false };
-
 async function readStyles(open: OpenPart, path: string): Promise<NumberStyle[]> {
   const custom = new Map<number, string>();
   const styles: NumberStyle[] = [];
@@ -207,27 +200,4 @@ async function readStyles(open: OpenPart, path: string): Promise<NumberStyle[]> 
     styles.push(code === undefined ? builtInStyle(id) : styleOfCode(code));
   });
   return styles;
-}
-
-/** ECMA-376, 18.8.30; the East Asian formats are dates too. */
-function builtInStyle(id: number): NumberStyle {
-  if (id === 9 || id === 10) return { ...plainStyle, isPercent: true };
-  if (id === 22) return { ...plainStyle, isDay: true, isTime: true };
-  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || (id >= 50 && id <= 58) || id === 36)
-    return { ...plainStyle, isDay: true };
-  if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47))
-    return { ...plainStyle, isTime: true };
-  return plainStyle;
-}
-
-/**
- * Letters of a format are significant unless they are quoted, escaped or in brackets (colours, currencies).
- */
-export function styleOfCode(code: string): NumberStyle {
-  const [positive = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '').split(';');
-  const bare = positive.replaceAll(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '');
-  if (/general/i.test(bare)) return plainStyle;
-  const isTime = /[hs]/i.test(bare);
-  const isDay = /[yd]/i.test(bare) || (/m/i.test(bare) && !isTime);
-  return { isDay, isTime, isPercent: !isDay && !isTime && bare.includes('%') };
 }

@@ -1,7 +1,7 @@
 // Converts numbers and texts of a sheet into plain text.
 import Big from 'big.js';
 import type { ExactCell } from './file-row.ts';
-import type { NumberStyle } from './xlsx-book.ts';
+import { maskedDigits, type NumberStyle } from './number-styles.ts';
 
 const dayMs = 86_400_000;
 
@@ -9,11 +9,14 @@ const dayMs = 86_400_000;
 export function numberCell(text: string, style: NumberStyle | undefined, isFrom1904: boolean): ExactCell {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number)) return { exact: text };
+  if (style?.isElapsed) return { exact: elapsedTime(number) };
   if (style && (style.isDay || style.isTime)) {
     const shown = dayCell(number, style, isFrom1904);
     if (shown) return shown;
   }
   const exact = plainNumber(text, number);
+  const masked = style && /^\d+$/.test(exact) ? maskedDigits(exact, style.masks) : undefined;
+  if (masked !== undefined) return { exact: masked };
   return style?.isPercent ? { exact, percent: `${new Big(exact).times(100).toFixed()}%` } : { exact };
 }
 
@@ -38,6 +41,15 @@ function dayCell(serial: number, style: NumberStyle, isFrom1904: boolean): Exact
 
 function timeOfDay(share: number): string {
   return new Date(Math.round(share * 86_400) * 1000).toISOString().slice(11, 19);
+}
+
+/** Hours and minutes of a number of days, with seconds if there are any. */
+function elapsedTime(days: number): string {
+  const seconds = Math.round(Math.abs(days) * 86_400);
+  const two = (count: number) => String(count).padStart(2, '0');
+  const sign = days < 0 && seconds > 0 ? '-' : '';
+  const clock = `${sign}${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}`;
+  return seconds % 60 === 0 ? clock : `${clock}:${two(seconds % 60)}`;
 }
 
 /**

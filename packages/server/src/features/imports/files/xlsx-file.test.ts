@@ -8,9 +8,9 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FileError } from './file-row.ts';
 import { JsonSplitter } from './json-file.ts';
+import { styleOfCode } from './number-styles.ts';
 import { sampleFile } from './open-file.ts';
-import { styleOfCode } from './xlsx-book.ts';
-import { escapeSigns, unescapeSigns } from './xlsx-cells.ts';
+import { escapeSigns, numberCell, unescapeSigns } from './xlsx-cells.ts';
 
 let folder = '';
 let made = 0;
@@ -152,6 +152,26 @@ test.each([
   ['General', { isDay: false, isTime: false }],
 ])('the format %s is recognized', (code, style) => {
   expect(styleOfCode(code)).toMatchObject(style);
+});
+
+test.each([
+  ['[h]:mm', '1.520833333333333', '36:30'],
+  ['[h]:mm', '0.3125', '7:30'],
+  ['[h]:mm:ss', '-0.25', '-6:00'],
+  ['[mm]:ss', '1', '24:00'],
+  ['h:mm', '0.3125', '07:30:00'],
+  ['00000', '2138', '02138'],
+  ['00000', '1234567', '1234567'],
+  ['(###) ###-####', '4155550132', '(415) 555-0132'],
+  ['[<=9999999]###-####;(###) ###-####', '5550132', '555-0132'],
+  ['[<=9999999]###-####;(###) ###-####', '4155550132', '(415) 555-0132'],
+  ['\\(###\\)\\ ###\\-####', '4155550132', '(415) 555-0132'],
+  ['000-00-0000', '12345678', '012-34-5678'],
+  ['0', '5', '5'],
+  ['#,##0', '1234', '1234'],
+  ['0.00', '1.5', '1.5'],
+])('a number in the format %s is read as it is shown: %s', (code, number, text) => {
+  expect(numberCell(number, styleOfCode(code), false)).toEqual({ exact: text });
 });
 
 test('every text comes out of XML as it went in', () => {

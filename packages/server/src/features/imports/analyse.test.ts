@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { CollectionDefinition } from '../catalogue/index.ts';
+import { analyse } from './analyse.ts';
+import type { FileSample } from './files/file-row.ts';
+
+const plain = {
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  sheet: null,
+  keys: [],
+  sheets: [],
+} as const;
+
+function analysed(rows: FileSample['rows'], titles: readonly string[] = []) {
+  const columns = titles.map((title, index) => ({ title, columnName: `field_${index}` }));
+  // All that is read of it.
+  const collection = { fields: [], columns } as unknown as CollectionDefinition;
+  const context = { country: 'US', timeZone: 'UTC' };
+  return analyse({ sample: { ...plain, rows }, collection, context }, ['en-US', 'en-GB']);
+}
+
+const question = `${'How satisfied are you with the summer program of the community centre, '.repeat(2)}all in all?`;
+
+test.each([
+  [
+    'a name that is also a value',
+    [
+      ['No', 'Name'],
+      ['1', 'Anna'],
+    ],
+  ],
+  [
+    'such a name above many columns',
+    [
+      ['No', 'Name', 'Amount'],
+      ['1', 'Anna', '5'],
+      ['2', 'Bob', '6'],
+    ],
+  ],
+  [
+    'years',
+    [
+      ['Country', '2021', '2022'],
+      ['Peru', '5', '6'],
+    ],
+  ],
+  [
+    'days of a sheet',
+    [
+      ['Country', { exact: '2024-01-01' }],
+      ['Peru', '5'],
+    ],
+  ],
+  [
+    'a long question',
+    [
+      ['Name', question],
+      ['Anna', 'very'],
+      ['Bob', 'hardly'],
+    ],
+  ],
+  [
+    'texts above texts',
+    [
+      ['Name', 'City'],
+      ['Anna', 'Rome'],
+    ],
+  ],
+])('%s is a header', (_name, rows) => {
+  expect(analysed(rows).hasHeader).toBe(true);
+});
+
+test.each([
+  [
+    'numbers',
+    [
+      ['1', 'Anna'],
+      ['2', 'Bob'],
+    ],
+  ],
+  [
+    'years above years',
+    [
+      ['2021', 'Anna'],
+      ['2022', 'Bob'],
+    ],
+  ],
+  [
+    'yes above no',
+    [
+      ['Anna', 'yes'],
+      ['Bob', 'no'],
+    ],
+  ],
+  [
+    'days',
+    [
+      ['2024-01-01', 'Anna'],
+      ['2024-01-02', 'Bob'],
+    ],
+  ],
+  [
+    'addresses',
+    [
+      ['anna@example.org', 'Rome'],
+      ['bob@example.org', 'Oslo'],
+    ],
+  ],
+])('%s are no header', (_name, rows) => {
+  expect(analysed(rows).hasHeader).toBe(false);
+});
+
+test('a long header is cut to the length of a title', () => {
+  const { columns } = analysed([
+    ['Name', question],
+    ['Anna', 'very'],
+  ]);
+  expect(columns[1]?.guess).toMatchObject({ to: 'new_field', title: question.slice(0, 120) });
+});
+
+test('a header with the guard of an export names its field', () => {
+  const rows = [
+    ["'@Handle", "'=Sum"],
+    ['anna', '5'],
+  ];
+  expect(analysed(rows, ['@Handle', '=Sum']).columns.map(({ guess }) => guess)).toEqual([
+    { to: 'field', columnName: 'field_0' },
+    { to: 'field', columnName: 'field_1' },
+  ]);
+});
