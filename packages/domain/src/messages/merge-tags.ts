@@ -1,5 +1,6 @@
 // `{{column}}`, `{{link.column}}`, `{{column:first_name}}` and `{{column | fallback}}` in subject and body. Parsed once per
 // message; rendered per recipient by joining.
+import { withoutTags } from '../fields/text/html-to-plain-text.ts';
 import type { PrintedValue } from '../fields/value-printer.ts';
 import { givenNameOf } from './content/given-name.ts';
 import { type AddressPlace, openAddress, placeInAddress } from './content/tags-in-addresses.ts';
@@ -69,7 +70,10 @@ export function parseMergeTags(source: string, placesIn: PlacesIn = () => () => 
 }
 
 export interface WrittenMergeTag {
+  /** As it is written if it is no name of a column: `{{First name}}`. */
   readonly column: string;
+  /** Otherwise it is sent as it is written. */
+  readonly isName: boolean;
   /** Also an empty one, which was chosen: `{{name |}}`. */
   readonly hasFallback: boolean;
 }
@@ -77,9 +81,18 @@ export interface WrittenMergeTag {
 export function writtenTags(source: string): WrittenMergeTag[] {
   return [...source.matchAll(tag)].flatMap(([, inner = '']) => {
     const [name = '', ...fallback] = inner.split('|');
-    const [, column] = tagName.exec(name.trim()) ?? [];
-    return column === undefined ? [] : [{ column, hasFallback: fallback.length > 0 }];
+    const written = withoutMarkup(name);
+    const [, column] = tagName.exec(written) ?? [];
+    if (column === undefined && written === '') return [];
+    return [{ column: column ?? written, isName: column !== undefined, hasFallback: fallback.length > 0 }];
   });
+}
+
+/** Longer than any name. */
+const longestName = 100;
+
+function withoutMarkup(name: string): string {
+  return withoutTags(name).trim().slice(0, longestName).toWellFormed();
 }
 
 /** As it is written in the braces, without the fallback. */

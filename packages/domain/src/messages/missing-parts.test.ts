@@ -121,3 +121,19 @@ test('links are addresses that are the same for everyone', () => {
   } as const;
   expect(linksOf(sms)).toEqual([{ blockId: null, field: 'textOnlyVersion', text: 'https://d.org' }]);
 });
+
+test('a tag that is no name is found wherever it stands', () => {
+  const message = {
+    ...complete,
+    subjectLine: 'Dear {{Name}}',
+    preheader: 'News for {{first name | you}}',
+    bodyHtml: '<p>{{<b>First</b>}}</p>',
+    blocks: [{ id: 't', kind: 'text', html: '<p>{{<b>First</b>}} {{first | you}}</p>' }] as const,
+  };
+  expect(missingParts(message)).toEqual(['unknownTags']);
+  expect(messageFaults(message, {}).map(({ text, field, blockId }) => [text, field ?? blockId])).toEqual([
+    ['Name', 'subjectLine'],
+    ['first name', 'preheader'],
+    ['First', 't'],
+  ]);
+});

@@ -11,7 +11,7 @@ import {
 } from '@fieldhouse/contract/message-checks';
 import { type MessagePart, messageParts } from '@fieldhouse/contract/message-schedule';
 import type { SenderFault } from '@fieldhouse/contract/senders';
-import { withoutTags } from '../fields/text/html-to-plain-text.ts';
+import { decodeEntities, withoutTags } from '../fields/text/html-to-plain-text.ts';
 import { blockFaults, htmlByBlock } from './content/mail-blocks.ts';
 import { type WrittenMergeTag, writtenTags } from './merge-tags.ts';
 
@@ -68,8 +68,8 @@ export function missingParts(message: MessageInParts, facts: CheckedFacts = {}):
     sender: message.senderFault !== null,
     // An SMS has no room for it; its opt-out line names the team.
     postalAddress: !isSms && needsPostalAddress(message.type) && message.postalAddress.trim() === '',
-    unknownTags: (facts.unknownTags ?? []).length > 0,
-    fallbacks: tagsOf(message).some(({ hasFallback }) => !hasFallback),
+    unknownTags: tagsOf(message).some(isUnknown(facts)),
+    fallbacks: tagsOf(message).some(needsFallback),
     links: (facts.deadLinks ?? []).length > 0,
     // Without a list, marketing reaches no one, which is reported already.
     people: facts.people === 0 && !(isMarketing && !hasList),
@@ -92,8 +92,8 @@ export function messageFaults(
       [...blockFaults(message.blocks).map((one) => ({ ...one, text: '' })), ...(facts.blockFaults ?? [])].map(
         ({ id, fault, text }) => ({ ...nowhere, blockId: id, blockFault: fault, text }),
       ),
-    unknownTags: () => placesOfTags(message, ({ column }) => (facts.unknownTags ?? []).includes(column)),
-    fallbacks: () => placesOfTags(message, ({ hasFallback }) => !hasFallback),
+    unknownTags: () => placesOfTags(message, isUnknown(facts)),
+    fallbacks: () => placesOfTags(message, needsFallback),
     links: () => linksOf(message).filter(({ text }) => (facts.deadLinks ?? []).includes(text)),
   };
   return missingParts(message, facts).flatMap((part) =>
@@ -172,7 +172,17 @@ function tagsOf(message: WrittenMessage): WrittenTag[] {
 
 /** The columns of all merge tags of a message. */
 export function tagColumns(message: WrittenMessage): string[] {
-  return [...new Set(tagsOf(message).map(({ column }) => column))];
+  const named = tagsOf(message).filter(({ isName }) => isName);
+  return [...new Set(named.map(({ column }) => column))];
+}
+
+/** Of a tag that no record has a value for: that no field has the name of, or that is no name. */
+function isUnknown({ unknownTags = [] }: CheckedFacts): (tag: WrittenTag) => boolean {
+  return ({ column, isName }) => !isName || unknownTags.includes(column);
+}
+
+function needsFallback({ isName, hasFallback }: WrittenTag): boolean {
+  return isName && !hasFallback;
 }
 
 function placesOfTags(message: WrittenMessage, isMeant: (tag: WrittenTag) => boolean): Place[] {
@@ -196,8 +206,7 @@ export function linksOf({ method, blocks, textOnlyVersion }: WrittenMessage): Pl
       add(url, { blockId: null, field: 'textOnlyVersion' });
   } else {
     for (const { id, html } of htmlByBlock(blocks))
-      for (const [, url = ''] of html.matchAll(href))
-        add(url.replaceAll('&amp;', '&'), { blockId: id, field: null });
+      for (const [, url = ''] of html.matchAll(href)) add(decodeEntities(url), { blockId: id, field: null });
   }
   return [...found.values()];
 }

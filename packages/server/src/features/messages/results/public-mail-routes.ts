@@ -48,14 +48,20 @@ export async function addPublicMailRoutes(app: FastifyInstance, deps: Deps): Pro
     own.get<{ Params: TokenParams }>('/s/:token', async (request, reply) =>
       reply
         .header('referrer-policy', 'no-referrer')
-        .redirect(await followShort(deps, request, request.params.token), 302),
+        .redirect(headerAddress(await followShort(deps, request, request.params.token)), 302),
     );
     own.get<{ Params: TokenParams }>('/api/t/c/:token', async (request, reply) =>
       reply
         .header('referrer-policy', 'no-referrer')
-        .redirect(await click(deps, request, request.params.token), 302),
+        .redirect(headerAddress(await click(deps, request, request.params.token)), 302),
     );
   });
+}
+
+/** An address with characters beyond ASCII, encoded as browsers do it; any other as it is written. */
+function headerAddress(url: string): string {
+  if (/^[\x21-\x7e]*$/.test(url)) return url;
+  return URL.canParse(url) ? new URL(url).href : encodeURI(url);
 }
 
 function sendPixel(reply: FastifyReply): FastifyReply {

@@ -4,7 +4,7 @@ import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { MailStyle } from '@fieldhouse/contract/mail-style';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
-import { withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
+import { htmlToPlainText, withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { conditionName } from '@fieldhouse/domain/messages/content/block-conditions';
 import type { BrandColors } from '@fieldhouse/domain/messages/content/ink-on';
@@ -388,9 +388,23 @@ function plainLine(text: string): string {
   return text.replaceAll(/[\r\n\t]+/g, ' ');
 }
 
+const heading = { options: { uppercase: false } };
+
+/** Merge tags are taken out first: they are neither wrapped nor changed, and their fallbacks are HTML here. */
 function toText(html: string): string {
-  return convert(html, {
+  const tags: string[] = [];
+  const held = html.replaceAll(
+    /\{\{[^{}]*\}\}/g,
+    (tag) => `\uE000${tags.push(htmlToPlainText(tag)) - 1}\uE001`,
+  );
+  const text = convert(held, {
     wordwrap: 78,
-    selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }],
+    formatters: { alt: (picture, _walk, builder) => builder.addInline(String(picture.attribs.alt ?? '')) },
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'img', format: 'alt' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
+    ],
   });
+  return text.replaceAll(/\uE000(\d+)\uE001/g, (whole, index: string) => tags[Number(index)] ?? whole);
 }

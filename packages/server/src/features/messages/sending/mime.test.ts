@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileMessage, layoutOf, renderMessage } from './compile-message.ts';
 import { compileMjml } from './layout/compile-mjml.ts';
-import { toMime } from './mime.ts';
+import { mailHeaders, toMime } from './mime.ts';
 
 const awkward = fc.string({
   unit: fc.constantFrom('a', '.', ' ', '\r', '\n', '\r\n.\r\n', '\u0000', '\u2028', 'é', ':', '"'),
@@ -90,4 +90,68 @@ test('whatever names and values contain, the mail has only complete line ends an
     }),
     { numRuns: 500 },
   );
+});
+
+async function mailOf(content: Partial<typeof written>, merge = {}, tracking = false) {
+  const whole = { ...written, ...content, tracksOpens: false, tracksClicks: tracking };
+  const layout = await compileMjml(layoutOf(whole, surroundings).mjml);
+  const compiled = compileMessage(whole, surroundings, layout);
+  const { content: parts } = renderMessage(compiled, { id: '00000000-0000-7000-8000-000000000002', merge });
+  return { html: parts.html(), text: parts.text(), links: compiled.links };
+}
+
+test('the text part has the words of the author: tags in headings, no address of a picture', async () => {
+  const picture = '<p><img src="https://example.org/logo.png" alt="Our logo" /></p>';
+  const bodyHtml = `<h1>Hello {{first}}</h1><h3>For {{name | you}}</h3>${picture}`;
+  const { text } = await mailOf({ bodyHtml }, { first: 'Ann' });
+  expect(text).toContain('Hello Ann');
+  expect(text).toContain('For you');
+  expect(text).toContain('Our logo');
+  expect(text).not.toContain('logo.png');
+});
+
+test('a fallback is escaped once, in a part of HTML, and not at all in one of text', async () => {
+  const fallback = `Tom &amp; Jerry’s "fans" &lt;3`;
+  const { html, text } = await mailOf({ bodyHtml: `<p>Dear {{first | ${fallback}}},</p>` });
+  expect(html).toContain('Tom &amp; Jerry’s &quot;fans&quot; &lt;3');
+  expect(html).not.toContain('&amp;amp;');
+  expect(text).toContain('Dear Tom & Jerry’s "fans" <3,');
+});
+
+test('a long fallback is not broken by the end of a line', async () => {
+  const fallback = 'dear neighbor of the community garden';
+  const { text } = await mailOf({ bodyHtml: `<p>${'word '.repeat(12)}{{first | ${fallback}}}</p>` });
+  expect(text).toContain(fallback);
+});
+
+test('links and their labels are stored decoded', async () => {
+  const bodyHtml =
+    '<p><a href="https://example.org/?q=&quot;a&quot;&amp;b=1">seven &amp; <b>bold</b></a></p>';
+  const { links } = await mailOf({ bodyHtml }, {}, true);
+  expect(links).toMatchObject([{ url: 'https://example.org/?q="a"&b=1', label: 'seven & bold' }]);
+});
+
+test.each([
+  ['toName', 'x'.repeat(3000)],
+  ['toName', '=?UTF-8?B?SGFja2Vk?='],
+  ['subject', 'For =?UTF-8?B?SGFja2Vk?='],
+])('a %s is in no header too long or decoded into something else', (part, value) => {
+  const headers = mailHeaders({
+    fromName: 'Team',
+    fromAddress: 'team@example.org',
+    replyTo: '',
+    toName: '',
+    toAddress: 'reader@example.org',
+    subject: '',
+    content: { html: () => '', text: () => '', encodedHtml: () => [], encodedText: () => [] },
+    messageId: 'one@example.org',
+    reference: 'one',
+    unsubscribeUrl: undefined,
+    list: null,
+    date: new Date(0),
+    [part]: value,
+  });
+  const lines = headers.flatMap(([name, text]) => `${name}: ${text}`.split('\r\n'));
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(998);
+  expect(lines.join('\n')).not.toContain('SGFja2Vk');
 });

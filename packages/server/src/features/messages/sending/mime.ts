@@ -99,14 +99,18 @@ function partHead(boundary: string, type: string): string {
 function mailbox(name: string, address: string): string {
   const plain = name.replaceAll(/[\r\n]+/g, ' ').trim();
   if (plain === '') return address;
-  const isAscii = /^[\x20-\x7e]*$/.test(plain);
-  return `${isAscii ? `"${plain.replaceAll(/["\\]/g, '\\$&')}"` : encodeWords(plain)} <${address}>`;
+  return `${isPlainHeader(plain) ? `"${plain.replaceAll(/["\\]/g, '\\$&')}"` : encodeWords(plain)} <${address}>`;
+}
+
+/** Fits into one line, and nothing in it would be taken for an encoded word. */
+function isPlainHeader(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text) && text.length < 200 && !text.includes('=?');
 }
 
 /** RFC 2047 encoded words for text beyond ASCII, of at most 75 characters, split between characters. */
 function encodeWords(text: string): string {
   const plain = text.replaceAll(/[\r\n]+/g, ' ');
-  if (/^[\x20-\x7e]*$/.test(plain) && plain.length < 200) return plain;
+  if (isPlainHeader(plain)) return plain;
   const words: string[] = [];
   let chunk = '';
   for (const character of plain) {

@@ -1,9 +1,9 @@
 // Numbers the counted links of a mail, in the pieces that MJML leaves alone, and puts those into the compiled layout.
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import {
+  decodeEntities,
   htmlToPlainText,
   withoutPictures,
-  withoutTags,
 } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { isRecordTag } from '@fieldhouse/domain/messages/content/own-links';
 import { wizardIdOfTag } from '@fieldhouse/domain/messages/content/wizard-links';
@@ -162,8 +162,8 @@ function numberLinks(html: string, numbers: LinkNumbers): string {
     const start = index + opening.length;
     const end = html.indexOf('</a>', start);
     if (end === -1) break;
-    const label = withoutTags(html.slice(start, end)).trim().slice(0, 200);
-    const position = numbers.add(url.replaceAll('&amp;', '&'), label);
+    const label = htmlToPlainText(html.slice(start, end)).slice(0, 200).toWellFormed();
+    const position = numbers.add(decodeEntities(url), label);
     const tag = opening.replace(written, () => `href="{{${systemTags.link}${position}}}"`);
     numbered += html.slice(at, index) + tag + html.slice(start, end);
     at = end;
