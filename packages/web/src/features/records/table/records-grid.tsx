@@ -10,6 +10,7 @@ import {
   type GridHandle,
 } from '../../../ui/grid/data-grid.tsx';
 import { fieldTypesUi } from '../../fields/index.ts';
+import { usePastedText } from '../paste/use-pasted-text.ts';
 import { maxColumnWidth, minColumnWidth } from '../toolbar/table-layout.ts';
 import type { RecordsGridProps } from './records-grid-props.ts';
 import { useDraggedWidth } from './use-dragged-width.ts';
@@ -24,6 +25,7 @@ export function RecordsGrid(props: RecordsGridProps) {
   const actions = useGridActions(props, grid);
   const keys = useGridKeys({ props, cells, actions });
   const provideEditor = useProvideEditor(props.editorKeys, keys.press);
+  const pastedText = usePastedText();
   const { rows, valueFields } = props;
   return (
     <DataGrid
@@ -41,7 +43,7 @@ export function RecordsGrid(props: RecordsGridProps) {
       onKeyDown={keys.onKeyDown}
       {...useColumns(props)}
       {...selectionProps(props)}
-      {...blockProps(props)}
+      {...blockProps(props, pastedText)}
       {...menuProps(actions)}
       {...useAddRow(props)}
       {...fixedProps}
@@ -107,7 +109,10 @@ function selectionProps({ selection, onSelection, total }: RecordsGridProps) {
 }
 
 /** Changes of several cells at once: delete, paste and fill. */
-function blockProps({ rows, valueFields, ...props }: RecordsGridProps) {
+function blockProps(
+  { rows, valueFields, ...props }: RecordsGridProps,
+  pastedText: ReturnType<typeof usePastedText>,
+) {
   return {
     onDelete: (cleared) => {
       const range = cleared.current?.range;
@@ -123,7 +128,7 @@ function blockProps({ rows, valueFields, ...props }: RecordsGridProps) {
       return false;
     },
     onPaste: ([column, row], block) => {
-      props.onPaste(row, valueFields.slice(column), block);
+      props.onPaste(row, valueFields.slice(column), pastedText() ?? block);
       return false;
     },
     onFillPattern: ({ patternSource: source, fillDestination: target, preventDefault }) => {

@@ -8,11 +8,11 @@ import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { type CollectionPlace, loadReadTyped, useTextContext } from '../../fields/index.ts';
+import { usePaste } from '../paste/use-paste.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import { type UndoStep, withoutStep } from '../saving/undo-history.ts';
 import { useDeletion } from '../saving/use-deletion.ts';
 import { type CellEdit, isSame, useRecordWrites } from '../saving/use-record-writes.ts';
-import { usePaste } from './use-paste.ts';
 
 interface EditedTable {
   readonly place: CollectionPlace;
