@@ -82,8 +82,8 @@ const changing = new WeakSet<TeamContext>();
 export async function loadCollection(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
   const cache = ctx.deps.service(definitions);
   const key = `${ctx.teamId}:${id}`;
-  if (changing.has(ctx)) return rememberFamily(ctx, await readDefinition(ctx, id));
-  return rememberFamily(ctx, cache.get(key) ?? (await cache.load(key, () => readDefinition(ctx, id))));
+  if (changing.has(ctx)) return readDefinition(ctx, id);
+  return cache.get(key) ?? cache.load(key, () => readDefinition(ctx, id));
 }
 
 /** As `loadCollection`, but undefined if there is no such collection. Every other error is thrown. */
@@ -103,7 +103,7 @@ export async function findCollection(
 export async function loadToAddColumns(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
   const { rootId } = await loadCollection(ctx, id);
   await lockColumns(ctx.db, rootId);
-  return rememberFamily(ctx, await readDefinition(ctx, id));
+  return readDefinition(ctx, id);
 }
 
 async function readDefinition(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
@@ -113,19 +113,15 @@ async function readDefinition(ctx: TeamContext, id: string): Promise<CollectionD
   return toDefinition(chain, family, await listFieldRows(ctx.db, chain[0].id));
 }
 
-const families = new WeakMap<TeamContext, Map<string, readonly string[]>>();
-
-function rememberFamily(ctx: TeamContext, definition: CollectionDefinition): CollectionDefinition {
-  const known = families.get(ctx) ?? new Map<string, readonly string[]>();
-  families.set(ctx, known.set(definition.id, definition.familyIds));
-  return definition;
+/** A collection and all others on the same table: an event about one applies to all of them. */
+export interface CollectionFamily {
+  readonly id: string;
+  readonly familyIds: readonly string[];
 }
 
-/** Ids of all collections on the same table: an event about one applies to all of them. */
-export function collectionFamilyOf(ctx: TeamContext, collectionId: string): readonly CollectionId[] {
-  const known = families.get(ctx)?.get(collectionId) ?? [];
-  // The ids come from definitions; the given one may be new.
-  return [...new Set([collectionId, ...known])] as CollectionId[];
+export function idsOfFamily({ id, familyIds }: CollectionFamily): readonly CollectionId[] {
+  // The ids come from definitions. A new collection is not in a family that was read before.
+  return [...new Set([id, ...familyIds])] as CollectionId[];
 }
 
 /** True while this transaction has uncommitted changes to definitions. */
@@ -134,11 +130,10 @@ export function hasUncommittedDefinitions(ctx: TeamContext): boolean {
 }
 
 /** Call after changing a definition and before reading it again in the same transaction. */
-export function invalidateDefinition(ctx: TeamContext, collectionId: string): void {
+export function invalidateDefinition(ctx: TeamContext, collection: CollectionFamily): void {
   changing.add(ctx);
   // This process receives the event too, once it is committed.
-  for (const id of collectionFamilyOf(ctx, collectionId))
-    ctx.announce({ type: 'collection.changed', collectionId: id });
+  for (const id of idsOfFamily(collection)) ctx.announce({ type: 'collection.changed', collectionId: id });
 }
 
 type Chain = [CollectionRow, ...CollectionRow[]];

@@ -19,10 +19,11 @@ export {
 } from './catalogue-queries.ts';
 export {
   type CollectionDefinition,
-  collectionFamilyOf,
+  type CollectionFamily,
   type FieldDefinition,
   findCollection,
   hasUncommittedDefinitions,
+  idsOfFamily,
   invalidateDefinition,
   loadCollection,
   loadToAddColumns,

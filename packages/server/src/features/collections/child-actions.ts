@@ -71,8 +71,7 @@ export async function createChild(
   }
   await auditCollection(ctx, 'created', { id, name: body.pluralName }, { parent: parent.row.pluralName });
   // Anything that uses the table has to load its new columns and child.
-  invalidateDefinition(ctx, parent.id);
-  invalidateDefinition(ctx, id);
+  invalidateDefinition(ctx, { id, familyIds: parent.familyIds });
   return toCollectionReply(ctx, id);
 }
 

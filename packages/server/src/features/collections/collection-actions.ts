@@ -142,7 +142,7 @@ export async function createCollection(
     { id, name: body.pluralName },
     { fields: made.map(({ title }) => title) },
   );
-  invalidateDefinition(ctx, id);
+  invalidateDefinition(ctx, { id, familyIds: [] });
   return toCollectionReply(ctx, id);
 }
 
@@ -163,7 +163,7 @@ export async function changeCollection(
   });
   const name = body.pluralName ?? definition.row.pluralName;
   await auditCollection(ctx, 'changed', { id: definition.id, name }, { change: { ...change, ...place } });
-  invalidateDefinition(ctx, definition.id);
+  invalidateDefinition(ctx, definition);
   return toCollectionReply(ctx, definition.id);
 }
 
@@ -211,7 +211,7 @@ export async function deleteCollection(
     await updateCollection(ctx.db, id, { deletedAt });
     await auditCollection(ctx, 'deleted', { id, name: pluralName });
   }
-  invalidateDefinition(ctx, definition.id);
+  invalidateDefinition(ctx, definition);
 }
 
 const nameOf = ({ pluralName }: CollectionRow) => pluralName;

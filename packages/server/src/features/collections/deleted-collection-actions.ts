@@ -33,15 +33,15 @@ export async function restoreCollection(
   refuseUnless(row, 'not_found');
   refuseUnless(!deleted.some(({ id }) => id === row.parentId), 'parent_in_trash');
   const restored = [row, ...wentWith(row, deleted)];
+  const parent = row.parentId === null ? undefined : await loadCollection(ctx, row.parentId);
   for (const { id, pluralName } of restored) {
     await mapUniqueViolation(updateCollection(ctx.db, id, { deletedAt: null }), {
       collections__name_unique: 'name_taken',
     });
     await auditCollection(ctx, 'restored', { id, name: pluralName });
   }
-  if (row.parentId !== null) await loadCollection(ctx, row.parentId);
-  invalidateDefinition(ctx, row.parentId ?? row.id);
-  for (const { id } of restored) invalidateDefinition(ctx, id);
+  const familyIds = [...(parent?.familyIds ?? []), ...restored.map(({ id }) => id)];
+  invalidateDefinition(ctx, { id: row.id, familyIds });
   await scheduleLanguageColumns(ctx);
   return toCollectionReply(ctx, row.id);
 }

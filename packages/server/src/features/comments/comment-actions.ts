@@ -2,7 +2,7 @@
 import type { Comment, comments } from '@fieldhouse/contract/comments';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../kernel/context.ts';
-import { collectionFamilyOf } from '../catalogue/index.ts';
+import { idsOfFamily, loadCollection } from '../catalogue/index.ts';
 import { getReadable, isReadableFor, rootPlace } from '../records/index.ts';
 import type { CommentThread } from './comment-place.ts';
 import { addCommentIn, changeCommentIn, deleteCommentIn, listCommentsIn } from './comment-thread.ts';
@@ -35,6 +35,7 @@ export async function deleteComment(ctx: TeamContext, { params }: Input<'delete'
 async function threadOf(ctx: TeamContext, params: Input<'list'>['params']): Promise<CommentThread> {
   await getReadable(ctx, params);
   const { collectionId, recordId } = await rootPlace(ctx, params);
+  const collection = await loadCollection(ctx, collectionId);
   return {
     place: { collectionId, recordId },
     isReadableFor: (member) => isReadableFor(ctx, member, params),
@@ -45,7 +46,7 @@ async function threadOf(ctx: TeamContext, params: Input<'list'>['params']): Prom
       recordId: params.recordId,
     },
     announce: () => {
-      for (const id of collectionFamilyOf(ctx, collectionId))
+      for (const id of idsOfFamily(collection))
         ctx.announce({ type: 'comments.changed', collectionId: id, ids: [recordId] });
     },
   };

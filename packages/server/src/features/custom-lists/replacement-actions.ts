@@ -6,7 +6,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { authorRules, invalidateDefinition, limitedAuthor } from '../catalogue/index.ts';
+import { authorRules, invalidateDefinition, limitedAuthor, loadCollection } from '../catalogue/index.ts';
 import { ensureNotInPermissions, replaceReferences, restoreReferences } from '../collections/index.ts';
 import { fullAccess } from '../records/engine/access/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
@@ -43,7 +43,7 @@ export async function replaceItem(
     const count = await replaceItemInPage(ctx, { collection, fields, itemId, replaceWith, batch });
     changed += count;
     isRunning ||= count === replaceBatchSize(ctx);
-    if (count > 0) announceRecordsChanged(ctx, collection.id, 'bulk', null);
+    if (count > 0) announceRecordsChanged(ctx, collection, 'bulk', null);
   }
   const fieldIds = holding.flatMap(({ fields }) => fields.map(({ id }) => id));
   let places = 0;
@@ -57,7 +57,8 @@ export async function replaceItem(
 
 /** Stored conditions on the item no longer match anything; default values must be cleared. */
 async function clearDefaults(ctx: TeamContext, fieldIds: readonly string[], itemId: string): Promise<void> {
-  for (const id of await clearInDefaults(ctx.db, fieldIds, itemId)) invalidateDefinition(ctx, id);
+  for (const id of await clearInDefaults(ctx.db, fieldIds, itemId))
+    invalidateDefinition(ctx, await loadCollection(ctx, id));
 }
 
 export async function undoReplacement(

@@ -49,7 +49,7 @@ async function replaceRest(deps: Deps, authority: TeamAuthority, job: Replacemen
         const found: number[] = [];
         for (const place of await listHoldingCollections(ctx, job.listId)) {
           const count = await replaceItemInPage(ctx, { ...place, ...job });
-          if (count > 0) announceRecordsChanged(ctx, place.collection.id, 'bulk', null);
+          if (count > 0) announceRecordsChanged(ctx, place.collection, 'bulk', null);
           found.push(count);
         }
         if (found.every((count) => count < batchSize)) await trashItem(ctx, job);
@@ -82,6 +82,6 @@ async function undoAll(
       });
       after = page.next;
     }
-    await deps.withTeam(authority, async (ctx) => announceRecordsChanged(ctx, collection.id, 'bulk', null));
+    await deps.withTeam(authority, async (ctx) => announceRecordsChanged(ctx, collection, 'bulk', null));
   }
 }

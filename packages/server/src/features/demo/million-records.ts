@@ -97,9 +97,7 @@ async function fillMillion(deps: Deps, authority: TeamAuthority, job: MillionJob
         rows: Array.from({ length: rowsAtOnce }, (_, n) => contact(collection, random, from + n, job)),
       }),
     );
-    await deps.withTeam(authority, async (ctx) =>
-      announceRecordsChanged(ctx, job.collectionId, 'bulk', null),
-    );
+    await deps.withTeam(authority, async (ctx) => announceRecordsChanged(ctx, collection, 'bulk', null));
   }
   await vacuumTable(deps.ownerPool, authority, collection);
 }

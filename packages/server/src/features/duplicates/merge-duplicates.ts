@@ -78,7 +78,7 @@ async function pointElsewhere(
       const access = await accessOf(ctx, collection);
       const mayChange = fields.every((field) => access.mayWrite(field) && !access.limits?.writable(field));
       refuseUnless(mayChange, 'forbidden');
-      announceRecordsChanged(ctx, collection.id, 'bulk', null);
+      announceRecordsChanged(ctx, collection, 'bulk', null);
     }
   }
 }

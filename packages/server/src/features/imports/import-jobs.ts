@@ -117,7 +117,7 @@ async function finish(
     });
     if (isEnded) await notifyImporter(ctx, collection.id, row.id);
     ctx.announce({ type: 'import.progress', importId: row.id });
-    announceRecordsChanged(ctx, collection.id, 'bulk', null);
+    announceRecordsChanged(ctx, collection, 'bulk', null);
   });
   await inCopyTransaction(deps.streamPool, authority, (transaction) =>
     transaction.query(historySql, [collection.rootId, row.id, row.createdBy, 'imported']),

@@ -29,7 +29,7 @@ export async function undoRows(
   );
   await revertChanges(deps, authority, { collectionId, importId }, inUse);
   await deps.withTeam(authority, async (ctx) => {
-    announceRecordsChanged(ctx, collectionId, 'bulk', null);
+    announceRecordsChanged(ctx, await loadCollection(ctx, collectionId), 'bulk', null);
     ctx.announce({ type: 'import.progress', importId });
   });
 }

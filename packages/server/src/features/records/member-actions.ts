@@ -126,7 +126,7 @@ interface Moved {
  * removed is in the history of each record.
  */
 async function membersChanged(ctx: TeamContext, child: CollectionDefinition, moved: Moved): Promise<void> {
-  announceRecordsChanged(ctx, child.id, 'bulk', null);
+  announceRecordsChanged(ctx, child, 'bulk', null);
   const { action, count } = moved;
   if (count === 0) return;
   const subject = { subjectId: child.id, subjectName: child.row.pluralName };

@@ -4,6 +4,7 @@ import type { recordTags, TagChoice } from '@fieldhouse/contract/record-tags';
 import { maxTags, type TagId, tagColor } from '@fieldhouse/contract/tags';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { getReadable, mayChangeRecord, rootPlace } from '../records/index.ts';
 import { listRecordTagRows, listTagRows, setRecordTagRows, type TagRow } from './tag-queries.ts';
@@ -30,7 +31,7 @@ export async function setRecordTags(ctx: TeamContext, { params, body }: Input<'s
     'not_found',
   );
   await setRecordTagRows(ctx.db, await rootPlace(ctx, params), tagIds);
-  announceRecordsChanged(ctx, params.collectionId, 'updated', [params.recordId]);
+  announceRecordsChanged(ctx, await loadCollection(ctx, params.collectionId), 'updated', [params.recordId]);
   return getRecordTags(ctx, { params });
 }
 

@@ -52,7 +52,7 @@ export async function restoreField(
   });
   if (row.deletedAt) await restoreTranslationRows(ctx.db, row.id, row.deletedAt);
   await updateCollection(ctx.db, definition.id, {});
-  invalidateDefinition(ctx, definition.id);
+  invalidateDefinition(ctx, definition);
   const after = await loadCollection(ctx, definition.id);
   const field = after.fields.find(({ id }) => id === row.id);
   refuseUnless(field, 'not_found');

@@ -63,7 +63,7 @@ export async function addField(
   const made = await insertNewField(ctx, columnTargetOf(definition, taken), body, last + 1);
   await updateCollection(ctx.db, definition.id, definition.nameField ? {} : { nameFieldId: made.id });
   await auditField(ctx, 'field.added', definition, made);
-  invalidateDefinition(ctx, definition.id);
+  invalidateDefinition(ctx, definition);
   return getField(ctx, definition.id, made.id);
 }
 
@@ -86,7 +86,7 @@ export async function changeField(
   }
   await updateCollection(ctx.db, field.collectionId, {});
   await auditField(ctx, 'field.changed', definition, { id: field.id, title: body.title ?? field.title });
-  invalidateDefinition(ctx, definition.id);
+  invalidateDefinition(ctx, definition);
   return getField(ctx, definition.id, field.id);
 }
 
@@ -111,7 +111,7 @@ export async function deleteField(
   await auditField(ctx, 'field.deleted', definition, field);
   await scheduleFieldErasure(ctx);
   if (field.isSearchable) await ctx.enqueue('records.refresh-search', { collectionId: definition.id });
-  invalidateDefinition(ctx, definition.id);
+  invalidateDefinition(ctx, definition);
 }
 
 /**

@@ -148,7 +148,7 @@ async function addLanguagesIn(ctx: TeamContext, collectionId: string): Promise<v
   }
   if (!isChanged) return;
   await updateCollection(ctx.db, definition.id, {});
-  invalidateDefinition(ctx, definition.id);
+  invalidateDefinition(ctx, definition);
 }
 
 export function translationTargetOf(

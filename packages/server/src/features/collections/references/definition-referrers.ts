@@ -31,12 +31,12 @@ export const smartCollectionReferrer: Referrer = {
     }));
   },
   async save(ctx, before, content) {
-    // Announces to everything that shows its records.
-    await loadCollection(ctx, before.id);
+    const collection = await loadCollection(ctx, before.id);
     // Both were read from such content.
     const [was, now] = [before.content as Condition, content as Condition];
     refuseUnless(await rewriteCondition(ctx.db, before.id, was, now), 'conflict');
-    invalidateDefinition(ctx, before.id);
+    // Announces to everything that shows its records.
+    invalidateDefinition(ctx, collection);
     await writeAudit(ctx, { action: 'collection.changed', subjectId: before.id, subjectName: before.name });
   },
   queriesOf({ id: collectionId, content }) {
@@ -63,8 +63,8 @@ export const fieldReferrer: Referrer = {
   },
   async save(ctx, before, content) {
     const collectionId = before.collectionId ?? '';
-    await loadCollection(ctx, collectionId);
+    const collection = await loadCollection(ctx, collectionId);
     refuseUnless(await rewriteDefault(ctx.db, before.id, before.content, content), 'conflict');
-    invalidateDefinition(ctx, collectionId);
+    invalidateDefinition(ctx, collection);
   },
 };

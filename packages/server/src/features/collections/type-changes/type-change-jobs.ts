@@ -228,8 +228,8 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
   await updateCollection(ctx.db, collection.id, {});
   if (from.isSearchable || isSearchable)
     await ctx.enqueue('records.refresh-search', { collectionId: collection.id });
-  invalidateDefinition(ctx, collection.id);
-  announceRecordsChanged(ctx, collection.id, 'bulk', null);
+  invalidateDefinition(ctx, collection);
+  announceRecordsChanged(ctx, collection, 'bulk', null);
 }
 
 /** The default value with the names of its options. */

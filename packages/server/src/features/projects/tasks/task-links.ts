@@ -3,7 +3,7 @@ import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { TaskLink } from '@fieldhouse/contract/tasks';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { collectionFamilyOf, loadCollection } from '../../catalogue/index.ts';
+import { findCollection, loadCollection } from '../../catalogue/index.ts';
 import { recordName } from '../../records/engine/columns/index.ts';
 import { listReadable } from '../../records/index.ts';
 import type { LinkRow } from './task-part-queries.ts';
@@ -17,7 +17,7 @@ export async function readableLinks(
   for (const [collectionId, some] of Map.groupBy(rows, (row) => row.collectionId)) {
     let missing = [...new Set(some.map(({ recordId }) => recordId))];
     // A member may see the record in a child collection alone.
-    for (const id of [collectionId, ...childrenOf(ctx, collectionId)]) {
+    for (const id of [collectionId, ...(await childrenOf(ctx, collectionId))]) {
       if (missing.length === 0) break;
       for (const link of await linksIn(ctx, id, missing)) links.set(link.recordId, link);
       missing = missing.filter((recordId) => !links.has(recordId));
@@ -26,8 +26,9 @@ export async function readableLinks(
   return links;
 }
 
-function childrenOf(ctx: TeamContext, rootId: string): string[] {
-  return collectionFamilyOf(ctx, rootId).filter((id) => id !== rootId);
+async function childrenOf(ctx: TeamContext, rootId: string): Promise<string[]> {
+  const root = await findCollection(ctx, rootId);
+  return root?.familyIds.filter((id) => id !== rootId) ?? [];
 }
 
 async function linksIn(

@@ -148,7 +148,7 @@ async function undoPage(ctx: TeamContext, work: Work): Promise<Page> {
     row.reached ?? '0',
     (ids) => openIds(ctx, collection, { ids, access, deed: fields }),
   );
-  announceRecordsChanged(ctx, collection.id, 'bulk', null);
+  announceRecordsChanged(ctx, collection, 'bulk', null);
   return page;
 }
 

@@ -22,7 +22,7 @@ export async function restoreMergedLinks(
   for (const pointing of await listLinkingCollections(ctx, collection)) {
     const fields = await openFields(ctx, pointing);
     const count = await restoreLinks(ctx, { collection: pointing.collection, fields, merges, batch });
-    if (count > 0) announceRecordsChanged(ctx, pointing.collection.id, 'bulk', null);
+    if (count > 0) announceRecordsChanged(ctx, pointing.collection, 'bulk', null);
   }
 }
 

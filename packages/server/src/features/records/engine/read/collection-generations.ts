@@ -1,7 +1,7 @@
 // A number per collection that rises with every committed change this process receives. Cache entries store
 // the number they were built with. A counter row in the database would serialize all writers of a collection.
 import type { Deps, Service, TeamContext } from '../../../../kernel/context.ts';
-import { collectionFamilyOf } from '../../../catalogue/index.ts';
+import { type CollectionFamily, idsOfFamily } from '../../../catalogue/index.ts';
 
 interface Generations {
   readonly byCollection: Map<string, number>;
@@ -46,13 +46,13 @@ const maxAnnouncedIds = 10_000;
 /** Announces the change to every process, including this one, on commit. */
 export function announceRecordsChanged(
   ctx: TeamContext,
-  collectionId: string,
+  collection: CollectionFamily,
   action: ChangeAction,
   ids: readonly string[] | null,
 ): void {
   const few = ids && ids.length <= maxIds ? [...ids] : null;
   const announcedIds = ids && ids.length <= maxAnnouncedIds ? ids : null;
-  for (const id of collectionFamilyOf(ctx, collectionId)) {
+  for (const id of idsOfFamily(collection)) {
     ctx.announce({ type: 'records.changed', collectionId: id, action, ids: few });
     ctx.emit({ type: 'records.changed', collectionId: id, action, ids: announcedIds });
   }

@@ -24,7 +24,9 @@ export async function refreshSearch(
     if (last === undefined) break;
     after = last;
   }
-  await deps.withTeam(authority, async (ctx) => announceRecordsChanged(ctx, collectionId, 'bulk', null));
+  await deps.withTeam(authority, async (ctx) =>
+    announceRecordsChanged(ctx, await loadCollection(ctx, collectionId), 'bulk', null),
+  );
 }
 
 async function refreshSome(

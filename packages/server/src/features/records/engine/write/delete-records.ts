@@ -40,7 +40,7 @@ export async function trashRecords(
     ) select id from r`.execute(ctx.db.withoutPlugins());
   refuseUnless(result.rows.length === unique.length, 'not_found');
   await emptyTrashLater(ctx);
-  announceRecordsChanged(ctx, collection.id, 'deleted', unique);
+  announceRecordsChanged(ctx, collection, 'deleted', unique);
   return result.rows.length;
 }
 
@@ -71,6 +71,6 @@ export async function restoreRecords(
     ) select id from r`.execute(ctx.db.withoutPlugins()),
   );
   refuseUnless(result.rows.length === unique.length, 'not_found');
-  announceRecordsChanged(ctx, collection.id, 'restored', unique);
+  announceRecordsChanged(ctx, collection, 'restored', unique);
   return result.rows.length;
 }

@@ -11,6 +11,7 @@ import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,
+  findCollection,
   listNamingFields,
   listReferringFields,
 } from '../../../catalogue/index.ts';
@@ -127,7 +128,7 @@ export async function releaseTrashedRange(
     const ids = isMany(reference) ? sql`unnest(${value})` : sql`(values (${value}))`;
     const holders = sql`${value} is not null and exists (select from ${ids} u(id) where ${isDeleted})`;
     const changed = await clearWhere(ctx, reference, { holders, isDeleted });
-    if (changed.length > 0) announceRecordsChanged(ctx, reference.collectionId, 'bulk', null);
+    if (changed.length > 0) await announceCleared(ctx, reference, null);
   }
 }
 
@@ -138,7 +139,17 @@ async function clearReference(ctx: TeamContext, reference: Reference, ids: reado
     holders: isMany(reference) ? sql`${column} && ${deletedIds}` : sql`${column} = any(${deletedIds})`,
     isDeleted: sql`u.id = any(${deletedIds})`,
   });
-  if (changed.length > 0) announceRecordsChanged(ctx, reference.collectionId, 'updated', changed);
+  if (changed.length > 0) await announceCleared(ctx, reference, changed);
+}
+
+async function announceCleared(
+  ctx: TeamContext,
+  { collectionId }: Reference,
+  ids: readonly string[] | null,
+): Promise<void> {
+  // It may have been deleted in the same transaction.
+  const holder = await findCollection(ctx, collectionId);
+  if (holder) announceRecordsChanged(ctx, holder, ids ? 'updated' : 'bulk', ids);
 }
 
 interface ClearedValues {

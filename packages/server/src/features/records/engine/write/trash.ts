@@ -73,7 +73,7 @@ export async function eraseRecords(
     sql`id = any(${sql.val(unique)}::uuid[]) and deleted_at is not null`,
   );
   refuseUnless(removed.length === unique.length, 'not_found');
-  announceRecordsChanged(ctx, collection.id, 'deleted', removed);
+  announceRecordsChanged(ctx, collection, 'deleted', removed);
   return removed.length;
 }
 

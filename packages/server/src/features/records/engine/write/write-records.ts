@@ -65,7 +65,7 @@ export async function insertRecords(
   );
   const names = sql.join([sql`id`, sql`search`, ...columnNames(fields).map((name) => sql.id(name))]);
   const actorId = actorIdOf(ctx);
-  announceRecordsChanged(ctx, collection.id, 'created', ids);
+  announceRecordsChanged(ctx, collection, 'created', ids);
   if (isLastStatement(collection, access, options)) ctx.commitWithNext();
   const result = await translateWrite(
     collection,
@@ -141,7 +141,7 @@ export async function updateRecords(
   const names = ['search', ...columnNames(fields)];
   const actorId = actorIdOf(ctx);
   const ids = changes.map((change) => change.id);
-  announceRecordsChanged(ctx, collection.id, 'updated', ids);
+  announceRecordsChanged(ctx, collection, 'updated', ids);
   if (isLastStatement(collection, access, options)) ctx.commitWithNext();
   const result = await translateWrite(
     collection,
