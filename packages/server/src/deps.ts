@@ -1,7 +1,6 @@
 // The composition root: everything that lives as long as the process. Tests replace parts through the last
 // argument.
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config, Secrets } from './config/config.ts';
@@ -10,12 +9,8 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Deps, Service, TeamContext, WithTeamOptions } from './kernel/context.ts';
 import { toAppUrl } from './kernel/db/migrate.ts';
 import { createPool } from './kernel/db/pools.ts';
-import {
-  inTeamTransaction,
-  runInTeam,
-  type TransactionOptions,
-  UnknownRoleError,
-} from './kernel/db/team-transaction.ts';
+import { repeatOnConflict } from './kernel/db/repeat-on-conflict.ts';
+import { inTeamTransaction, runInTeam, type TransactionOptions } from './kernel/db/team-transaction.ts';
 import {
   type BeforeCommitListener,
   hasInterestedListener,
@@ -92,7 +87,8 @@ export function createDeps(
     attempts: createRateLimiter(streamPool),
     outgoing: gateOutgoing(gate, outgoing),
     withTeam: (authority, work, options = {}) => withTeam(deps, listeners, authority, work, options),
-    runInTeam: (authority, statements) => tryAgain(pool, () => runInTeam(pool, authority, statements)),
+    runInTeam: (authority, statements) =>
+      repeatOnConflict(pool, () => runInTeam(pool, authority, statements)),
     service<T>(service: Service<T>): T {
       if (!services.has(service)) services.set(service, service.create(deps));
       // Stored under the service that creates this type.
@@ -120,22 +116,6 @@ function createFileStore({ s3, dataDir }: Config, { s3Keys }: Secrets): FileStor
   return s3 ? createS3FileStore(s3, s3Keys, path.join(folder, 'incoming')) : createLocalFileStore(folder);
 }
 
-/**
- * Errors caused by a concurrent transaction, by SQLSTATE: how many tries there are, and the pause between
- * them.
- */
-const retried: Readonly<Record<string, { readonly tries: number; readonly pauseMs: number }>> = {
-  // Serialisation failure and deadlock: the other transaction is done by now.
-  '40001': { tries: 3, pauseMs: 0 },
-  '40P01': { tries: 3, pauseMs: 0 },
-  // Lock timeout, which is short because readers queue behind a waiting lock: they run during the pauses.
-  '55P03': { tries: 12, pauseMs: 100 },
-  // A column or table was changed or dropped: this process receives the event shortly after others can see
-  // the change.
-  '42703': { tries: 5, pauseMs: 30 },
-  '42P01': { tries: 5, pauseMs: 30 },
-};
-
 async function withTeam<T>(
   deps: Deps,
   listeners: readonly BeforeCommitListener[],
@@ -148,7 +128,7 @@ async function withTeam<T>(
     isReadOnly: options.isReadOnly ?? false,
     statementTimeoutMs: options.statementTimeoutMs,
   };
-  return tryAgain(deps.pool, async () => {
+  return repeatOnConflict(deps.pool, async () => {
     const aftermath: PendingEffects = { afterCommit: [], announced: [] };
     const result = await inTeamTransaction(deps.pool, authority, transaction, async (db, ending) => {
       const commitWithNext = () => {
@@ -168,28 +148,4 @@ async function withTeam<T>(
     for (const run of aftermath.afterCommit) run();
     return result;
   });
-}
-
-/** Repeats a transaction that lost a conflict or could not take on its role, as often as `ruleOf` says. */
-async function tryAgain<T>(pool: pg.Pool, transaction: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await transaction();
-    } catch (error) {
-      const rule = ruleOf(error, pool);
-      if (!rule || tries >= rule.tries) throw error;
-      if (rule.pauseMs > 0) await pause(rule.pauseMs);
-    }
-  }
-}
-
-/**
- * How an error is retried; undefined: not at all. An action may have made the database error a refusal's
- * cause.
- */
-function ruleOf(error: unknown, pool: pg.Pool): (typeof retried)[string] | undefined {
-  // Each refused connection is closed; when all that the pool had are, a new one knows every role.
-  if (error instanceof UnknownRoleError) return { tries: pool.options.max + 1, pauseMs: 0 };
-  if (!(error instanceof Error)) return undefined;
-  return ('code' in error ? retried[String(error.code)] : undefined) ?? ruleOf(error.cause, pool);
 }

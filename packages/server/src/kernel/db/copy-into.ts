@@ -6,8 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { TeamAuthority } from '../authority.ts';
-import { acquireClient, releaseClient } from './pools.ts';
-import { teamRole } from './team-transaction.ts';
+import { releaseClient } from './pools.ts';
+import { repeatOnConflict } from './repeat-on-conflict.ts';
+import { beginInTeam } from './team-transaction.ts';
+
+const statementTimeoutMs = 120_000;
 
 export interface CopyTransaction {
   /** `COPY … FROM STDIN` with the text of `chunks` in PostgreSQL's text format. */
@@ -21,12 +24,10 @@ export async function inCopyTransaction<T>(
   authority: TeamAuthority,
   work: (transaction: CopyTransaction) => Promise<T>,
 ): Promise<T> {
-  const client = await acquireClient(pool);
+  // Only the beginning is repeated: `work` uses up what it copies.
+  const client = await repeatOnConflict(pool, () => beginInTeam(pool, authority, { statementTimeoutMs }));
   let isCertain = false;
   try {
-    await client.query(
-      `BEGIN; SET LOCAL ROLE "${teamRole(authority.teamId)}"; SET LOCAL statement_timeout = 120000`,
-    );
     const result = await work({
       copy: (statement, chunks) => pipeline(Readable.from(chunks), client.query(copyFrom(statement))),
       query: (text, values) => client.query(text, [...values]),

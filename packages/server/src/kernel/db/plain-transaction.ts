@@ -1,11 +1,16 @@
 // For statements of the process itself, outside any team.
 import type pg from 'pg';
+import { repeatOnConflict } from './repeat-on-conflict.ts';
 
-/** One transaction; if it fails, its connection is destroyed. */
-export async function inPlainTransaction<T>(
+/** One transaction; if it fails, its connection is destroyed. `work` is repeated after a conflict with another one. */
+export function inPlainTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
+  return repeatOnConflict(pool, () => runOnce(pool, work));
+}
+
+async function runOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');

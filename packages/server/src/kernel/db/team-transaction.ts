@@ -96,6 +96,25 @@ export async function inTeamTransaction<T>(
   }
 }
 
+/**
+ * Acquires a connection and begins a transaction of the team on it. Rejects like `inTeamTransaction`; the
+ * connection is closed then.
+ */
+export async function beginInTeam(
+  pool: pg.Pool,
+  { teamId }: TeamAuthority,
+  options: Partial<TransactionOptions>,
+): Promise<pg.PoolClient> {
+  const client = await acquireClient(pool);
+  try {
+    await client.query(beginText(teamRole(teamId), options));
+    return client;
+  } catch (error) {
+    releaseClient(client, false);
+    throw toFailedBegin(error);
+  }
+}
+
 function beginText(
   role: string,
   { isReadOnly, statementTimeoutMs }: Partial<TransactionOptions> = {},

@@ -249,8 +249,8 @@ const outboxBatch = 100;
 
 async function moveOutbox(boss: PgBoss, pool: pg.Pool, workers: QueueWorkers): Promise<void> {
   for (;;) {
-    const queues = new Map<string, number>();
-    const moved = await inPlainTransaction(pool, async (client) => {
+    const { moved, queues } = await inPlainTransaction(pool, async (client) => {
+      const queues = new Map<string, number>();
       const rows = await takeOutbox(client, outboxBatch);
       const db = toQueueDb(client);
       for (const row of rows) {
@@ -263,7 +263,7 @@ async function moveOutbox(boss: PgBoss, pool: pg.Pool, workers: QueueWorkers): P
           ...(row.start_after !== null && { startAfter: row.start_after }),
         });
       }
-      return rows.length;
+      return { moved: rows.length, queues };
     });
     // Only those of this process; others notice the jobs within a second.
     for (const [queue, jobs] of queues) workers.wake(queue, jobs);
