@@ -3,7 +3,8 @@ import type { APIRequestContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export async function read<T>(api: APIRequestContext, path: string): Promise<T> {
-  const reply = await api.get(`/api${path}`);
+  // Sent again if its connection was closed without a reply: a request that only reads may be.
+  const reply = await api.get(`/api${path}`, { maxRetries: 1 });
   expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true);
   // The caller names the endpoint whose response this is.
   return (await reply.json()) as T;

@@ -70,7 +70,12 @@ export async function teamAsAda(): Promise<TeamAsAda> {
 /** As the user who is signed in there. */
 export function teamThrough(api: APIRequestContext, teamId: string, url = ''): TeamAsAda {
   const send = async (method: string, path: string, data?: object) => {
-    const reply = await api.fetch(`${url}/api/teams/${teamId}${path}`, { method, ...(data && { data }) });
+    const reply = await api.fetch(`${url}/api/teams/${teamId}${path}`, {
+      method,
+      ...(data && { data }),
+      // Sent again if its connection was closed without a reply: only a request that reads may be.
+      maxRetries: method === 'GET' ? 1 : 0,
+    });
     const text = await reply.text();
     expect(reply.ok(), text).toBe(true);
     return text;

@@ -27,6 +27,12 @@ import {
 import { addWebApp } from './kernel/http/web-app.ts';
 import { newId } from './kernel/ids.ts';
 
+/**
+ * Longer than browsers and proxies keep a connection without requests, of which Google's load balancers keep it longest,
+ * for ten minutes. Whoever closes it first may do so while the other's next request is on its way, which is then lost.
+ */
+const keepAliveMs = 620_000;
+
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const headers = safetyHeaders({ isHttps: config.appUrl.startsWith('https:') });
@@ -36,7 +42,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: 1024 * 1024,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     trustProxy: trustedHops(config.trustProxy),

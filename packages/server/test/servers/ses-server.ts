@@ -36,6 +36,8 @@ const server = createServer(async (request, response) => {
     return answerSend(request, response, JSON.parse(body.toString()));
   return fail(response, 404, 'NotFoundException', 'No such operation.');
 });
+// Longer than its client uses a connection again: a request that is lost with its connection is never repeated.
+server.keepAliveTimeout = 60_000;
 
 async function read(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -40,6 +40,8 @@ const server = createServer(async (request, response) => {
   if (method === 'POST' && url === `${base}/Messages.json`) return answerSend(request, response, form);
   return fail(response, 404, 20404, 'The requested resource was not found');
 });
+// Longer than its client uses a connection again: a request that is lost with its connection is never repeated.
+server.keepAliveTimeout = 60_000;
 
 async function read(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
