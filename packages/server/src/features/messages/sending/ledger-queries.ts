@@ -5,6 +5,7 @@ import type { RecipientState } from '@fieldhouse/contract/message-results';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
+import { repeatOnConflict } from '../../../kernel/db/repeat-on-conflict.ts';
 import type { Statement, TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { type ConsentRule, consentCheck } from '../../subscription-lists/index.ts';
 
@@ -369,6 +370,8 @@ export async function listWorkers(pool: pg.Pool): Promise<WorkerRow[]> {
   return rows;
 }
 
+/** Locks every message that is being sent, in order of id; a transaction about several of them may have another order. */
 export async function recoverWorkers(pool: pg.Pool, dead: readonly string[]): Promise<void> {
-  if (dead.length > 0) await pool.query('select platform.recover_sends($1::uuid[])', [dead]);
+  if (dead.length === 0) return;
+  await repeatOnConflict(pool, () => pool.query('select platform.recover_sends($1::uuid[])', [dead]));
 }
