@@ -29,7 +29,7 @@ import { newId } from './kernel/ids.ts';
 
 /**
  * Longer than browsers and proxies keep a connection without requests, of which Google's load balancers keep it longest,
- * for ten minutes. Whoever closes it first may do so while the other's next request is on its way, which is then lost.
+ * for ten minutes. The server must not close it first: the next request may be on its way by then, and would be lost.
  */
 const keepAliveMs = 620_000;
 

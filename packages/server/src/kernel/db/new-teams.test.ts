@@ -1,4 +1,4 @@
-// A connection may miss that a team was created, and then can't take on its role: nobody notices.
+// A connection may miss that a team was created, and then can't take on its role: another one is used.
 import { collections } from '@fieldhouse/contract/collections';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { teams } from '@fieldhouse/contract/teams';
