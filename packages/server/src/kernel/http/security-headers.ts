@@ -6,6 +6,23 @@ import helmet from 'helmet';
 
 export type SafetyHeaders = ReadonlyMap<string, string>;
 
+/**
+ * Those that a browser obeys for documents only, so that scripts and style sheets do without: what they may load, who may
+ * frame or open them, and HTTPS, which the page that loads them has set for the host.
+ */
+export const headersOfDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+] as const;
+
 /** The same for all responses, so helmet runs once and not for each request. */
 export function safetyHeaders({ isHttps }: { readonly isHttps: boolean }): SafetyHeaders {
   const headers = new Map<string, string>();

@@ -3,10 +3,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
+import { headersOfDocuments } from './security-headers.ts';
 
 const noncePlace = /__CSP_NONCE__/g;
 /** Pages of anonymous visitors, which web/src/routes/visitor shows. */
@@ -28,6 +30,11 @@ export async function addWebApp(
     preCompressed: true,
     setHeaders(reply, file) {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      if (isHashed && isOnlyPartOfPages(file)) {
+        for (const name of headersOfDocuments) reply.raw.removeHeader(name);
+        // What is never asked for again needs no mark to compare.
+        for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
+      }
       reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -43,17 +50,31 @@ export async function addWebApp(
     if (embedding) this.raw.removeHeader('x-frame-options');
     const { html, scriptHashes } = visitorPages.test(this.request.url) ? visitorIndex : index;
     const policy = pagePolicy(config, { nonce, scriptHashes, embeddedBy: embedding?.origins ?? [] });
-    return this.header('content-security-policy', policy)
+    const page = html
+      .replaceAll(noncePlace, nonce)
+      .replace('<head>', () => `<head>${embedding ? metaOf(embedding) : ''}`);
+    this.header('content-security-policy', policy)
       .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(
-        html
-          .replaceAll(noncePlace, nonce)
-          .replace('<head>', () => `<head>${embedding ? metaOf(embedding) : ''}`),
-      );
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8');
+    // The plugin that compresses other replies is not called where no route was found.
+    if (!acceptsGzip(this.request.headers['accept-encoding'])) return this.send(page);
+    return this.header('content-encoding', 'gzip').send(gzipSync(page));
   });
   return (url, method) =>
     (method === 'GET' || method === 'HEAD') && !url.startsWith('/api') && !url.startsWith('/assets/');
+}
+
+/**
+ * Scripts and style sheets, of which a page loads dozens: opened by themselves they are text. A picture can be a document, and a
+ * worker obeys the policy that it comes with.
+ */
+function isOnlyPartOfPages(file: string): boolean {
+  return /\.(js|css)(\.br|\.gz)?$/.test(file) && !/-worker-[\w-]+\.js/.test(file);
+}
+
+function acceptsGzip(encodings = ''): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(encodings);
 }
 
 interface Page {
