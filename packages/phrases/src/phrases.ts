@@ -1,6 +1,8 @@
 // The registry of all phrases. A slice is an i18next namespace. Slices of team pages are bundled in
-// team-pages-en.ts and team-pages-es.ts, those about sending in message-pages-en.ts and -es.ts; slices for anonymous visitors load separately, so the sign-in page
-// does not include the phrases of the message editor.
+// team-pages-en.ts and team-pages-es.ts, those of admins in admin-pages-en.ts and -es.ts, those about sending in
+// message-pages-en.ts and -es.ts; slices for anonymous visitors load separately, so the sign-in page does not include the
+// phrases of the message editor.
+import type { adminPages } from './admin-pages-en.ts';
 import type { phrases as app } from './en/app.ts';
 import type { phrases as errors } from './en/errors.ts';
 import type { phrases as guide } from './en/guide.ts';
@@ -42,8 +44,9 @@ interface OwnFiles {
 }
 
 type TeamPages = typeof teamPages;
+type AdminPages = typeof adminPages;
 type MessagePages = typeof messagePages;
-type Phrases = OwnFiles & TeamPages & MessagePages;
+type Phrases = OwnFiles & TeamPages & AdminPages & MessagePages;
 
 export type PhraseSlice = keyof Phrases;
 type PhraseLanguage = 'en' | 'es';
@@ -107,6 +110,14 @@ const teamPagesIn: Record<
   es: () => import('./team-pages-es.ts'),
 };
 
+const adminPagesIn: Record<
+  PhraseLanguage,
+  () => Promise<{ readonly adminPages: Record<keyof AdminPages, object> }>
+> = {
+  en: () => import('./admin-pages-en.ts'),
+  es: () => import('./admin-pages-es.ts'),
+};
+
 const messagePagesIn: Record<
   PhraseLanguage,
   () => Promise<{ readonly messagePages: Record<keyof MessagePages, object> }>
@@ -117,21 +128,14 @@ const messagePagesIn: Record<
 
 // Names are needed before loading; a missing slice is a type error.
 const teamPageNames: Record<keyof TeamPages, true> = {
-  'api-keys': true,
-  'audit-log': true,
   bookmarks: true,
   calendar: true,
   cards: true,
   collections: true,
-  'collections-admin': true,
   comments: true,
-  'custom-lists': true,
   dashboards: true,
-  duplicates: true,
   editor: true,
   expressions: true,
-  'header-menu': true,
-  imports: true,
   map: true,
   notices: true,
   'outgoing-hold': true,
@@ -139,24 +143,34 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   preferences: true,
   projects: true,
   'record-history': true,
-  'record-indexes': true,
   'record-page': true,
   records: true,
-  roles: true,
   search: true,
   'table-tools': true,
   tags: true,
+  views: true,
+  'wizard-links': true,
+  'wizard-list': true,
+  'wizard-tokens': true,
+};
+
+const adminPageNames: Record<keyof AdminPages, true> = {
+  'api-keys': true,
+  'audit-log': true,
+  'collections-admin': true,
+  'custom-lists': true,
+  duplicates: true,
+  'header-menu': true,
+  imports: true,
+  'record-indexes': true,
+  roles: true,
   'team-users': true,
   teams: true,
-  views: true,
   webhooks: true,
   'wizard-builder': true,
-  'wizard-links': true,
-  'wizard-questions': true,
-  'wizard-list': true,
-  'wizard-records': true,
   'wizard-publishing': true,
-  'wizard-tokens': true,
+  'wizard-questions': true,
+  'wizard-records': true,
 };
 
 const messagePageNames: Record<keyof MessagePages, true> = {
@@ -181,10 +195,12 @@ const messagePageNames: Record<keyof MessagePages, true> = {
 export const phraseSlices: readonly string[] = [
   ...Object.keys(ownFiles.en),
   ...Object.keys(teamPageNames),
+  ...Object.keys(adminPageNames),
   ...Object.keys(messagePageNames),
 ].sort();
 
 export const teamPageSlices: readonly string[] = Object.keys(teamPageNames);
+export const adminPageSlices: readonly string[] = Object.keys(adminPageNames);
 export const messagePageSlices: readonly string[] = Object.keys(messagePageNames);
 
 /** The phrases of one slice in one language, ready for i18next. */
@@ -197,11 +213,13 @@ export async function loadPhrases(language: string, slice: string): Promise<obje
 
 async function read(language: PhraseLanguage, slice: string): Promise<object | undefined> {
   if (isTeamPage(slice)) return (await teamPagesIn[language]()).teamPages[slice];
+  if (isAdminPage(slice)) return (await adminPagesIn[language]()).adminPages[slice];
   if (isMessagePage(slice)) return (await messagePagesIn[language]()).messagePages[slice];
   return isOwnFile(slice) ? (await ownFiles[language][slice]()).phrases : undefined;
 }
 
 const isTeamPage = (slice: string): slice is keyof TeamPages => Object.hasOwn(teamPageNames, slice);
+const isAdminPage = (slice: string): slice is keyof AdminPages => Object.hasOwn(adminPageNames, slice);
 const isMessagePage = (slice: string): slice is keyof MessagePages => Object.hasOwn(messagePageNames, slice);
 const isOwnFile = (slice: string): slice is keyof OwnFiles => Object.hasOwn(ownFiles.en, slice);
 

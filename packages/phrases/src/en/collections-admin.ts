@@ -174,15 +174,6 @@ export const phrases = {
     deleteText: 'Its records stay in {{root}}. You can restore the collection from the trash for 30 days.',
     deleteBelow: 'These collections are deleted with it: {{names}}.',
   },
-  members: {
-    add: 'Add to…',
-    remove: 'Remove from {{name}}',
-    removeText: 'The records stay in {{root}}. To move them to the trash, choose Delete.',
-    added_one: '{{number}} record added to {{name}}',
-    added_other: '{{number}} records added to {{name}}',
-    removed_one: '{{number}} record removed from {{name}}. It’s still in {{root}}.',
-    removed_other: '{{number}} records removed from {{name}}. They’re still in {{root}}.',
-  },
   widgets: {
     title: 'Website Widgets',
     intro: 'Show views and public wizards of this collection on your website.',

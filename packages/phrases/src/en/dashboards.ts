@@ -219,4 +219,17 @@ export const phrases = {
     open: 'Open dashboard',
     ownName: 'My dashboard',
   },
+  million: {
+    title: 'A million records',
+    text: 'See how a table of a million contacts scrolls, sorts, and filters. The demo creates one for you.',
+    make: 'Create a million contacts',
+    confirmTitle: 'Create a million contacts?',
+    confirmText:
+      'We’ll fill a new collection in the background. It takes 30 seconds to two minutes and about {{size}} MB of disk space. You can delete it like any other collection.',
+    progress: 'Contacts created so far',
+    made: '{{made, number}} of {{all, number}} contacts',
+    goesOn: 'It keeps going when you leave this page.',
+    ready: 'Your million contacts are ready',
+    open: 'Open contacts',
+  },
 };

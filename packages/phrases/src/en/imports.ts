@@ -103,5 +103,4 @@ export const phrases = {
       'This file has {{columns}} columns, and an import takes {{max}} at most. Remove those that are not needed.',
     unknown_sheet: 'This workbook doesn’t have that sheet.',
   },
-  export: { csv: 'Export as CSV', xlsx: 'Export as Excel (XLSX)', json: 'Export as JSON' },
 };

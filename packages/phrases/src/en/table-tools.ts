@@ -112,4 +112,14 @@ export const phrases = {
     moveColumn: 'Move the column',
     help: 'Show this list',
   },
+  export: { csv: 'Export as CSV', xlsx: 'Export as Excel (XLSX)', json: 'Export as JSON' },
+  members: {
+    add: 'Add to…',
+    remove: 'Remove from {{name}}',
+    removeText: 'The records stay in {{root}}. To move them to the trash, choose Delete.',
+    added_one: '{{number}} record added to {{name}}',
+    added_other: '{{number}} records added to {{name}}',
+    removed_one: '{{number}} record removed from {{name}}. It’s still in {{root}}.',
+    removed_other: '{{number}} records removed from {{name}}. They’re still in {{root}}.',
+  },
 };

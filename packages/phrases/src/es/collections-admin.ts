@@ -179,15 +179,6 @@ export const phrases = {
     deleteText: 'Sus registros siguen en {{root}}. La colección queda 30 días en la papelera.',
     deleteBelow: 'Estas se van con ella: {{names}}.',
   },
-  members: {
-    add: 'Añadir a…',
-    remove: 'Quitar de {{name}}',
-    removeText: 'Los registros siguen en {{root}}. Para ponerlos en la papelera, elige Eliminar.',
-    added_one: '{{number}} registro añadido a {{name}}',
-    added_other: '{{number}} registros añadidos a {{name}}',
-    removed_one: '{{number}} registro quitado de {{name}}. Sigue en {{root}}.',
-    removed_other: '{{number}} registros quitados de {{name}}. Siguen en {{root}}.',
-  },
   widgets: {
     title: 'Widgets web',
     intro: 'Muestra vistas y asistentes públicos de esta colección en tu sitio web.',

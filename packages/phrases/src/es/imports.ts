@@ -108,5 +108,4 @@ export const phrases = {
       'Este archivo tiene {{columns}} columnas, y una importación admite {{max}} como máximo. Quita las que no hagan falta.',
     unknown_sheet: 'Este libro no tiene esa hoja.',
   },
-  export: { csv: 'Exportar como CSV', xlsx: 'Exportar como Excel (XLSX)', json: 'Exportar como JSON' },
 } satisfies Translation<typeof en>;

@@ -114,4 +114,14 @@ export const phrases = {
     moveColumn: 'Mover la columna',
     help: 'Esta lista',
   },
+  export: { csv: 'Exportar como CSV', xlsx: 'Exportar como Excel (XLSX)', json: 'Exportar como JSON' },
+  members: {
+    add: 'Añadir a…',
+    remove: 'Quitar de {{name}}',
+    removeText: 'Los registros siguen en {{root}}. Para ponerlos en la papelera, elige Eliminar.',
+    added_one: '{{number}} registro añadido a {{name}}',
+    added_other: '{{number}} registros añadidos a {{name}}',
+    removed_one: '{{number}} registro quitado de {{name}}. Sigue en {{root}}.',
+    removed_other: '{{number}} registros quitados de {{name}}. Siguen en {{root}}.',
+  },
 } satisfies Translation<typeof en>;

@@ -37,19 +37,6 @@ export const phrases = {
   },
   dashboard: {
     oopsTeam: 'Vaya, se ha producido un error al obtener los datos y la zona horaria del equipo.',
-    million: {
-      title: 'Un millón de registros',
-      text: 'Mira cómo se desplaza, se ordena y se filtra una tabla de un millón de contactos. La demostración te crea una.',
-      make: 'Crear un millón de contactos',
-      confirmTitle: '¿Crear un millón de contactos?',
-      confirmText:
-        'Se llena una colección nueva en segundo plano. Tarda entre medio minuto y dos minutos y ocupa unos {{size}} MB de disco; puedes eliminarla como cualquier otra.',
-      progress: 'Contactos creados hasta ahora',
-      made: '{{made, number}} de {{all, number}} contactos',
-      goesOn: 'Continúa aunque salgas de esta página.',
-      ready: 'El millón de contactos está listo.',
-      open: 'Abrir los contactos',
-    },
   },
   account: {
     title: 'Datos de la cuenta',

@@ -1,6 +1,6 @@
 // Translations in components: `const t = usePhrases('records'); t('table.newRecord')`.
 import type { PhraseKey, PhraseSlice } from '@fieldhouse/phrases/phrases';
-import { messagePageSlices, teamPageSlices } from '@fieldhouse/phrases/phrases';
+import { adminPageSlices, messagePageSlices, teamPageSlices } from '@fieldhouse/phrases/phrases';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -25,6 +25,11 @@ export function usePhrases<S extends PhraseSlice>(slice: S): TranslateFn<S> {
  */
 export function useTeamPhrases(): void {
   useTranslation(teamPageSlices);
+}
+
+/** The same for the pages of admins, of imports, lists and duplicates, whose phrases no table loads. */
+export function useAdminPhrases(): void {
+  useTranslation(adminPageSlices);
 }
 
 /** The same for the pages about sending, whose phrases no other page loads. */

@@ -1,7 +1,7 @@
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
-import { usePhrases } from '../../app/phrases.ts';
+import { useAdminPhrases, usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -10,6 +10,7 @@ import { useCustomLists } from './custom-list-queries.ts';
 import { CustomListRows, NewListButton } from './custom-list-rows.tsx';
 
 export function CustomListsPage() {
+  useAdminPhrases();
   const t = usePhrases('custom-lists');
   const lists = useCustomLists();
   const mayModel = useRights().may(...adminFeatures.collections);

@@ -10,7 +10,7 @@ import { collectionsQuery } from '../../app/crumbs/collection-crumb.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { ButtonLink } from '../../app/links.tsx';
 import { TeamNotFoundPage } from '../../app/pages/not-found-page.tsx';
-import { usePhrases } from '../../app/phrases.ts';
+import { useAdminPhrases, usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
@@ -22,6 +22,7 @@ import { ItemDialog } from './item-dialog.tsx';
 import { ItemRows } from './item-rows.tsx';
 
 export function ListItemsPage() {
+  useAdminPhrases();
   const teamId = useTeamId();
   const { dataCollectionId } = useParams({ strict: false });
   const collections = useQuery(collectionsQuery(teamId));

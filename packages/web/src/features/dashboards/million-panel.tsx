@@ -37,31 +37,31 @@ export function MillionPanel({ collections }: { readonly collections: readonly C
 }
 
 function OfferPanel() {
-  const t = usePhrases('teams');
+  const t = usePhrases('dashboards');
   const teamId = useTeamId();
   const { run: make, isPending: isBusy } = useAction(
     () => api.demo.makeMillion({ params: { teamId }, body: {} }, { idempotencyKey: crypto.randomUUID() }),
     {
       confirm: () => ({
-        title: t('dashboard.million.confirmTitle'),
-        text: t('dashboard.million.confirmText', { size: megabytes }),
-        action: t('dashboard.million.make'),
+        title: t('million.confirmTitle'),
+        text: t('million.confirmText', { size: megabytes }),
+        action: t('million.make'),
       }),
       refresh: [api.collections.list],
       isExclusive: true,
     },
   );
   return (
-    <Panel title={t('dashboard.million.title')}>
+    <Panel title={t('million.title')}>
       <div className={css.line}>
-        <p className={css.text}>{t('dashboard.million.text')}</p>
+        <p className={css.text}>{t('million.text')}</p>
         <Button
           variant="default"
           leftSection={<RocketLaunchIcon size={16} />}
           loading={isBusy}
           onClick={() => void make()}
         >
-          {t('dashboard.million.make')}
+          {t('million.make')}
         </Button>
       </div>
     </Panel>
@@ -70,7 +70,7 @@ function OfferPanel() {
 
 /** Renders nothing for a collection that was already full. */
 function FillingPanel({ collectionId }: { readonly collectionId: CollectionId }) {
-  const t = usePhrases('teams');
+  const t = usePhrases('dashboards');
   const teamId = useTeamId();
   const rows = useRowsOf(collectionId);
   const [hasBeenFilling, setHasBeenFilling] = useState(false);
@@ -80,29 +80,24 @@ function FillingPanel({ collectionId }: { readonly collectionId: CollectionId })
   }, [isFilling]);
   if (rows === undefined || (!isFilling && !hasBeenFilling)) return null;
   return (
-    <Panel title={t('dashboard.million.title')}>
+    <Panel title={t('million.title')}>
       {isFilling ? (
         <div className={css.stack}>
-          <Progress
-            value={(100 * rows) / millionRows}
-            size="lg"
-            aria-label={t('dashboard.million.progress')}
-          />
+          <Progress value={(100 * rows) / millionRows} size="lg" aria-label={t('million.progress')} />
           <p className={css.text}>
-            <strong>{t('dashboard.million.made', { made: rows, all: millionRows })}</strong>{' '}
-            {t('dashboard.million.goesOn')}
+            <strong>{t('million.made', { made: rows, all: millionRows })}</strong> {t('million.goesOn')}
           </p>
         </div>
       ) : (
         <div className={css.line}>
           <p className={css.text} role="status">
-            {t('dashboard.million.ready')}
+            {t('million.ready')}
           </p>
           <ButtonLink
             to="/team-{$teamId}/data-collections/$dataCollectionId/records"
             params={{ teamId, dataCollectionId: collectionId }}
           >
-            {t('dashboard.million.open')}
+            {t('million.open')}
           </ButtonLink>
         </div>
       )}

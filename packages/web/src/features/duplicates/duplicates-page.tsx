@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { TeamNotFoundPage } from '../../app/pages/lazy-not-found.tsx';
-import { usePhrases } from '../../app/phrases.ts';
+import { useAdminPhrases, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -26,6 +26,7 @@ import css from './duplicates.module.css';
 import { runQuery, useStartDuplicateRun } from './duplicates-queries.ts';
 
 export function DuplicatesPage() {
+  useAdminPhrases();
   const t = usePhrases('duplicates');
   const teamId = useTeamId();
   const { dataCollectionId } = useParams({ strict: false });

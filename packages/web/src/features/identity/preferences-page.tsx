@@ -1,4 +1,4 @@
-import { usePhrases } from '../../app/phrases.ts';
+import { useAdminPhrases, usePhrases } from '../../app/phrases.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { OwnKeysPanel } from '../api-keys/index.ts';
 import { NoticeChoicesPanel } from '../notices/index.ts';
@@ -11,6 +11,7 @@ import { DevicesPanel } from './security/devices-panel.tsx';
 import { SecurityPanels } from './security/security-panels.tsx';
 
 export function PreferencesPage() {
+  useAdminPhrases();
   const t = usePhrases('identity');
   return (
     <Page width="narrow">

@@ -21,7 +21,7 @@ const forms = [
 ] as const;
 
 export function ExportItems({ collectionId, query }: ExportItemsProps) {
-  const t = usePhrases('imports');
+  const t = usePhrases('table-tools');
   const teamId = useTeamId();
   const params = { teamId, collectionId };
   return forms.map(({ form, endpoint, more }) => (

@@ -12,7 +12,7 @@ import { HelpLink } from '../../app/help/help-link.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { useLanguageNames, withTranslations } from '../../app/language/text-languages.ts';
 import { TeamNotFoundPage } from '../../app/pages/not-found-page.tsx';
-import { usePhrases } from '../../app/phrases.ts';
+import { useAdminPhrases, usePhrases } from '../../app/phrases.ts';
 import { mayCreateIn } from '../../app/rights/use-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -28,6 +28,7 @@ import { uploadFile } from './upload-file.ts';
 const FileDrop = lazy(() => import('./file-drop.tsx').then(({ FileDrop: Drop }) => ({ default: Drop })));
 
 export function ImportPage() {
+  useAdminPhrases();
   const nameOf = useLanguageNames();
   const t = usePhrases('imports');
   const place = useImportPlace();

@@ -21,7 +21,7 @@ interface MembersMenuProps {
 }
 
 export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps) {
-  const t = usePhrases('collections-admin');
+  const t = usePhrases('table-tools');
   const formats = useFormats();
   const teamId = useTeamId();
   const items = useQuery(collectionsQuery(teamId)).data?.items ?? [];

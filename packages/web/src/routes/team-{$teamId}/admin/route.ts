@@ -3,11 +3,13 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { ensureMay, hasAnyPermission } from '../../../app/rights/guards.ts';
 import { teamRoute } from '../route.ts';
+import { AdminOutlet } from './admin-outlet.tsx';
 
 export const adminRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'admin',
   beforeLoad: ({ context }) => ensureMay(context.membership, ...adminFeatures.anything),
+  component: AdminOutlet,
   staticData: { crumb: 'app:nav.admin' },
 });
 
