@@ -77,13 +77,18 @@ test('a script and a style sheet come with the headers that matter to them, anyt
     // 30 kB of a first load were headers.
     expect([...headers].join('\r\n').length).toBeLessThan(350);
   }
-  for (const address of ['/assets/map-worker-1a.js', '/assets/picture-1a.svg', '/assets/gone-1a.js', '/login'])
+  for (const address of [
+    '/assets/map-worker-1a.js',
+    '/assets/picture-1a.svg',
+    '/assets/gone-1a.js',
+    '/login',
+  ])
     expect((await headersOf(address)).get('content-security-policy'), address).toContain(
       "default-src 'none'",
     );
 });
 
-test('a page is sent compressed to whoever can read that', async () => {
+test('a page is sent compressed to browsers that can read that', async () => {
   const get = async (encodings: string) => {
     const reply = await fetch(`${server.url}/shared/abc`, { headers: { 'accept-encoding': encodings } });
     expect(reply.headers.get('vary')).toContain('accept-encoding');
