@@ -1,5 +1,6 @@
 import type { RecordId, TeamId } from '@fieldhouse/contract/ids';
-import { queryOptions } from '@tanstack/react-query';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
@@ -7,7 +8,17 @@ import type { Total } from './totals.ts';
 import type { ViewState } from './view-state.ts';
 
 export function recordQuery(place: CollectionPlace, recordId: RecordId) {
-  return queryOf(api.records.get, { params: { ...place, recordId } });
+  return {
+    ...queryOf(api.records.get, { params: { ...place, recordId } }),
+    // Only records are stored under this key.
+    structuralSharing: (known: unknown, next: unknown) =>
+      newerOf(known as DataRecord | undefined, next as DataRecord),
+  };
+}
+
+/** A reply that was sent before the last save may arrive after the save's own: it must not take the save back. */
+function newerOf(known: DataRecord | undefined, next: DataRecord): DataRecord {
+  return known && known.version > next.version ? known : replaceEqualDeep(known, next);
 }
 
 /** The collection in which the viewer sees the record. */

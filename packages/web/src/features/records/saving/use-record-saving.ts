@@ -1,6 +1,6 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
@@ -31,16 +31,20 @@ export function useRecordSaving(place: CollectionPlace, record: DataRecord): Rec
   const queue = useRef(new SaveQueue());
   const [state, setState] = useState<SaveState>('idle');
   const [conflict, setConflict] = useState<Conflict>();
-  const put = (saved: DataRecord) => client.setQueryData(recordQuery(place, saved.id).queryKey, saved);
+  /** Ends when the page shows it: a field that forgets its draft earlier would show the value before it. */
+  const put = (saved: DataRecord) => {
+    client.setQueryData(recordQuery(place, saved.id).queryKey, saved);
+    return new Promise<void>((resolve) => notifyManager.schedule(resolve));
+  };
   const write = async (edit: CellEdit) => {
     setState('saving');
     try {
-      put(await queue.current.run(edit.id, edit.version, (version) => writeEdit(place, edit, version)));
+      await put(await queue.current.run(edit.id, edit.version, (version) => writeEdit(place, edit, version)));
       setState('saved');
     } catch (error) {
       setState('failed');
       if (!(error instanceof ConflictingEdit)) throw error;
-      put(error.theirs);
+      await put(error.theirs);
       setConflict({ edit, theirs: error.theirs });
     }
   };
