@@ -6,6 +6,7 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { maxCodeTries, type Sender, senders } from '@fieldhouse/contract/senders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countInOneWindow } from '../../../test/clock/count-in-one-window.ts';
 import { collectionAudience } from '../../../test/collection-audience.ts';
 import { refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -99,6 +100,7 @@ test('a sender is confirmed by the code in its mailbox, and messages come from i
 });
 
 test('a code can be guessed a few times only, and a new one replaces it', async () => {
+  await countInOneWindow(server);
   const { id } = await server.ada.call(senders.create, {
     body: { name: 'Guess', address: 'guess@example.org' },
   });

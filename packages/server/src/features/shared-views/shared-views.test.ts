@@ -10,6 +10,7 @@ import { teamUsers } from '@fieldhouse/contract/team-users';
 import { viewShares } from '@fieldhouse/contract/view-shares';
 import { startWidgetStyle, websiteWidgets } from '@fieldhouse/contract/website-widgets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countInOneWindow } from '../../../test/clock/count-in-one-window.ts';
 import { inDatabase } from '../../../test/cluster/start-cluster.ts';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../test/people.ts';
@@ -426,6 +427,7 @@ describe('a link', () => {
     const [file] = page.records[0]?.[1]?.files ?? [];
     expect((await send((file?.url ?? '').replace('/api', ''))).status).toBe(200);
     expect((await send(`/public/views/${opened.token}/csv`)).status).toBe(200);
+    await countInOneWindow(server);
     const headers = fromElsewhere();
     for (let tries = 0; tries < 10; tries += 1) await refusal(unlock('guess', headers));
     expect((await refusal(unlock('open sesame', headers))).problem.code).toBe('too_many_requests');
@@ -438,6 +440,7 @@ describe('a link', () => {
 
   test('is read so often from one address, and no more', async () => {
     const { token } = await share();
+    await countInOneWindow(server);
     const headers = fromElsewhere();
     const call = () => server.anonymous.call(publicViews.read, { params: { token }, headers });
     for (let at = 0; at < 240; at += 20) await Promise.all(Array.from({ length: 20 }, call));

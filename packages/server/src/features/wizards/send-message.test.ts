@@ -9,6 +9,7 @@ import { teams } from '@fieldhouse/contract/teams';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { type Wizard, wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countInOneWindow } from '../../../test/clock/count-in-one-window.ts';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { makeVisits } from '../../../test/record-wizard.ts';
@@ -207,6 +208,7 @@ test('going back and submitting again with another address sends nothing more', 
 });
 
 test('a visitor can’t have mail sent to an address as often as they like', async () => {
+  await countInOneWindow(server);
   const invitation = await makeInvitation(ada);
   await publish(ada, invitation.wizard.id);
   const answer = async () => {

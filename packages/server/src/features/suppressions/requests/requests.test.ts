@@ -7,6 +7,7 @@ import { personRequests } from '@fieldhouse/contract/person-requests';
 import { records } from '@fieldhouse/contract/records';
 import { suppressions } from '@fieldhouse/contract/suppressions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countInOneWindow } from '../../../../test/clock/count-in-one-window.ts';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { refusal } from '../../../../test/people.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
@@ -118,6 +119,7 @@ test('a person erases themselves by the mailed link, once, and nothing before', 
 });
 
 test('three mails a day can be asked for with a link', async () => {
+  await countInOneWindow(server);
   const token = await writeTo('often@example.org');
   const ask = () =>
     server.anonymous.call(personRequests.create, { params: { token }, body: { kind: 'export' } });

@@ -10,6 +10,7 @@ import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizardTokens } from '@fieldhouse/contract/wizard-tokens';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countInOneWindow } from '../../../../test/clock/count-in-one-window.ts';
 import { inDatabase } from '../../../../test/cluster/start-cluster.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
@@ -157,6 +158,7 @@ describe('a personal link', () => {
   });
 
   test('guesses are limited by their address', async () => {
+    await countInOneWindow(server);
     const headers = { 'x-forwarded-for': '2001:db8:ffff::7' };
     const guess = () =>
       server.anonymous.call(wizardEntry.start, { headers, body: { token: 'B'.repeat(43) } });

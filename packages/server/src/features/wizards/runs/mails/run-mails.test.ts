@@ -4,6 +4,7 @@ import { wizardEntry } from '@fieldhouse/contract/wizard-entry';
 import { wizardResults } from '@fieldhouse/contract/wizard-results';
 import { type Answers, wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countInOneWindow } from '../../../../../test/clock/count-in-one-window.ts';
 import { refusal } from '../../../../../test/people.ts';
 import { MemberRun, makeVisits } from '../../../../../test/record-wizard.ts';
 import { makeMember, startServer, type TestServer } from '../../../../../test/start-server.ts';
@@ -109,6 +110,7 @@ describe('a link by mail', () => {
   });
 
   test('goes to an address three times a day, with the same reply for more', async () => {
+    await countInOneWindow(server);
     const signup = await makeSignup(server.ada);
     const address = newAddress();
     for (let number = 0; number < 4; number += 1) {
@@ -121,6 +123,7 @@ describe('a link by mail', () => {
   });
 
   test('is asked for five times a day in a run, and not after its end', async () => {
+    await countInOneWindow(server);
     const signup = await makeSignup(server.ada);
     const visitor = await visitorAtName(signup);
     for (let number = 0; number < 5; number += 1) await askLink(visitor, newAddress());
@@ -177,6 +180,7 @@ describe('a receipt', () => {
   });
 
   test('is not mailed without an address, nor more than three times a day', async () => {
+    await countInOneWindow(server);
     const signup = await makeWithReceipt();
     const address = newAddress();
     expect((await finish(signup, 'Elena', null)).step.status).toBe('finished');
