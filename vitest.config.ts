@@ -11,6 +11,7 @@ const isFullSize = process.env.TEST_SIZE === 'full';
 // The full sizes are for the disk, as in production.
 if (!isFullSize) storeTemporaryFilesInMemory();
 
+const seedOfRandomTests = 'packages/domain/test/seed.ts';
 const componentTests = 'packages/web/src/**/*.component.test.tsx';
 const browserArgs = [
   '--no-sandbox',
@@ -42,6 +43,7 @@ export default defineConfig({
             'packages/web/src/**/*.test.{ts,tsx}',
           ],
           exclude: [componentTests],
+          setupFiles: [seedOfRandomTests],
           // As in `server`: 60 files share what they import.
           isolate: false,
           testTimeout: 30_000,
@@ -54,6 +56,7 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/**/*.test.ts', 'checks/**/*.test.ts'],
           globalSetup: ['packages/server/test/cluster/global-setup.ts'],
+          setupFiles: [seedOfRandomTests],
           // A worker loads the server once instead of once per file, which takes two seconds of processor
           // time.
           isolate: false,

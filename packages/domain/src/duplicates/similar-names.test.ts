@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seed } from '../../test/seed.ts';
 import { findSimilarEarlier, isSimilarName } from './similar-names.ts';
 
 test.each([
@@ -16,7 +17,6 @@ test.each([
 });
 
 test('all pairs are found that are found by comparing every two', () => {
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   let state = seed;
   const random = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -6,6 +6,7 @@ import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { toOpenApi } from '@fieldhouse/contract/openapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../../domain/test/seed.ts';
 import { pathOf } from '../people.ts';
 import { sized } from '../sizes.ts';
 import { startServer, type TestServer } from '../start-server.ts';
@@ -14,12 +15,12 @@ import { anyValue, validValue, withOneWrong, withoutReferences } from './json-sc
 import { type KnownIds, makeKnownIds } from './known-ids.ts';
 
 const inputCount = Number(process.env.BAD_INPUTS ?? sized(1500, 10_000));
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 let server: TestServer;
 let known: KnownIds;
 beforeAll(async () => {
-  server = await startServer({ env: { MAX_IN_FLIGHT: '200', LOG_LEVEL: 'silent' } });
+  // No reply depends on a job.
+  server = await startServer({ hasWorker: false, env: { MAX_IN_FLIGHT: '200', LOG_LEVEL: 'silent' } });
   known = await makeKnownIds(server);
 });
 afterAll(() => server.stop());

@@ -5,6 +5,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../../../domain/test/seed.ts';
 import {
   allRecords,
   exportFile,
@@ -25,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const seed = Date.now() % 2 ** 31;
 const rowCount = 60;
 
 /**

@@ -6,10 +6,10 @@ import { groupableTypes } from '@fieldhouse/contract/field-types';
 import { type DataRecord, maxGroups, type RecordGroup, records } from '@fieldhouse/contract/records';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seed } from '../../../../domain/test/seed.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 let server: TestServer;
 let ada: Person;
 let people: CollectionWithFields;

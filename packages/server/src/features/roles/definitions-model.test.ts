@@ -9,6 +9,7 @@ import type { DataPermission } from '@fieldhouse/contract/roles';
 import { type TagId, tags } from '@fieldhouse/contract/tags';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../../../domain/test/seed.ts';
 import { definitionInput, definitionOperations } from '../../../test/definition-operations.ts';
 import type { Person } from '../../../test/people.ts';
 import {
@@ -21,7 +22,6 @@ import type { ModelRow, ModelTable } from '../../../test/permissions/permission-
 import { attempt, makeWorld, stored, type World } from '../../../test/permissions/permission-world.ts';
 import { sized } from '../../../test/sizes.ts';
 
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const runs = Number(process.env.MODEL_RUNS ?? sized(4, 40));
 
 let world: World;

@@ -5,6 +5,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import { type DataRecord, records, type Sort } from '@fieldhouse/contract/records';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../../../domain/test/seed.ts';
 import type { Person } from '../../../test/people.ts';
 import { PermissionArbitraries } from '../../../test/permissions/permission-arbitraries.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { attempt, makeWorld, type World } from '../../../test/permissions/permission-world.ts';
 import { sized } from '../../../test/sizes.ts';
 
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const runs = Number(process.env.MODEL_RUNS ?? sized(15, 200));
 
 let world: World;
