@@ -9,6 +9,7 @@ import { makeDataDir, removeDataDir } from '../test/data-dir.ts';
 import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
 import { cloneDatabase } from '../test/start-server.ts';
 import { testSecret } from '../test/test-secret.ts';
+import { freePort } from './kernel/db/embedded-postgres.ts';
 
 // Several starts a test, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -44,16 +45,6 @@ async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
   // A sentence for the operator, not a stack.
   expect(started.output()).not.toMatch(/^\s+at /m);
   return started.output();
-}
-
-/** At which nothing listens. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
 }
 
 const isThere = (file: string) => existsSync(path.join(dataDir, file));
@@ -108,6 +99,7 @@ describe('a start on a database of its own', () => {
   test.each(['api', 'worker'])(
     '%s waits for a database that is away, and ends at once when it is stopped',
     async (mode) => {
+      // At which nothing listens.
       const away = await freePort();
       const url = new URL(database.url);
       const backend = { host: url.hostname, port: Number(url.port) };

