@@ -1,5 +1,5 @@
 // Merges several records into one, in one transaction. Merged records go to the trash; restoring one brings
-// its values back and the links to it (records/trash/restore-merged-links.ts), while comments, tags and
+// its values back and the links to it (records/trash/restore-links-to.ts), while comments, tags and
 // bookmarks stay with the surviving record.
 import type { duplicates } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';

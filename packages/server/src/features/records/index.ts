@@ -123,7 +123,7 @@ export async function trashRecordsOf(
   },
 ): Promise<void> {
   const collection = await loadCollection(ctx, request.collectionId);
-  await trashRecords(ctx, collection, request.ids, request.access, request.batchId ?? null);
+  await trashRecords(ctx, collection, request.ids, request.access, request.batchId);
 }
 
 /** Restores records from the trash; throws `not_found` if one is not in it. */

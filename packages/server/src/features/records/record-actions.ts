@@ -14,7 +14,7 @@ import { groupRecords } from './engine/read/totals/group-records.ts';
 import { restoreRecords, trashRecords } from './engine/write/delete-records.ts';
 import { insertRecords, updateRecords } from './engine/write/write-records.ts';
 import { isReadable } from './record-rights.ts';
-import { restoreMergedLinks } from './trash/restore-merged-links.ts';
+import { restoreLinksTo } from './trash/restore-links-to.ts';
 
 type Input<E extends keyof typeof records> = EndpointInput<(typeof records)[E]>;
 
@@ -88,7 +88,7 @@ export async function deleteRecords(ctx: TeamContext, { params, body }: Input<'d
 export async function undeleteRecords(ctx: TeamContext, { params, body }: Input<'restore'>) {
   const collection = await loadCollection(ctx, params.collectionId);
   const restored = await restoreRecords(ctx, collection, body.ids, await accessOf(ctx, collection));
-  await restoreMergedLinks(ctx, collection, body.ids);
+  await restoreLinksTo(ctx, collection, body.ids);
   return { restored };
 }
 

@@ -101,3 +101,50 @@ test('deleting a target updates the records that linked to it, except those in t
   expect(byTom.records.map(({ id }) => id)).toEqual([kit?.id]);
   expect((await ada.call(trash.list, { params })).items).toEqual([before]);
 });
+
+async function deleteTools(...ids: string[]): Promise<void> {
+  await ada.call(records.delete, { params: { collectionId: tools.id }, body: { ids: ids as never } });
+}
+
+async function restoreTools(...ids: string[]): Promise<void> {
+  await ada.call(records.restore, { params: { collectionId: tools.id }, body: { ids: ids as never } });
+}
+
+test('restoring a target restores the links to it in their order, and keeps what was linked since', async () => {
+  const kits = await makeKits('clear');
+  const [axe, rake, spade] = await create(tools, [{ name: 'Axe' }, { name: 'Rake' }, { name: 'Spade' }]);
+  const ids = [axe?.id ?? '', rake?.id ?? ''] as const;
+  const [kit] = await create(kits, [{ name: 'Garden', tools: ids }]);
+  await deleteTools(...ids);
+  expect(labels(await read(kits, kit))).toBeNull();
+  await restoreTools(ids[1]);
+  expect(labels(await read(kits, kit))).toEqual(['Rake']);
+  const { version } = await read(kits, kit);
+  const change = { id: kit?.id ?? '', version, values: { tools: [ids[1], spade?.id] } };
+  await ada.call(records.update, { params: { collectionId: kits.id }, body: { records: [change as never] } });
+  await restoreTools(ids[0]);
+  expect(labels(await read(kits, kit))).toEqual(['Axe', 'Rake', 'Spade']);
+});
+
+test('restoring a target leaves a single link that leads elsewhere by now', async () => {
+  const settings = { collectionId: tools.id, onTargetDelete: 'clear' };
+  const homes = await ada.call(collections.create, {
+    body: {
+      name: 'Home',
+      pluralName: 'Homes',
+      fields: [{ title: 'Tool', dataType: 'single_data_record', settings }],
+    },
+  });
+  const [vise, clamp] = await create(tools, [{ name: 'Vise' }, { name: 'Clamp' }]);
+  const [bench, shelf] = await create(homes, [{ tool: vise?.id }, { tool: vise?.id }]);
+  await deleteTools(vise?.id ?? '');
+  const { version } = await read(homes, shelf);
+  const change = { id: shelf?.id ?? '', version, values: { tool: clamp?.id } };
+  await ada.call(records.update, {
+    params: { collectionId: homes.id },
+    body: { records: [change as never] },
+  });
+  await restoreTools(vise?.id ?? '');
+  expect((await read(homes, bench)).values.tool).toMatchObject({ label: 'Vise' });
+  expect((await read(homes, shelf)).values.tool).toMatchObject({ label: 'Clamp' });
+});

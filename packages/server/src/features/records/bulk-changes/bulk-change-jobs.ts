@@ -23,6 +23,7 @@ import { type BulkOperation, listPermittedIds, selectMatching } from '../engine/
 import { revertChangesPage, trashedPage } from '../engine/write/bulk/revert-batch.ts';
 import { restoreRecords, trashRecords } from '../engine/write/delete-records.ts';
 import { updateRecords } from '../engine/write/write-records.ts';
+import { restoreLinksTo } from '../trash/restore-links-to.ts';
 import {
   type BulkChangeRow,
   findBulkChange,
@@ -156,7 +157,10 @@ async function restorePage(ctx: TeamContext, { row, collection, access }: Work):
   const page = await trashedPage(ctx, collection, row.id, row.reached ?? '0');
   const open = await openIds(ctx, collection, { ids: page.ids, access, deed: 'delete' });
   const ids = page.ids.filter((id) => open.has(id));
-  if (ids.length > 0) await restoreRecords(ctx, collection, ids, access);
+  if (ids.length > 0) {
+    await restoreRecords(ctx, collection, ids, access);
+    await restoreLinksTo(ctx, collection, ids);
+  }
   return { done: ids.length, skipped: page.count - ids.length, next: page.next };
 }
 

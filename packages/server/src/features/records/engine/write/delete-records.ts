@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
+import { newId } from '../../../../kernel/ids.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import type { Access } from '../access/access.ts';
 import { narrowToMembers } from '../access/member-access.ts';
@@ -15,20 +16,20 @@ import { actorIdOf, translateWrite } from './write-records.ts';
 
 /**
  * Returns how many records were moved to the trash. All or none: throws `not_found`, `forbidden`, or `in_use`
- * if a reference blocks the deletion.
+ * if a reference blocks the deletion. By the batch, restoring the records finds the references that were cleared.
  */
 export async function trashRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ids: readonly string[],
   asked: Access,
-  batchId: string | null = null,
+  batchId: string = newId(),
 ): Promise<number> {
   const access = await narrowToMembers(ctx, collection, asked);
   refuseUnless(access.mayDelete, 'forbidden');
   const unique = [...new Set(ids)];
   if (access.limits) await ensureDeletable(ctx, collection, access.limits, unique);
-  await releaseReferences(ctx, collection, unique, access);
+  await releaseReferences(ctx, collection, { ids: unique, access, batchId });
   const actorId = actorIdOf(ctx);
   const result = await sql<{ id: string }>`with r as (
       update ${tableOf(ctx.teamId, collection)} r set deleted_at = ${ctx.now()}::timestamptz, version = r.version + 1, updated_by = ${actorId}::uuid

@@ -40,16 +40,21 @@ interface Reference {
   readonly settings: unknown;
 }
 
+interface Deletion {
+  readonly ids: readonly string[];
+  readonly access: Access;
+  readonly batchId: string;
+}
+
 /** Clears the references to records that are being deleted, or throws `in_use` if one blocks that. */
 export async function releaseReferences(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  ids: readonly string[],
-  access: Access,
+  { ids, access, batchId }: Deletion,
 ): Promise<void> {
   for (const reference of await listReferences(ctx, collection)) {
     if (isBlocking(reference)) await ensureUnused(ctx, reference, ids, access);
-    else await clearReference(ctx, reference, ids);
+    else await clearReference(ctx, reference, ids, batchId);
   }
 }
 
@@ -127,17 +132,23 @@ export async function releaseTrashedRange(
     const value = columnOf(reference, 't');
     const ids = isMany(reference) ? sql`unnest(${value})` : sql`(values (${value}))`;
     const holders = sql`${value} is not null and exists (select from ${ids} u(id) where ${isDeleted})`;
-    const changed = await clearWhere(ctx, reference, { holders, isDeleted });
+    const changed = await clearWhere(ctx, reference, { holders, isDeleted, batchId: null });
     if (changed.length > 0) await announceCleared(ctx, reference, null);
   }
 }
 
-async function clearReference(ctx: TeamContext, reference: Reference, ids: readonly string[]): Promise<void> {
+async function clearReference(
+  ctx: TeamContext,
+  reference: Reference,
+  ids: readonly string[],
+  batchId: string | null = null,
+): Promise<void> {
   const column = columnOf(reference, 't');
   const deletedIds = sql`${sql.val(ids)}::uuid[]`;
   const changed = await clearWhere(ctx, reference, {
     holders: isMany(reference) ? sql`${column} && ${deletedIds}` : sql`${column} = any(${deletedIds})`,
     isDeleted: sql`u.id = any(${deletedIds})`,
+    batchId,
   });
   if (changed.length > 0) await announceCleared(ctx, reference, changed);
 }
@@ -157,6 +168,7 @@ interface ClearedValues {
   readonly holders: Sql;
   /** Whether the element `u.id` of a value with several is removed. */
   readonly isDeleted: Sql;
+  readonly batchId: string | null;
 }
 
 /**
@@ -166,7 +178,7 @@ interface ClearedValues {
 async function clearWhere(
   ctx: TeamContext,
   reference: Reference,
-  { holders, isDeleted }: ClearedValues,
+  { holders, isDeleted, batchId }: ClearedValues,
 ): Promise<readonly string[]> {
   const actorId = actorIdOf(ctx);
   const column = sql.id(`f_${reference.number}`);
@@ -184,8 +196,8 @@ async function clearWhere(
       from b where t.id = b.id
       returning t.id, b.was, to_json(t.${column}) as is_now
     ), history as (
-      insert into platform.record_changes (collection_id, record_id, actor_id, action, changes)
-      select ${reference.collectionId}::uuid, r.id, ${actorId}::uuid, 'updated',
+      insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action, changes)
+      select ${reference.collectionId}::uuid, r.id, ${batchId}::uuid, ${actorId}::uuid, 'updated',
         jsonb_build_object(${reference.columnName}::text, jsonb_build_array(r.was, r.is_now)) from r
     ) select id from r`.execute(ctx.db.withoutPlugins());
   return result.rows.map(({ id }) => id);

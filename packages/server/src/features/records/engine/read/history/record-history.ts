@@ -165,18 +165,28 @@ export async function findActors(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** For each record that is in the trash because of a merge: the merge's batch. */
-export async function listMerges(
+interface DeletionBatch {
+  readonly recordId: string;
+  readonly batchId: string;
+  /** Deleted by a merge, which redirected the links to the record. */
+  readonly isMerge: boolean;
+}
+
+/** The last deletion of each record, if it has a batch. */
+export async function listDeletions(
   db: TeamDb,
   collectionId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ record: string; batch: string | null }>`
-    select distinct on (h.record_id) h.record_id as record, m.batch_id as batch from platform.record_changes h
+): Promise<readonly DeletionBatch[]> {
+  const { rows } = await sql<{ record: string; batch: string | null; is_merge: boolean }>`
+    select distinct on (h.record_id) h.record_id as record, h.batch_id as batch, m.batch_id is not null as is_merge
+    from platform.record_changes h
     left join platform.record_changes m on m.team_id = h.team_id and m.batch_id = h.batch_id
       and m.record_id = h.record_id and m.action = 'merged'
     where h.collection_id = ${collectionId}::uuid and h.record_id = any(${sql.val([...ids])}::uuid[])
       and h.action = 'deleted'
     order by h.record_id, h.id desc`.execute(db.withoutPlugins());
-  return new Map(rows.flatMap(({ record, batch }) => (batch === null ? [] : [[record, batch] as const])));
+  return rows.flatMap(({ record, batch, is_merge: isMerge }) =>
+    batch === null ? [] : [{ recordId: record, batchId: batch, isMerge }],
+  );
 }

@@ -1,5 +1,4 @@
-// When a merged record is restored, the links that the merge redirected point to it again, unless they have
-// changed since.
+// When a record is restored, the links that its deletion cleared, or that a merge redirected, point to it again.
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
@@ -12,8 +11,13 @@ interface LinksBack {
   /** The collection whose records link to the restored ones. */
   readonly collection: CollectionDefinition;
   readonly fields: readonly FieldDefinition[];
-  /** By id of a restored record, the batch of the merge that redirected its links. */
-  readonly merges: ReadonlyMap<string, string>;
+  /** By id of a restored record, the batch of the change that took its links away. */
+  readonly batches: ReadonlyMap<string, string>;
+  /**
+   * What happened to the links. Redirected ones only come back if they have not changed since; to what a cleared one has
+   * now, the restored record is added.
+   */
+  readonly loss: 'cleared' | 'redirected';
   readonly batch: Batch;
 }
 
@@ -24,12 +28,12 @@ interface TurnedRow {
   readonly plain: Readonly<Record<string, unknown>>;
 }
 
-/** A merge never redirects more than this. */
+/** A merge never redirects more than this; a deletion that cleared more brings these back. */
 const maxRestored = 10_000;
 
 /** Returns how many records were changed. */
 export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<number> {
-  const { collection, fields, merges, batch } = links;
+  const { collection, fields, batches, batch } = links;
   if (fields.length === 0) return 0;
   const needed = new Set([...fields, ...collection.tableFields.filter(({ isSearchable }) => isSearchable)]);
   // Latest change first, so that several changes of one record are undone in order; served by
@@ -37,7 +41,7 @@ export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<
   const { rows } = await sql<TurnedRow>`
     select h.record_id as id, h.batch_id, h.changes, ${plainValuesJson([...needed], 'r')} as plain
     from platform.record_changes h join ${tableOf(ctx.teamId, collection)} r on r.id = h.record_id
-    where h.team_id = ${ctx.teamId}::uuid and h.batch_id = any(${sql.val([...merges.values()])}::uuid[])
+    where h.team_id = ${ctx.teamId}::uuid and h.batch_id = any(${sql.val([...new Set(batches.values())])}::uuid[])
       and h.action = 'updated' and h.collection_id = ${collection.rootId}::uuid
     order by h.id desc limit ${sql.lit(maxRestored)} for update of r`.execute(ctx.db.withoutPlugins());
   const changes = new Map<string, KeyedChange & { readonly values: Map<FieldDefinition, unknown> }>();
@@ -45,7 +49,7 @@ export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<
     const change = changes.get(row.id) ?? { id: row.id, plain: row.plain, values: new Map() };
     for (const field of fields) {
       const now = change.values.has(field) ? change.values.get(field) : row.plain[field.columnName];
-      const before = formerLink(row, field, merges, now);
+      const before = formerLink(row, field, links, now);
       if (before !== undefined) change.values.set(field, before);
     }
     if (change.values.size > 0) changes.set(row.id, change);
@@ -54,14 +58,24 @@ export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<
   return changes.size;
 }
 
-/** Undefined if the change did not redirect one of these links, or if the value has changed since. */
+/** Undefined if the change took away none of these links, or if the value has another one by now. */
 function formerLink(
   { changes, batch_id: batchId }: TurnedRow,
   { columnName }: FieldDefinition,
-  merges: LinksBack['merges'],
+  { batches, loss }: LinksBack,
   now: unknown,
 ): unknown {
   const [before, after] = changes[columnName] ?? [];
-  const isTaken = [before].flat().some((id) => merges.get(String(id)) === batchId);
-  return isTaken && isDeepStrictEqual(now ?? null, after ?? null) ? before : undefined;
+  const taken = [before].flat().filter((id) => batches.get(String(id)) === batchId);
+  if (taken.length === 0) return undefined;
+  if (loss === 'redirected') return isDeepStrictEqual(now ?? null, after ?? null) ? before : undefined;
+  if (!Array.isArray(before)) return (now ?? null) === null ? before : undefined;
+  return withTaken(before, Array.isArray(now) ? now : [], taken);
+}
+
+/** In the former order, before what was added since; without others that are still in the trash. */
+function withTaken(before: readonly unknown[], now: readonly unknown[], taken: readonly unknown[]): unknown {
+  const wanted = new Set([...now, ...taken]);
+  if (wanted.size === now.length) return undefined;
+  return [...before.filter((id) => wanted.has(id)), ...now.filter((id) => !before.includes(id))];
 }
