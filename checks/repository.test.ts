@@ -3,39 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { envSchema } from '../packages/server/src/config/env.ts';
-import { files, isTest, read, root, sources } from './repository-files.ts';
-
-test('no file is longer than 400 lines, no test longer than 600', () => {
-  const long = sources.filter((file) => {
-    const max = isTest(file) ? 600 : 400;
-    return read(file).split('\n').length - 1 > max;
-  });
-  expect(long).toEqual([]);
-});
-
-/**
- * Registries: one file per noun, each looked up by its name. Subfolders would only make them harder to find.
- */
-const registers = [
-  'packages/contract/src',
-  'packages/phrases/src/en',
-  'packages/phrases/src/es',
-  'packages/server/migrations',
-  'e2e',
-];
-const maxFiles = 20;
-
-// A test is next to its subject and is not searched for on its own; neither are styles.
-test('no folder has more than 20 files', () => {
-  const counted = files.filter((file) => /\.(tsx?|mjs|sql)$/.test(file) && !/\.test\.tsx?$/.test(file));
-  const counts = Object.entries(Object.groupBy(counted, (file) => path.posix.dirname(file)));
-  const full = counts.flatMap(([folder, inside = []]) =>
-    inside.length > maxFiles ? [[folder, inside.length] as const] : [],
-  );
-  const isRegister = ([folder]: readonly [string, number]) => registers.includes(folder);
-  expect(full.filter((each) => !isRegister(each))).toEqual([]);
-  expect(full.filter(isRegister).map(([folder]) => folder)).toEqual(expect.arrayContaining(registers));
-});
+import { files, read, root, sources } from './repository-files.ts';
 
 test('every file is named as what is in it', () => {
   const dump = /(^|\/)(utils?|helpers?|common|misc|lib|types|constants|services?|managers?)(\/|\.tsx?$)/;

@@ -70,12 +70,21 @@ function runInstallScripts() {
  */
 export function buildWeb() {
   const hash = hashSources();
-  if (existsSync(webStamp) && readFileSync(webStamp, 'utf8') === hash) return;
+  if (isBuiltFrom(hash)) return;
   process.stdout.write('Building the web app …\n');
   // The second adds the pages of anonymous visitors to the folder that the first empties.
   for (const config of ['vite.config.ts', 'vite.visitor.config.ts']) runVite(config);
   mkdirSync(path.dirname(webStamp), { recursive: true });
   writeFileSync(webStamp, hash);
+}
+
+/** Whether the last build is of these sources. */
+export function isWebBuilt() {
+  return isBuiltFrom(hashSources());
+}
+
+function isBuiltFrom(hash) {
+  return existsSync(webStamp) && readFileSync(webStamp, 'utf8') === hash;
 }
 
 function runVite(config) {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { checkNode, install, ownNode, root } from './bootstrap.mjs';
+import { checkBudgets } from './budgets.mjs';
 
 checkNode();
 install();
@@ -37,6 +38,8 @@ for (const [name, command, args] of steps) {
     process.stdout.write(`${result.stdout}${result.stderr}\n`);
   }
 }
+process.stdout.write('Budgets, the fullest of each kind:\n');
+failed += checkBudgets();
 const slowest = durations.reduce((longest, step) => (step.seconds > longest.seconds ? step : longest));
 process.stdout.write(`The slowest step: ${slowest.name}, ${slowest.seconds.toFixed(1)} s\n`);
 process.exit(failed === 0 ? 0 : 1);

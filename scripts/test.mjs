@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { checkNode, install, ownNode, root } from './bootstrap.mjs';
+import { checkBundles } from './budgets.mjs';
 import { findChromium, installChromium } from './chromium.mjs';
 import { storeTemporaryFilesInMemory } from './memory-folder.mjs';
 import { TestResults } from './test-results.mjs';
@@ -24,6 +25,8 @@ if (!isLong) storeTemporaryFilesInMemory();
 const results = new TestResults(root);
 /** Seconds of each run, in the order of their ends. */
 const phases = [];
+/** The runs of vitest under way. */
+const running = new Set();
 
 const serverTests = ['--project', 'unit', '--project', 'server'];
 const journeys = ['--project', '!unit', '--project', '!server', '--project', '!component'];
@@ -38,12 +41,15 @@ if (selection.length > 0) await runSelection();
 else if (isLong) await runFullSizes();
 else await runEverything();
 await tryFailedAgain();
+end();
 
-printSlowest();
-printPhases();
-for (const line of results.failureLines) process.stdout.write(`${line}\n`);
-process.stdout.write(`\n${results.passed} passed, ${results.failed} failed\n`);
-process.exit(results.failed === 0 && results.passed > 0 ? 0 : 1);
+function end() {
+  printSlowest();
+  printPhases();
+  for (const line of results.failureLines) process.stdout.write(`${line}\n`);
+  process.stdout.write(`\n${results.passed} passed, ${results.failed} failed\n`);
+  process.exit(results.failed === 0 && results.passed > 0 ? 0 : 1);
+}
 
 async function runSelection() {
   const paths = selection.map((name) => path.resolve(name));
@@ -61,7 +67,7 @@ async function runFullSizes() {
 
 async function runEverything() {
   // Server tests often wait for PostgreSQL and for processes: the build uses the idle processors.
-  const [isBuilt] = await Promise.all([buildWeb(), runVitest('unit and server', serverTests)]);
+  const [isBuilt] = await Promise.all([buildWithinBudget(), runVitest('unit and server', serverTests)]);
   if (!isBuilt) return failWithoutBuild();
   // Once, not in both shards: they would prepare the same dependencies in the same folder.
   const [seed] = await Promise.all([makeSeed(), runVitest('component', ['--project', 'component'])]);
@@ -94,6 +100,21 @@ async function makeSeed() {
   child.stdout.on('data', (chunk) => (folder += chunk));
   const status = await new Promise((resolve) => child.once('close', resolve));
   return status === 0 ? folder : '';
+}
+
+/** No test can change what is loaded, so a build that is far over its budget ends the run in its third minute. */
+async function buildWithinBudget() {
+  if (!(await buildWeb())) return false;
+  if (checkBundles() === 0) return true;
+  results.addFailure('a first load is more than a tenth over its budget, printed above');
+  await Promise.all([...running].map(stop));
+  return end();
+}
+
+function stop(child) {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20_000))]);
 }
 
 /** Its output is printed at once at the end, not between the lines of the tests. */
@@ -156,7 +177,11 @@ function vitest(args, report, env) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: 'test', ...env },
   });
+  running.add(child);
   return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
   });
 }

@@ -38,6 +38,7 @@ export default defineConfig({
     emptyOutDir: false,
     copyPublicDir: false,
     target: 'es2022',
+    manifest: '.visitor-chunks.json',
     // The content security policy allows no scripts or fonts from data: URLs.
     assetsInlineLimit: 0,
     sourcemap: false,
