@@ -36,6 +36,11 @@ export function mayDeleteIn({ may }: Pick<CollectionWithFields, 'may'>): boolean
   return may?.delete ?? true;
 }
 
+/** A total or a sort of other fields would be refused. */
+export function mayRead({ may }: Pick<Field, 'may'>): boolean {
+  return may?.read ?? true;
+}
+
 export function mayUpdate({ may }: Pick<Field, 'may'>): boolean {
   return may?.update ?? true;
 }

@@ -2,6 +2,7 @@
 // defaults.
 import type { Field } from '@fieldhouse/contract/collections';
 import { useLocalStorage } from '@mantine/hooks';
+import { mayRead } from '../../../app/rights/use-rights.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { fieldTypesUi, firstAmount, type TotalFunction } from '../../fields/index.ts';
 
@@ -26,13 +27,18 @@ export function useTotals(collectionId: string, fields: readonly Field[]): Total
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const isThere = ({ field }: Total) => fields.some(({ columnName }) => columnName === field);
   return {
-    // A chosen field may have been removed or become unreadable since.
-    shown: stored ? stored.filter(isThere).slice(0, maxTotals) : usualTotals(fields),
+    shown: shownTotals(stored, fields),
     isChosen: stored !== null,
     choose: (totals) => store(totals ?? null),
   };
+}
+
+/** A chosen field may have been removed or become unreadable since. */
+export function shownTotals(chosen: readonly Total[] | null, fields: readonly Field[]): readonly Total[] {
+  const readable = fields.filter(mayRead);
+  const isThere = ({ field }: Total) => readable.some(({ columnName }) => columnName === field);
+  return chosen ? chosen.filter(isThere).slice(0, maxTotals) : usualTotals(readable);
 }
 
 /** Default totals: sum and average of the first amount, and the share of the first yes-or-no field. */

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
 import type { LoadedQuery } from '../../../app/feedback/query-boundary.tsx';
 import { TextLanguage } from '../../../app/language/text-language.ts';
+import { mayRead } from '../../../app/rights/use-rights.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { type CollectionPlace, firstAmount } from '../../fields/index.ts';
 import { readSort } from '../../records/index.ts';
@@ -31,8 +32,9 @@ export function useGroups(
   { settings, view }: OpenView,
 ): Groups | undefined {
   const { group } = settings;
-  const field = collection.fields.find(({ columnName }) => columnName === group?.field);
-  const sumOf = firstAmount(collection.fields);
+  const readable = collection.fields.filter(mayRead);
+  const field = readable.find(({ columnName }) => columnName === group?.field);
+  const sumOf = firstAmount(readable);
   const language = use(TextLanguage);
   const groupBy = readSort(group ?? { field: '', direction: 'asc' }, collection.fields, language);
   const query = groupsQuery(place, view, groupBy, sumOf);
