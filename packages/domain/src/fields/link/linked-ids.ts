@@ -30,11 +30,15 @@ export function labelsText(labels: readonly string[]): string {
   return joinParts(labels, ';');
 }
 
-/** Splits at semicolons; a part that is no label itself also at commas, bars and line ends. */
+/**
+ * Splits at semicolons, as an export writes them. A text without any, which is no label itself, is split at commas, bars and
+ * line ends: `Me, myself and I; You` has two labels.
+ */
 export function splitLabels(text: string, isLabel: (text: string) => boolean): string[] {
   const parts = splitParts(text, ';').map((part) => part.trim());
+  const mayHaveOthers = parts.length === 1;
   return parts
-    .flatMap((part) => (isLabel(part) ? [part] : part.split(/[,|\n]/)))
+    .flatMap((part) => (mayHaveOthers && !isLabel(part) ? part.split(/[,|\n]/) : [part]))
     .map((label) => label.trim())
     .filter((label) => label !== '');
 }

@@ -129,3 +129,11 @@ test('a header with the guard of an export names its field', () => {
     { to: 'field', columnName: 'field_1' },
   ]);
 });
+
+test('the row numbers and reasons in a corrected file of refused rows are skipped', () => {
+  const rows = [
+    ['Row', 'Reason', 'Name'],
+    ['3', 'Age: not a number', 'Anna'],
+  ];
+  expect(analysed(rows, ['Name']).columns.map(({ guess }) => guess.to)).toEqual(['skip', 'skip', 'field']);
+});

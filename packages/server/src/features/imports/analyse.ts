@@ -73,7 +73,7 @@ function analyseAs({ sample, collection, ...read }: ReadSample, locale: ImportLo
       guess,
     };
   });
-  return { hasHeader, locale, columns: withRequired(columns, collection, taken) };
+  return { hasHeader, locale, columns: withRequired(withoutReasons(columns), collection, taken) };
 }
 
 function ensureWidth(count: number): void {
@@ -81,6 +81,14 @@ function ensureWidth(count: number): void {
   throw new Refusal('file_unreadable', {
     data: { reason: 'too_many_columns', columns: count, max: maxImportColumns },
   });
+}
+
+/** A corrected file of refused rows begins with where they were and why (exports/export-actions.ts). */
+function withoutReasons(columns: readonly FileColumn[]): readonly FileColumn[] {
+  const [row, reason, ...others] = columns;
+  const isOurs = row?.header === 'Row' && reason?.header === 'Reason';
+  if (!isOurs || [row, reason].some(({ guess }) => guess.to === 'field')) return columns;
+  return [...[row, reason].map((column) => ({ ...column, guess: { to: 'skip' } as const })), ...others];
 }
 
 /** Rows need the required fields: a column that matches by type alone is a better guess than none. */

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { labelsText, splitLabels } from './linked-ids.ts';
+
+const isNone = () => false;
+
+test('labels are split at semicolons, whatever else is in them', () => {
+  const labels = ['Me, myself and I', 'Wait, is it just me?', 'a; b'];
+  expect(splitLabels(labelsText(labels), isNone)).toEqual(labels);
+});
+
+test('a text without semicolons is split at commas, bars and line ends, unless it is a label', () => {
+  expect(splitLabels('red, green|blue\nwhite', isNone)).toEqual(['red', 'green', 'blue', 'white']);
+  expect(splitLabels('Smith, John', (label) => label === 'Smith, John')).toEqual(['Smith, John']);
+});
