@@ -2,3 +2,15 @@
 export function isStorableText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
+
+/**
+ * The beginning of a text of unknown origin that can be stored: without NUL, at most `max` UTF-16 units long, and not cut
+ * within a character.
+ */
+export function cutText(text: string, max: number): string {
+  const start = text.replaceAll('\u0000', '').toWellFormed();
+  if (start.length <= max) return start;
+  // The last unit is the first half of a character.
+  const isCut = /[\ud800-\udbff]/.test(start.charAt(max - 1));
+  return start.slice(0, isCut ? max - 1 : max);
+}

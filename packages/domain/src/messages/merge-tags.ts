@@ -1,5 +1,6 @@
 // `{{column}}`, `{{link.column}}`, `{{column:first_name}}` and `{{column | fallback}}` in subject and body. Parsed once per
 // message; rendered per recipient by joining.
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { withoutTags } from '../fields/text/html-to-plain-text.ts';
 import type { PrintedValue } from '../fields/value-printer.ts';
 import { givenNameOf } from './content/given-name.ts';
@@ -92,7 +93,7 @@ export function writtenTags(source: string): WrittenMergeTag[] {
 const longestName = 100;
 
 function withoutMarkup(name: string): string {
-  return withoutTags(name).trim().slice(0, longestName).toWellFormed();
+  return cutText(withoutTags(name).trim(), longestName);
 }
 
 /** As it is written in the braces, without the fallback. */

@@ -1,6 +1,8 @@
 // What an event of Amazon SES means for us, as event publishing (`eventType`) and identity notifications
 // (`notificationType`) report it. Unknown properties are expected: AWS adds them.
+
 import type { NotificationType } from '@fieldhouse/contract/message-results';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { readSesReference, type SesReference, sesReferenceTag } from './ses-reference.ts';
 
 interface SesReport {
@@ -133,7 +135,7 @@ function fieldsOf(value: unknown): Fields {
 
 function textOf(value: unknown, key: string): string {
   const text = fieldsOf(value)[key];
-  return typeof text === 'string' ? text.slice(0, 500) : '';
+  return typeof text === 'string' ? cutText(text, 500) : '';
 }
 
 function listOf(value: unknown, key: string): readonly unknown[] {

@@ -1,4 +1,5 @@
 // Reads one row of an imported file of subscribers. Nothing is guessed here: what can't be read is a problem of the row.
+import { cutText } from '@fieldhouse/contract/storable-text';
 import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { emailAddress, phoneNumber as phoneNumberText } from '@fieldhouse/contract/text';
 import { isRealDate } from '../fields/date/date.ts';
@@ -57,9 +58,9 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
   const parts = [cell('first_name') ?? '', cell('last_name') ?? ''].filter(Boolean).join(' ');
   return {
     ...reached,
-    name: (cell('name') || parts).slice(0, longestName),
+    name: cutText(cell('name') || parts, longestName),
     status,
-    source: (cell('source') ?? '').slice(0, longestSource),
+    source: cutText(cell('source') ?? '', longestSource),
     agreedOn,
   };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@fieldhouse/contract/storable-text';
 import type { TeamContext } from '../../kernel/context.ts';
 import { insertAuditLine } from './audit-queries.ts';
 
@@ -24,7 +25,7 @@ export async function writeAudit(ctx: TeamContext, entry: AuditEntry): Promise<v
     actorId: actor.kind === 'member' ? actor.userId : null,
     action: entry.action,
     subjectId: entry.subjectId,
-    subjectName: (entry.subjectName ?? '').slice(0, longestName),
+    subjectName: cutText(entry.subjectName ?? '', longestName),
     detail: JSON.stringify({ ...entry.detail, ...(key && { key }) }),
     fromAddress: from?.address ?? null,
     fromDevice: from?.device ?? null,

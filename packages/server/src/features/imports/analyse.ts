@@ -1,7 +1,9 @@
 // Infers the contents of a file: headers, samples, types, and matching fields.
+
 import { maxScale } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping, fileColumn, ImportLocale } from '@fieldhouse/contract/imports';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
 import { guessDataType, looksLikeTitle } from '@fieldhouse/domain/fields/registry';
@@ -68,7 +70,7 @@ function analyseAs({ sample, collection, ...read }: ReadSample, locale: ImportLo
       samples: cells
         .filter((cell) => cell.trim() !== '')
         .slice(0, shownSamples)
-        .map((cell) => cell.slice(0, 200)),
+        .map((cell) => cutText(cell, 200)),
       guessedType,
       guess,
     };
@@ -162,7 +164,7 @@ function guessMapping(
     (isName ? free.find(({ columnName }) => columnName === title) : undefined) ??
     free.find((one) => foldText(one.title) === key || one.columnName === key.replaceAll(/[^a-z0-9]+/g, '_'));
   if (!field) {
-    return newField({ title: title.slice(0, 120), dataType: guessedType, cells, locale });
+    return newField({ title: cutText(title, 120).trim(), dataType: guessedType, cells, locale });
   }
   taken.add(field.columnName);
   return { to: 'field', columnName: field.columnName };

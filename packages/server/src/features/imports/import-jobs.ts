@@ -1,7 +1,9 @@
 // Runs an import: rows are read, checked and stored chunk by chunk. The chunk's rows, its refused rows and
 // the position reached are one transaction, so that a restarted job continues after the last chunk and never
 // stores a row twice.
+
 import { setTimeout } from 'node:timers/promises';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
@@ -113,7 +115,7 @@ async function finish(
     const isEnded = await moveImport(ctx.db, row.id, ['running'], {
       state,
       finishedAt: ctx.now(),
-      ...(errorDetail !== undefined && { errorDetail: errorDetail.slice(0, 500) }),
+      ...(errorDetail !== undefined && { errorDetail: cutText(errorDetail, 500) }),
     });
     if (isEnded) await notifyImporter(ctx, collection.id, row.id);
     ctx.announce({ type: 'import.progress', importId: row.id });

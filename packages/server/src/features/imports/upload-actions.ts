@@ -1,7 +1,9 @@
 // Receives and analyses a file: its format, which fields its columns match, and how its first rows would be
 // stored.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ColumnMapping, ImportJob, ImportLocale, imports } from '@fieldhouse/contract/imports';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
@@ -213,7 +215,7 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
       return {
         cells: body.columns.map((target, column) => {
           const whole = cellText(cells[column]);
-          const text = whole.slice(0, 500);
+          const text = cutText(whole, 500);
           const own = issues.find((issue) => issue.column === column);
           if (target.to !== 'new_field') return { text, rule: own?.rule ?? null, data: { ...own?.data } };
           const parsed = fieldTypes[target.dataType].fromText(whole, settingsOf(target), context);

@@ -1,6 +1,8 @@
 // Connects to the provider of a mail account, for the admin who sets it up.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MailAccountCheck, mailAccounts } from '@fieldhouse/contract/mail-accounts';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
@@ -41,7 +43,7 @@ export async function checkAccount(
   } catch (error) {
     // What the provider answered is the result of a check, not a failure of ours.
     const reply = error instanceof Error ? error.message : String(error);
-    return { isUsable: false, reply: reply.slice(0, maxReply), quota: null };
+    return { isUsable: false, reply: cutText(reply, maxReply), quota: null };
   } finally {
     provider.close();
   }

@@ -1,7 +1,9 @@
 // Names are compared here, records in their tables; both in the same four steps, so that groups can be
 // ordered by rank.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { SearchGroup, SearchHit, SearchKind, SearchReply, search } from '@fieldhouse/contract/search';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { matchRanks, matchText } from '@fieldhouse/domain/search/match-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
@@ -150,7 +152,7 @@ function detailOf({ label, labels, lines }: RecordHit, text: string): string {
 }
 
 function lineOf(line = ''): string {
-  return line.slice(0, longestDetail).toWellFormed();
+  return cutText(line, longestDetail);
 }
 
 function toNameGroup(

@@ -1,5 +1,7 @@
 // The DNS records of one domain, as found and as they should be.
+
 import type { DnsRecord } from '@fieldhouse/contract/sending-domains';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { judgeDkim, toDkimRecord } from '@fieldhouse/domain/messages/sending-domains/dkim-record';
 import { dmarcHosts, isDmarc, judgeDmarc } from '@fieldhouse/domain/messages/sending-domains/dmarc';
 import type { RecordVerdict } from '@fieldhouse/domain/messages/sending-domains/record-verdict';
@@ -44,7 +46,7 @@ export async function lookUpRecords(dns: DnsLookup, expected: ExpectedRecords): 
 
 /** What a domain publishes is not ours to limit, but ours to store. */
 const maxFound = 10;
-const shorten = (text: string) => text.slice(0, 1000).replaceAll('\u0000', '').toWellFormed();
+const shorten = (text: string) => cutText(text, 1000);
 
 /** SPF is about the domain that bounces go to. */
 async function spfRecord(dns: DnsLookup, { spf, returnPath }: ExpectedRecords): Promise<DnsRecord> {

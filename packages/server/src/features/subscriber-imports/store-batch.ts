@@ -1,5 +1,6 @@
 // Stores a batch of rows of a file. An opt-out in the file always counts; a subscription never overrides an opt-out, a
 // suppression or an erasure.
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { type RowStatus, rowStatus, subscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { type OptIn, optIn } from '@fieldhouse/contract/subscription-lists';
 import type { ImportedStatus } from '@fieldhouse/domain/subscriptions/imported-status';
@@ -214,9 +215,7 @@ function problemsOf(
   return read.flatMap((one, at) => {
     const problem = 'rejected' in one ? one.rejected : one.problem;
     if (problem === null) return [];
-    const cells = (rows[at]?.cells ?? []).map((cell) =>
-      cellText(cell).replaceAll('\u0000', '').toWellFormed().slice(0, longestCell),
-    );
+    const cells = (rows[at]?.cells ?? []).map((cell) => cutText(cellText(cell), longestCell));
     return [{ rowNumber: rowsDone + at + 1, cells, problem }];
   });
 }

@@ -1,5 +1,7 @@
 // Receives a file of subscribers and guesses its columns. Nothing is imported before the user has confirmed them.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import type { SubscriberImport, subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import { guessSubscriberColumns } from '@fieldhouse/domain/subscriptions/subscriber-columns';
 import type { TeamAuthority } from '../../kernel/authority.ts';
@@ -94,7 +96,7 @@ function toColumn(
   at: number,
   { hasHeader, guess }: { readonly hasHeader: boolean; readonly guess: FileColumn['guess'] },
 ): FileColumn {
-  const storable = (text = '') => text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, longestSample);
+  const storable = (text = '') => cutText(text.trim(), longestSample);
   return {
     header: hasHeader ? storable(rows[0]?.[at]) : '',
     samples: rows.slice(hasHeader ? 1 : 0, shownSamples + 1).map((row) => storable(row[at])),

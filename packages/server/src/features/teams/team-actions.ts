@@ -4,6 +4,7 @@ import { language as languageSchema, type Membership } from '@fieldhouse/contrac
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
 import { noLogos } from '@fieldhouse/contract/logos';
 import { type QuietHours, quietHours as quietHoursSchema } from '@fieldhouse/contract/quiet-hours';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import {
   approvalRule,
   dataLanguage as dataLanguageSchema,
@@ -46,7 +47,7 @@ export async function createOwnTeam(
   refuseUnless(person, 'not_signed_in');
   return createTeam(ctx.deps, {
     name: body.name,
-    shortName: body.shortName ?? body.name.slice(0, 40),
+    shortName: body.shortName ?? cutText(body.name, 40),
     timeZone: body.primaryTimezone ?? 'UTC',
     language: body.defaultInterfaceLanguage ?? 'en',
     isDemo: false,

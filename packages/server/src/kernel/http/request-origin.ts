@@ -1,3 +1,4 @@
+import { cutText } from '@fieldhouse/contract/storable-text';
 import type { RequestOrigin } from '../context.ts';
 import type { HttpRequest } from './http-request.ts';
 
@@ -5,6 +6,6 @@ const longestDevice = 300;
 
 /** Origin of a request. Behind a proxy the address is the one that our own proxies saw. */
 export function requestOriginOf(request: HttpRequest): RequestOrigin {
-  const device = String(request.headers['user-agent'] ?? '').slice(0, longestDevice);
+  const device = cutText(String(request.headers['user-agent'] ?? ''), longestDevice);
   return { address: request.ip, device };
 }

@@ -1,4 +1,5 @@
 // Type changes: preview, request and progress.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type {
   fieldTypeChanges,
@@ -8,6 +9,7 @@ import type {
 } from '@fieldhouse/contract/field-type-changes';
 import { dataType } from '@fieldhouse/contract/field-types';
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { isRounded } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { mapLockTimeout, mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
@@ -100,7 +102,7 @@ async function lookAtValues(
     // It was emptied since, and remains empty.
     if (after === null) return;
     counts.total += 1;
-    const before = value.plain === null ? '' : converter.before(value).slice(0, longestExample);
+    const before = value.plain === null ? '' : cutText(converter.before(value), longestExample);
     if (after === undefined) {
       counts.loses += 1;
       if (lost.length < maxExamples) lost.push({ before });
@@ -110,7 +112,7 @@ async function lookAtValues(
     if (isRestored(value)) counts.restores += 1;
     const rounds = isRounded(value.plain, from, to);
     if (rounds) counts.rounds += 1;
-    const example = { before, after: converter.after(after).slice(0, longestExample) };
+    const example = { before, after: cutText(converter.after(after), longestExample) };
     // Examples of rounded values come before unchanged ones.
     if (rounds && counts.rounds <= maxExamples) converted.splice(counts.rounds - 1, 0, example);
     else if (converted.length < maxExamples) converted.push(example);
@@ -126,7 +128,7 @@ async function lookAtValues(
     converted: converted.slice(0, maxExamples),
     lost,
     missing: names.length,
-    missingNames: names.slice(0, maxExamples).map(({ label }) => label.slice(0, longestExample)),
+    missingNames: names.slice(0, maxExamples).map(({ label }) => cutText(label, longestExample)),
   };
   return { seen, added: onMissing === 'add' ? names : [] };
 }

@@ -1,5 +1,6 @@
 // Values as cells of a sheet. Numbers are numeric cells if 15 digits represent them exactly; dates if the
 // calendar of sheets contains them.
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { instantInZone, offsetAt } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { FieldDefinition } from '../../catalogue/index.ts';
 import { columnTypes, type SheetCell } from '../../records/engine/columns/index.ts';
@@ -99,7 +100,7 @@ function timeWriter(style: number, timeZone: string) {
 /** Inline text is never evaluated; with the text format it stays text when the cell is edited. */
 function textCell(place: string, text: string, styles: StyleSheet): string {
   if (text === '') return '';
-  const fit = text.length > longestCell ? `${text.slice(0, longestCell - 1).toWellFormed()}…` : text;
+  const fit = text.length > longestCell ? `${cutText(text, longestCell - 1)}…` : text;
   const style = /^[=+\-@\t\r]/.test(fit) ? ` s="${styles.guarded}"` : '';
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeSigns(fit)}</t></is></c>`;
 }

@@ -1,7 +1,9 @@
 // Reads JSON as a stream: an array of objects, or one object per line. Each object is parsed separately, so
 // that the file may be larger than the memory.
+
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import Big from 'big.js';
 import { decode, findEncoding } from './csv-file.ts';
 import { type Cell, type FileChunk, FileError, type FileRow, maxRowLength } from './file-row.ts';
@@ -60,7 +62,7 @@ function rowMaker(keys: readonly string[]): (value: unknown) => FileRow {
     });
     const unknown = Object.keys(value).find((key) => !known.has(key));
     if (unknown === undefined) return { cells };
-    return { cells, fault: { rule: 'unknown_key', data: { key: unknown.slice(0, 200) } } };
+    return { cells, fault: { rule: 'unknown_key', data: { key: cutText(unknown, 200) } } };
   };
 }
 

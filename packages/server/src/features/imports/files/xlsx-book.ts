@@ -1,7 +1,9 @@
 // A workbook as a zip of XML parts: its sheets, their paths, and the number formats of its styles. Our own
 // small reader, because no streaming reader with constant memory was available (docs/decisions/0082).
+
 import { open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { FileError } from './file-row.ts';
@@ -181,7 +183,7 @@ async function readMain(open: OpenPart, path: string, targets: ReadonlyMap<strin
     const target = targets.get(attributes[idName ?? ''] ?? '');
     // A sheet may also be a chart sheet.
     if (target?.type.endsWith('/worksheet')) {
-      sheets.push({ name: (attributes.name ?? '').slice(0, 255), path: target.path });
+      sheets.push({ name: cutText(attributes.name ?? '', 255), path: target.path });
     }
   });
   return { sheets, isFrom1904 };

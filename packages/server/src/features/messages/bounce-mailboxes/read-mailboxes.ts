@@ -1,6 +1,8 @@
 // Reads the mailboxes that bounces are returned to, one after the other. Each report is stored before its mail counts as read,
 // so that a connection that breaks off loses none; the same report twice has one effect.
+
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
 import {
@@ -66,7 +68,7 @@ async function readInTurn(deps: Deps, turn: MailboxTurn): Promise<void> {
     if (mailbox) await withMailbox(mailbox, deps.config.mayCallPrivate, (open) => readNew(deps, turn, open));
     await recordRead(deps.streamPool, account, { ...(mailbox && { failure: null }), nextInMs: readEveryMs });
   } catch (error) {
-    const failure = (error instanceof Error ? error.message : String(error)).slice(0, maxFailure);
+    const failure = cutText(error instanceof Error ? error.message : String(error), maxFailure);
     const nextInMs = Math.min(maxPauseMs, readEveryMs * 2 ** Math.min(failures, 10));
     await recordRead(deps.streamPool, account, { failure, nextInMs });
   }

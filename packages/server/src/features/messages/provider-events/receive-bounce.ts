@@ -1,6 +1,8 @@
 // Stores what a mail server returned to the return path of a recipient. Nothing follows from it here: a job applies it.
+
 import { createHash } from 'node:crypto';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import {
   bounceIdentity,
   type ReturnedParts,
@@ -89,9 +91,7 @@ async function readParts(mail: Buffer): Promise<MailParts> {
   });
   const textOf = (types: readonly string[]) => {
     const content = attachments.find(({ mimeType }) => types.includes(mimeType))?.content;
-    return typeof content === 'string'
-      ? content.slice(0, maxPart).replaceAll('\u0000', '').toWellFormed()
-      : undefined;
+    return typeof content === 'string' ? cutText(content, maxPart) : undefined;
   };
   return {
     deliveryStatus: textOf(['message/delivery-status', 'message/global-delivery-status']),

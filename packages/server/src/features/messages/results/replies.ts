@@ -1,6 +1,8 @@
 // A text from a phone: a keyword, or a reply for the owner of the last SMS to it.
+
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { NotificationAction } from '@fieldhouse/contract/message-results';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import type { SmsKeyword } from '@fieldhouse/domain/messages/sms/keywords';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
@@ -39,7 +41,7 @@ export async function receiveReply(ctx: TeamContext, reply: Reply): Promise<void
   await applyDeliveryReport(ctx, {
     recipientId,
     type: 'received',
-    detail: { text: text.slice(0, maxText), from, to, ...(keyword && { keyword }) },
+    detail: { text: cutText(text, maxText), from, to, ...(keyword && { keyword }) },
     dedupeKey: dedupeKey('received'),
     ...(isNoticed && { actionTaken: 'owner_notified' satisfies NotificationAction }),
   });

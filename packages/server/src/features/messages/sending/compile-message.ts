@@ -1,8 +1,10 @@
 // Compiles a message once: filled layout, numbered links, parsed merge tags, formats of its language. Per recipient
 // only the tokens change.
+
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { MailStyle } from '@fieldhouse/contract/mail-style';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { htmlToPlainText, withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
@@ -380,7 +382,7 @@ function renderMail(
 function renderedSms(text: string): RenderedMessage {
   const none = () => [];
   const content = { html: () => '', text: () => text, encodedHtml: none, encodedText: none };
-  return { subject: plainLine(text).slice(0, 80), unsubscribeUrl: undefined, list: null, content };
+  return { subject: cutText(plainLine(text), 80), unsubscribeUrl: undefined, list: null, content };
 }
 
 /** A header is one line, whatever the record contains. */

@@ -1,5 +1,6 @@
 // Status transitions made by the engine itself. Each names the status it may leave.
 
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { localTimeSpreadMs } from '@fieldhouse/domain/messages/send-times';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
@@ -123,7 +124,7 @@ export function markFailed(
 ): Promise<FinishedMessage | undefined> {
   return db
     .updateTable('messages')
-    .set({ status: 'error_sending', errorDetail: errorDetail.slice(0, 500), version: sql`version + 1` })
+    .set({ status: 'error_sending', errorDetail: cutText(errorDetail, 500), version: sql`version + 1` })
     .where('id', '=', messageId)
     .where('status', '=', 'sending')
     .returning(endedColumns)

@@ -1,4 +1,5 @@
 // The outcome of one send attempt, and what a series of identical refusals means for the whole message.
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { brakeFor } from '@fieldhouse/domain/messages/brakes';
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import { classifySmtpReply, maxSendAttempts, retryDelayMs } from '@fieldhouse/domain/messages/smtp-reply';
@@ -60,13 +61,8 @@ export function toSendResult(recipient: ClaimedRecipient, outcome: AttemptOutcom
 
 /** Removes what the database can't store from the reply of an external server. */
 function plainReply(reply: string): string {
-  return (
-    reply
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
-      .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
-      .slice(0, 500)
-      .toWellFormed()
-  );
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
+  return cutText(reply.replaceAll(/[\u0000-\u001f\u007f]+/g, ' '), 500);
 }
 
 type Base = Omit<SendResult, 'state' | 'reason'>;

@@ -2,6 +2,7 @@
 
 import type { KeyObject } from 'node:crypto';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
@@ -166,7 +167,7 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
       slot
         .send(mail, begin)
         // After an error of our own while sending, it is unknown whether the mail was accepted.
-        .catch((error: unknown) => ({ kind: 'lost_after' as const, reply: String(error).slice(0, 500) }))
+        .catch((error: unknown) => ({ kind: 'lost_after' as const, reply: cutText(String(error), 500) }))
     );
   }
 

@@ -123,7 +123,7 @@ function numberLink({ url, label }: Extract<Slot, { kind: 'link' }>, numbers: Li
   // An address that contains a merge tag differs by recipient and is left as it is.
   const isCounted = isOwnTag(url) || (!url.includes('{{') && /^https?:/i.test(url));
   if (!numbers.isTracked || !isCounted) return escapeHtml(url);
-  const position = numbers.add(url, label.slice(0, 200));
+  const position = numbers.add(url, cutText(label, 200));
   return `{{${systemTags.link}${position}}}`;
 }
 
@@ -162,7 +162,7 @@ function numberLinks(html: string, numbers: LinkNumbers): string {
     const start = index + opening.length;
     const end = html.indexOf('</a>', start);
     if (end === -1) break;
-    const label = htmlToPlainText(html.slice(start, end)).slice(0, 200).toWellFormed();
+    const label = cutText(htmlToPlainText(html.slice(start, end)), 200);
     const position = numbers.add(decodeEntities(url), label);
     const tag = opening.replace(written, () => `href="{{${systemTags.link}${position}}}"`);
     numbered += html.slice(at, index) + tag + html.slice(start, end);

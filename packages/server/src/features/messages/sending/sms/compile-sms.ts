@@ -1,4 +1,5 @@
 // The text of an SMS: merge tags, short tracked links, and how to end or change what one gets.
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { makeValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { maxSmsLinks } from '@fieldhouse/domain/messages/ab-test/link-numbers';
 import {
@@ -102,7 +103,7 @@ function numberLinks(
     const isPart = text.startsWith('{{', at + url.length);
     if (isPart || links.length === maxSmsLinks) return url;
     const position = linksAfter + links.length + 1;
-    links.push({ position, url, label: url.slice(0, 200) });
+    links.push({ position, url, label: cutText(url, 200) });
     return `{{${linkTag}${position}}}`;
   });
   return { text: numbered, links };

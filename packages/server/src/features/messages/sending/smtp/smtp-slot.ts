@@ -1,4 +1,5 @@
 // Connections to an SMTP server, and which of them sends the next mail.
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { mimePieces, toMime } from '../mime.ts';
@@ -183,5 +184,5 @@ function readAbilities(ehlo: string): SmtpExtensions {
 }
 
 function replyOf(error: SmtpError): string {
-  return String(error.response ?? error.message).slice(0, 500);
+  return cutText(String(error.response ?? error.message), 500);
 }
