@@ -333,3 +333,14 @@ function alter(
       return JSON.stringify({ ...fields, [key]: text });
   }
 }
+
+test('what a receiving server wrote reaches the story, even what a database can’t store', async () => {
+  const before = (await typesOf('ana')).length;
+  for (const reply of ['a\u0000b', 'a\ud83d', `${'x'.repeat(499)}😀tail`])
+    await deliver(
+      eventFor('ana', 'Delivery', { delivery: { smtpResponse: reply, timestamp: `at ${reply.length}` } }),
+    );
+  await expect.poll(async () => (await typesOf('ana')).length, soon).toBe(before + 3);
+  const replies = (await storyOf('ana')).notifications.map(({ payload }) => payload.reply);
+  expect(replies).toEqual(expect.arrayContaining(['ab', 'a\ufffd', 'x'.repeat(499)]));
+});
