@@ -36,6 +36,8 @@ export async function startOn(
       LOG_LEVEL: 'error',
       // All journeys share the same few users, at the speed of programs.
       USER_REQUESTS_PER_MINUTE: '1000000',
+      // The more collections the journeys make, the longer a search takes, beside other work.
+      SEARCH_PATIENCE_MS: '2000',
       ...env,
     },
   });

@@ -36,6 +36,8 @@ export interface Config {
   readonly batchRows: number | undefined;
   /** Undefined: as many as protect a public wizard. */
   readonly proofAttempts: number | undefined;
+  /** Undefined: as long as people wait for results while they type. */
+  readonly searchPatienceMs: number | undefined;
   readonly database: {
     readonly poolSize: number;
     readonly statementTimeoutMs: number;
@@ -180,6 +182,7 @@ export function readConfig(env: Env): Config {
     failAt: isProduction ? undefined : env.FAIL_AT,
     batchRows: isProduction ? undefined : env.BATCH_ROWS,
     proofAttempts: isProduction ? undefined : env.PROOF_ATTEMPTS,
+    searchPatienceMs: isProduction ? undefined : env.SEARCH_PATIENCE_MS,
     database: { poolSize, statementTimeoutMs: env.STATEMENT_TIMEOUT_MS ?? 5000 },
     limits: {
       maxInFlight: env.MAX_IN_FLIGHT ?? poolSize * 4,

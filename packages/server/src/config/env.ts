@@ -265,6 +265,9 @@ export const envSchema = z.object({
   PROOF_ATTEMPTS: count
     .optional()
     .describe('Tests only: average number of attempts that solve a wizard’s proof of work'),
+  SEARCH_PATIENCE_MS: count
+    .optional()
+    .describe('Tests only: milliseconds after which a search gives up on tables it is not done with'),
   FAIL_AT: z
     .string()
     .optional()

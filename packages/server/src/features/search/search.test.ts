@@ -179,3 +179,28 @@ test('places that were opened are named again only while they exist for the pers
   expect(await recalled(ada)).toEqual(['Elena Rossi', 'People']);
   expect(await recalled(server.olga)).toEqual([]);
 });
+
+test('a search for similar spellings that takes too long says so', async () => {
+  const eager = await startServer({ env: { SEARCH_PATIENCE_MS: '500' } });
+  try {
+    const { id } = await eager.ada.call(collections.create, {
+      body: {
+        name: 'Guest',
+        pluralName: 'Guests',
+        fields: [{ title: 'Name', dataType: 'plain_text', isSearchable: true }],
+      },
+    });
+    const body = { records: [{ name: 'Quetzalia Ruíz' }] };
+    await eager.ada.call(records.create, { params: { collectionId: id }, body });
+    expect(await found(eager.ada, 'quetzolia')).toEqual(['record Quetzalia Ruíz (similar)']);
+    await eager.deps.ownerPool.query(
+      `create or replace function public.word_similarity(text, text) returns real language plpgsql as
+         $$ begin perform pg_sleep(10); return 1; end $$`,
+    );
+    const { groups, unanswered } = await eager.ada.call(search.find, { body: { text: 'quetzolia' } });
+    expect(groups).toEqual([]);
+    expect(unanswered).toEqual([{ collectionId: id, name: 'Guests', reason: 'too_slow' }]);
+  } finally {
+    await eager.stop();
+  }
+});

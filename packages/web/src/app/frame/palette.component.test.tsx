@@ -65,27 +65,30 @@ async function renderFrame(language: 'en' | 'es' = 'en', isTeamAdmin = true) {
   queryClient.setQueryData(frameCollectionsQuery(teamId).queryKey, []);
   cacheSession(sampleSession({ interfaceLanguage: language, isTeamAdmin }));
   const changes: object[] = [];
+  const tooSlow = { collectionId: cabins.id, name: 'Cabins', reason: 'too_slow' } as const;
+  let lateTries = 0;
   const screen = await renderInApp(<Frame />, {
     language,
     isFrame: true,
     answers: [
       ...storeRecords(cabins, []).answers,
       answer(searchApi.find, ({ body: { text, limit = 5 } }) => ({
-        groups: text.includes('zo')
-          ? [groupOf('record', [zoe])]
-          : text === 'farid'
-            ? [
-                groupOf(
-                  'record',
-                  six.map((at) => named(at)),
-                ),
-                groupOf(
-                  'task',
-                  [...six, 7].slice(0, limit).map((at) => named(at, 'task')),
-                ),
-              ]
-            : [],
-        unanswered: [],
+        unanswered: text === 'late' && ++lateTries < 3 ? [tooSlow] : [],
+        groups:
+          text.includes('zo') || lateTries === 3
+            ? [groupOf('record', [zoe])]
+            : text === 'farid'
+              ? [
+                  groupOf(
+                    'record',
+                    six.map((at) => named(at)),
+                  ),
+                  groupOf(
+                    'task',
+                    [...six, 7].slice(0, limit).map((at) => named(at, 'task')),
+                  ),
+                ]
+              : [],
       })),
       answer(searchApi.recent, ({ body: { places } }) => ({
         items: places.some(({ id }) => id === zoe.id) ? [zoe] : [],
@@ -191,4 +194,14 @@ test('a member without permissions can create what is their own', async () => {
   await expect.element(entry(/^Nuevo panel/)).toBeVisible();
   for (const name of ['asistente', 'proyecto', 'rol', 'webhook'])
     expect(entry(new RegExp(`^Nuevo ${name}`)).elements()).toEqual([]);
+});
+
+test('the palette says which search took too long, and asks again by itself', async () => {
+  const { screen, hit } = await renderFrame();
+  openPalette();
+  await screen.getByPlaceholder('Search records, pages, and actions…').fill('late');
+  const note = screen.getByText('Cabins: search took too long. Type more letters.');
+  await expect.element(note).toBeVisible();
+  await expect.element(hit).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
 });

@@ -23,6 +23,9 @@ const waitMs = 120;
 const hitsPerGroup = 6;
 /** After “See all results”. */
 const maxHitsPerGroup = 20;
+/** Of a search that took too long. */
+const maxTries = 4;
+const retryMs = 1000;
 
 export interface PaletteHits {
   readonly groups: readonly PaletteGroup[];
@@ -49,6 +52,9 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
     enabled: isOpen && text !== '',
     placeholderData: (previous, query) => (isContinued(query?.queryKey[2], text) ? previous : undefined),
     staleTime: 10_000,
+    // The server gives up early, so that the rest is shown: asked again, it may be less busy.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      isTooSlow(data) && dataUpdateCount < maxTries ? retryMs : false,
     retry: false,
   });
   const groups = useGroups(found.data, { text, limit, onExpand: () => setExpanded(text) });
@@ -64,6 +70,10 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
             : some.map(({ name }) => t(noteOf[reason], { name })),
         ),
   };
+}
+
+function isTooSlow(reply: SearchReply | undefined): boolean {
+  return reply?.unanswered.some(({ reason }) => reason === 'too_slow') ?? false;
 }
 
 /** Results of another text would be offered, and chosen, for a moment. */

@@ -23,6 +23,7 @@ import {
   searchSourceSql,
   startsWordSql,
   type Table,
+  timeLimit,
   toHit,
   type UnansweredReason,
   whereVisible,
@@ -52,7 +53,7 @@ export async function searchRecords(
   const hits = new Map<string, readonly RecordHit[]>();
   const unanswered = new Map<string, UnansweredReason>();
   if (words.length === 0 || searched.length === 0) return { hits, unanswered };
-  const asked: SearchRequest = { text: folded, words, limit, until: performance.now() + totalMs };
+  const asked: SearchRequest = { text: folded, words, limit, until: timeLimit(ctx, totalMs) };
   const tables = await loadTables(ctx, searched);
   const small = tables.filter(({ rows }) => rows < largeTableRows);
   for (let at = 0; at < small.length; at += smallAtOnce) {

@@ -20,6 +20,7 @@ import {
   searchSourceSql,
   startsWordSql,
   type Table,
+  timeLimit,
   toHit,
   type UnansweredReason,
   whereVisible,
@@ -57,15 +58,16 @@ export async function searchBySpelling(
   if (!asked.words.some(({ length }) => length >= shortestSimilar)) return;
   const small = fewRows(tables);
   if (small.length > 0) {
-    const ask = { ...asked, until: performance.now() + spellingMs };
+    const ask = { ...asked, until: timeLimit(ctx, spellingMs) };
     const parts = small.map((table, at) => compared(ctx, table, ask, at));
     const found = await runWithinTimeLimit(ctx, ask, sql.join(parts, sql` union all `), [wordThreshold]);
     small.forEach(({ collection }, at) => {
       const rows = found?.filter((row) => row.at === at);
       if (rows) hits.set(collection.id, nearest(rows, asked));
+      else unanswered.set(collection.id, 'too_slow');
     });
   }
-  const ask = { ...asked, until: performance.now() + spellingMs };
+  const ask = { ...asked, until: timeLimit(ctx, spellingMs) };
   for (const table of tables.filter(({ rows, hasIndex }) => rows >= largeTableRows && hasIndex)) {
     const found = await askByWords(ctx, table, ask);
     if (typeof found === 'string') unanswered.set(table.collection.id, found);

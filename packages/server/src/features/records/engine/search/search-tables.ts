@@ -47,6 +47,11 @@ export interface SearchRequest {
   readonly until: number;
 }
 
+/** When to give up: after so many milliseconds, unless a test has more patience. */
+export function timeLimit({ deps: { config } }: TeamContext, usualMs: number): number {
+  return performance.now() + (config.searchPatienceMs ?? usualMs);
+}
+
 /** The index covers the full text; the rows it finds are rechecked against what the viewer may read. */
 export function whereVisible({ collection, access }: Table, test: (column: Sql) => Sql): Sql {
   return matchSearchedText(searchedText(collection, access), test);
