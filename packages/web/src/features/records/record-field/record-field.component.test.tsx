@@ -46,7 +46,7 @@ function storeRecord() {
       return read;
     }),
     answer(api.records.update, ({ body }) => {
-      const ids = body.records[0]?.values['photos'];
+      const ids = body.records[0]?.values.photos;
       const chosen = [kitchen, garden].filter(({ id }) => Array.isArray(ids) && ids.includes(id));
       record = { ...record, version: record.version + 1, values: { photos: chosen } };
       return { records: [record] };
@@ -54,7 +54,8 @@ function storeRecord() {
   ];
   return {
     answers,
-    names: () => (record.values['photos'] as FileValue[] | null)?.map(({ name }) => name),
+    // As the answers above store them.
+    names: () => (record.values.photos as FileValue[] | null)?.map(({ name }) => name),
     /** Reads take until the returned function is called. */
     holdReads: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -79,7 +80,7 @@ function Photos({ record }: { readonly record: DataRecord }) {
       <RecordField
         teamId={teamId}
         field={photos}
-        saved={record.values['photos'] ?? null}
+        saved={record.values.photos ?? null}
         onSave={(value, before) => saving.save(photos, value, before)}
       />
       {saving.conflict && <p role="alert">Somebody else changed it</p>}
