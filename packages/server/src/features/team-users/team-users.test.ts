@@ -271,8 +271,16 @@ describe('a deactivated member', () => {
       expect(await ask()).toBe(200);
       await ada.call(teamUsers.deactivate, { params, body: {} });
       const takenAt = performance.now();
-      while ((await ask()) === 200 && performance.now() - takenAt < 5000);
-      expect(performance.now() - takenAt).toBeLessThan(1000);
+      // When the last request began that was still granted: the machine may pause after it.
+      let grantedAt = takenAt;
+      const askAgain = async () => {
+        const askedAt = performance.now();
+        const status = await ask();
+        if (status === 200) grantedAt = askedAt;
+        return status;
+      };
+      await expect.poll(askAgain, { interval: 5 }).not.toBe(200);
+      expect(grantedAt - takenAt).toBeLessThan(1000);
     } finally {
       await app.close();
       await there.stop();
