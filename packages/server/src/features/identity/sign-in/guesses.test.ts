@@ -54,6 +54,11 @@ async function pass(seconds: number): Promise<void> {
   );
 }
 
+/** The next attempt comes at once, however long a busy machine took for the last one. */
+async function comeAtOnce(): Promise<void> {
+  await server.deps.ownerPool.query('update identity.throttles set last_at = now()');
+}
+
 describe('wrong passwords from elsewhere', () => {
   test('keep neither a device of the owner out nor another address', async () => {
     const known = deviceOf(await signIn({ chosen: password, from: '203.0.113.5' }));
@@ -69,6 +74,7 @@ describe('wrong passwords from elsewhere', () => {
     await guessTimes(10);
     const waits: number[] = [];
     for (let n = 0; n < 8; n += 1) {
+      await comeAtOnce();
       const { status, wait } = await signIn({});
       expect(status).toBe(429);
       waits.push(wait);
@@ -149,6 +155,7 @@ describe('a known device', () => {
     await guessTimes(10, { cookie });
     const waits: number[] = [];
     for (let n = 0; n < 6; n += 1) {
+      await comeAtOnce();
       const { wait } = await signIn({ cookie });
       waits.push(wait);
       await pass(wait);
