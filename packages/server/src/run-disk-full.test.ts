@@ -1,7 +1,7 @@
 // The process on a disk that is really full, and later has space again: what it refuses in between, and that
 // it recovers by itself.
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
@@ -40,6 +40,8 @@ beforeAll(async () => {
   });
   const url = await server.url;
   databaseUrl = await embeddedUrl(disk.seenFrom(pid()));
+  const isLink = (await lstat(clusterDir())).isSymbolicLink();
+  expect(isLink, 'The user postgres can’t reach this disk, so the database is on another one').toBe(false);
   ada = await makePersonIn(url, databaseUrl);
   people = await ada.call(collections.create, {
     body: {
@@ -51,14 +53,24 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(() => disk.empty(pid()));
 afterAll(async () => {
-  server.process.kill('SIGTERM');
+  const lock = await readFile(path.join(clusterDir(), 'postmaster.pid'), 'utf8');
+  // Its clean stop would wait for a job that waits for the end of an outage.
+  server.process.kill('SIGKILL');
   await server.ended;
-  await disk.remove();
+  process.kill(Number(lock.split('\n')[0]), 'SIGQUIT');
+  // As soon as no process has a file open on it.
+  await vi.waitUntil(() => isDone(disk.remove()), patience);
   await rm(folder, { recursive: true });
 }, 60_000);
 
 /** The server's process id: commands in front of the server's own (`within`) execute it in their place. */
 const pid = () => server.process.pid ?? 0;
+const clusterDir = () => path.join(disk.seenFrom(pid()), 'postgres');
+const isDone = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
 const readiness = async () => (await fetch(`${ada.url}/api/health/ready`)).status;
 const recordsPath = () => `/teams/${ada.teamId}/collections/${people.id}/records`;
 /** A hundred kilobytes. */

@@ -1,6 +1,6 @@
 // Where the binaries and the cluster are stored, and as which user PostgreSQL runs. It refuses to run as
-// root, so root starts it as the user `postgres`. If that user can't reach this folder (a clone in /root),
-// both are stored in /var/lib/fieldhouse.
+// root, so root starts it as the user `postgres`. What that user can't reach (in a clone in /root: both) is stored in
+// /var/lib/fieldhouse.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -33,10 +33,15 @@ export async function resolvePostgresHome(dataDir: string): Promise<PostgresHome
     return { binaries, clusterDir, spawnOptions: { cwd: dataDir }, own: async () => {} };
   }
   const user = await postgresUser();
-  const canReach = await canEnter(user, [path.dirname(binaries.initdb), dataDir]);
+  const [canRun, canStore] = await Promise.all([
+    canEnter(user, path.dirname(binaries.initdb)),
+    canEnter(user, dataDir),
+  ]);
+  const link = await unlessMissing(lstat(clusterDir));
   return {
-    binaries: canReach ? binaries : await copyBinaries(binaries),
-    clusterDir: canReach ? clusterDir : await linkClusterDir(clusterDir, user),
+    binaries: canRun ? binaries : await copyBinaries(binaries),
+    // Where it has been moved once, it stays.
+    clusterDir: canStore && !link?.isSymbolicLink() ? clusterDir : await linkClusterDir(clusterDir, user),
     spawnOptions: { uid: user.uid, gid: user.gid, cwd: '/' },
     own: (target) => chown(target, user.uid, user.gid),
   };
@@ -87,14 +92,11 @@ async function makeUser(): Promise<User> {
   return user;
 }
 
-async function canEnter(user: User, folders: readonly string[]): Promise<boolean> {
-  const checks = folders.map((folder) =>
-    run('test', ['-x', folder], { uid: user.uid, gid: user.gid, cwd: '/' }).then(
-      () => true,
-      () => false,
-    ),
+function canEnter(user: User, folder: string): Promise<boolean> {
+  return run('test', ['-x', folder], { uid: user.uid, gid: user.gid, cwd: '/' }).then(
+    () => true,
+    () => false,
   );
-  return (await Promise.all(checks)).every(Boolean);
 }
 
 async function copyBinaries(binaries: Binaries): Promise<Binaries> {
