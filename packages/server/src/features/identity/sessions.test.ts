@@ -17,7 +17,7 @@ const isSignedIn = async (person: Person) =>
   (await person.send({ method: 'GET', path: '/authentication/session' })).status === 200;
 
 /** Resolves when the server ends the stream. */
-async function openStream(person: Person): Promise<{ ended: Promise<void> }> {
+async function openStream(person: Person): Promise<{ ended: Promise<void>; close: () => Promise<void> }> {
   const reply = await person.send({ method: 'GET', path: `/teams/${person.teamId}/events` });
   expect(reply.status).toBe(200);
   const reader = reply.body?.getReader();
@@ -25,7 +25,7 @@ async function openStream(person: Person): Promise<{ ended: Promise<void> }> {
   const drain = async () => {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
   };
-  return { ended: drain() };
+  return { ended: drain(), close: async () => reader?.cancel() };
 }
 
 test('a device that is signed out is out at once, its open stream included, and no other one is', async () => {
@@ -57,6 +57,7 @@ test('everywhere but here', async () => {
   await expect(Promise.race([stream.ended.then(() => 'ended'), Promise.resolve('open')])).resolves.toBe(
     'open',
   );
+  await stream.close();
 });
 
 test('a user can’t end another user’s session', async () => {
