@@ -110,35 +110,42 @@ function report(how: string, { count, longestMs }: Blanks): void {
   process.stdout.write(`million rows, ${how}: longest blank row ${longestMs} ms in ${count} stretches\n`);
 }
 
-test('turning the wheel through thousands of rows leaves none blank for more than 150 ms', async () => {
-  const page = await newPage({ signedInAs: 'ada' });
-  await openTable(page);
-  for (let turn = 0; turn < sized(60, 300); turn += 1) {
-    await page.mouse.wheel(0, 400);
-    await nextFrame(page);
-  }
-  for (let turn = 0; turn < sized(20, 100); turn += 1) {
-    await page.mouse.wheel(0, -400);
-    await nextFrame(page);
-  }
-  const blanks = await blanksOf(page);
-  report('wheel', blanks);
-  expect(blanks.longestMs).toBeLessThanOrEqual(longestBlankMs);
-});
+// Times of drawing say little beside the other half of the journeys.
+test.runIf(isFullSize)(
+  'turning the wheel through thousands of rows leaves none blank for more than 150 ms',
+  async () => {
+    const page = await newPage({ signedInAs: 'ada' });
+    await openTable(page);
+    for (let turn = 0; turn < 300; turn += 1) {
+      await page.mouse.wheel(0, 400);
+      await nextFrame(page);
+    }
+    for (let turn = 0; turn < 100; turn += 1) {
+      await page.mouse.wheel(0, -400);
+      await nextFrame(page);
+    }
+    const blanks = await blanksOf(page);
+    report('wheel', blanks);
+    expect(blanks.longestMs).toBeLessThanOrEqual(longestBlankMs);
+  },
+);
 
-test('holding Page Down and the arrow keys leaves no row blank for more than 150 ms', async () => {
-  const page = await newPage({ signedInAs: 'ada' });
-  await openTable(page);
-  for (let press = 0; press < sized(40, 150); press += 1) {
-    await page.keyboard.press('PageDown');
-    // A held key repeats thirty times a second: every second frame.
-    for (let frame = 0; frame < 2; frame += 1) await nextFrame(page);
-  }
-  for (let press = 0; press < sized(30, 100); press += 1) await page.keyboard.press('ArrowDown');
-  const blanks = await blanksOf(page);
-  report('keyboard', blanks);
-  expect(blanks.longestMs).toBeLessThanOrEqual(longestBlankMs);
-});
+test.runIf(isFullSize)(
+  'holding Page Down and the arrow keys leaves no row blank for more than 150 ms',
+  async () => {
+    const page = await newPage({ signedInAs: 'ada' });
+    await openTable(page);
+    for (let press = 0; press < 150; press += 1) {
+      await page.keyboard.press('PageDown');
+      // A held key repeats thirty times a second: every second frame.
+      for (let frame = 0; frame < 2; frame += 1) await nextFrame(page);
+    }
+    for (let press = 0; press < 100; press += 1) await page.keyboard.press('ArrowDown');
+    const blanks = await blanksOf(page);
+    report('keyboard', blanks);
+    expect(blanks.longestMs).toBeLessThanOrEqual(longestBlankMs);
+  },
+);
 
 test('the last row is one key away, and its neighbors are loaded immediately', async () => {
   const page = await newPage({ signedInAs: 'ada' });
