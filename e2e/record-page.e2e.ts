@@ -137,6 +137,8 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
   await dialog.getByLabel('Name').fill('Contact');
   await choose(page, 'Add field', 'Email');
   await dialog.getByRole('button', { name: 'Create card' }).click();
+  // The button of the empty list gives way to another one, also under a mouse that is pressing it.
+  await page.getByRole('button', { name: 'Edit the card “Contact”' }).waitFor();
   await page.getByRole('button', { name: 'New card' }).click();
   await dialog.getByLabel('Name').fill('Giving');
   await dialog.getByRole('radio', { name: 'Table' }).check();

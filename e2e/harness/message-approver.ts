@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { uniqueSuffix } from './made-collection.ts';
+import { expect, onTestFinished } from 'vitest';
+import { teamAsAda, uniqueSuffix } from './made-collection.ts';
 
-/** Gives Ben a role that approves messages, as the admin of this page. */
+/** Gives Ben a role that approves messages, as the admin of this page, until the test ends. */
 export async function makeApprover({ request }: Page, teamId: string): Promise<void> {
   const roles = `/api/teams/${teamId}/roles`;
   const made = await request.post(roles, {
@@ -10,8 +10,13 @@ export async function makeApprover({ request }: Page, teamId: string): Promise<v
   });
   const { id } = (await made.json()) as { id: string };
   const list = await request.get(`${roles}/members`);
-  const { items } = (await list.json()) as { items: { teamUserId: string; email: string }[] };
-  const ben = items.find(({ email }) => email.startsWith('ben'))?.teamUserId;
-  const given = await request.put(`${roles}/members/${ben}`, { data: { roleIds: [id] } });
+  const { items } = (await list.json()) as {
+    items: { teamUserId: string; email: string; roleIds: string[] }[];
+  };
+  const ben = items.find(({ email }) => email.startsWith('ben'));
+  const given = await request.put(`${roles}/members/${ben?.teamUserId}`, { data: { roleIds: [id] } });
   expect(given.ok()).toBe(true);
+  onTestFinished(async () => {
+    await (await teamAsAda()).put(`/roles/members/${ben?.teamUserId}`, { roleIds: ben?.roleIds ?? [] });
+  });
 }
