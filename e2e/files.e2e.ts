@@ -253,9 +253,7 @@ test('films play on the page, others’ not before a click, and code is read and
   const own = group.locator('video');
   await expect.poll(() => own.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
   await own.evaluate((video: HTMLVideoElement) => video.play());
-  await expect
-    .poll(() => own.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 10_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => own.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
   expect(foreign).toEqual([]);
   await page.getByRole('button', { name: /^Play video/ }).focus();
   await page.keyboard.press('Enter');

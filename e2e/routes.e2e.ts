@@ -83,6 +83,6 @@ async function expectTitle(page: Page, row: RouteRow, language: 'en' | 'es'): Pr
   const title = titleOf({ ...row, crumbs }, language, places);
   const pattern = `^${title.replaceAll(/[()?|.$]/g, '\\$&').replace('\\$step', '.+')}$`;
   await page
-    .waitForFunction((wanted) => new RegExp(wanted).test(document.title), pattern, { timeout: 8000 })
+    .waitForFunction((wanted) => new RegExp(wanted).test(document.title), pattern)
     .catch(async () => expect(await page.title(), row.path).toBe(title));
 }

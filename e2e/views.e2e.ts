@@ -146,7 +146,7 @@ test('a change of a team view is seen by the others at once', async () => {
   const data = { version: 1, internalName: 'The long list' };
   const changed = await page.context().request.patch(`${api}/${views.get('list')}`, { data });
   expect(changed.ok()).toBe(true);
-  await page.getByRole('button', { name: 'View: The long list' }).waitFor({ timeout: 5000 });
+  await page.getByRole('button', { name: 'View: The long list' }).waitFor();
 });
 
 /** Visible once the view has loaded its records. */

@@ -34,7 +34,7 @@ export function recordsTable(page: Page, columns: readonly string[]): RecordsTab
     select,
     expectChosen: (column, row) => chosen(column, row).waitFor({ state: 'attached' }),
     async expectCell(column, row, text) {
-      await expect.poll(() => cell(column, row).textContent(), { timeout: 10_000 }).toBe(text);
+      await expect.poll(() => cell(column, row).textContent()).toBe(text);
     },
     async type(column, row, text) {
       await select(column, row);

@@ -28,7 +28,7 @@ export function walk(page: Page, steps: readonly Step[]): Promise<Landing[]> {
     // Every address ends in an event of the router, also one that leads back to where the page is.
     const go = (address: string, isThere: () => boolean) =>
       new Promise<void>((resolve) => {
-        const timer = setTimeout(end, 8000);
+        const timer = setTimeout(end, 30_000);
         const unsubscribe = router.subscribe('onResolved', () => queueMicrotask(() => isThere() && end()));
         function end(): void {
           clearTimeout(timer);

@@ -39,7 +39,7 @@ test('subject and preheader name the fields of their merge tags', async () => {
       answer(api.collections.get, () => people),
     ],
   });
-  await expect.element(screen.getByText('Nearest site'), { timeout: 12_000 }).toBeVisible();
+  await expect.element(screen.getByText('Nearest site')).toBeVisible();
   const [subject, preheader] = [...document.querySelectorAll('dd')].map((one) => one.textContent);
   expect(subject).toBe('Planting, Namefallback:friend?');
   expect(preheader).toMatch(/^At Nearest sitefallback:.+ & otherfallback:/);
@@ -85,7 +85,7 @@ test('a file that a sent mail links to is withdrawn, and then named as withdrawn
     ],
   });
   const download = screen.getByRole('link', { name: 'Download programme.pdf' });
-  await expect.element(download, { timeout: 12_000 }).toHaveAttribute('href', `/api/mail-files/${token}`);
+  await expect.element(download).toHaveAttribute('href', `/api/mail-files/${token}`);
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('button', { name: 'Withdraw the file programme.pdf' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Withdraw programme.pdf?' });

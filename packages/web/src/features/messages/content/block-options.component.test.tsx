@@ -110,7 +110,7 @@ async function render(
       }),
     ],
   });
-  await expect.element(screen.getByText('Saved blocks').first(), { timeout: 12_000 }).toBeVisible();
+  await expect.element(screen.getByText('Saved blocks').first()).toBeVisible();
   return screen;
 }
 

@@ -84,7 +84,7 @@ async function renderEditor(
     ],
   });
   // The phrases are loaded with the first page that needs them.
-  await expect.element(screen.getByText(text).first(), { timeout: 12_000 }).toBeVisible();
+  await expect.element(screen.getByText(text).first()).toBeVisible();
   return screen;
 }
 

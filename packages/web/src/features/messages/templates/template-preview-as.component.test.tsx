@@ -79,7 +79,7 @@ async function renderTemplate(usage: MessageTemplate['usage']) {
     ],
   });
   // The phrases are loaded with the first page that needs them.
-  await expect.element(screen.getByRole('textbox', { name: 'Subject' }), { timeout: 12_000 }).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Subject' })).toBeVisible();
   return { screen, previewed };
 }
 

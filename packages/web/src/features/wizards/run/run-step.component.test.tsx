@@ -128,7 +128,7 @@ test('a question appears and disappears with the answer it depends on, and those
   await expect.element(guardian).toHaveValue('Rut');
   await expect.element(phone).toHaveValue('123');
   await expect
-    .poll(() => drafts.at(-1), { timeout: 5000 })
+    .poll(() => drafts.at(-1))
     .toEqual({ [task]: { [id(1)]: 8, [id(2)]: null, [id(3)]: 'Rut', [id(4)]: '123' } });
 });
 

@@ -78,7 +78,7 @@ async function render(block: MailBlock, kind: string) {
     ],
   });
   const select = screen.getByRole('button', { name: `Select ${kind}, block 1` });
-  await expect.element(select, { timeout: 12_000 }).toBeInTheDocument();
+  await expect.element(select).toBeInTheDocument();
   select.element().focus();
   await userEvent.keyboard('{Enter}');
   return screen;

@@ -123,7 +123,7 @@ async function renderEditor(blocks: MailBlock[]) {
     ],
   });
   // The phrases are loaded with the first page that needs them.
-  await expect.element(screen.getByText('Preview as'), { timeout: 12_000 }).toBeVisible();
+  await expect.element(screen.getByText('Preview as')).toBeVisible();
   return screen;
 }
 

@@ -57,7 +57,7 @@ async function renderStyle() {
       }),
     ],
   });
-  await expect.element(screen.getByText('Planting day'), { timeout: 12_000 }).toBeVisible();
+  await expect.element(screen.getByText('Planting day')).toBeVisible();
   await screen.getByText('Style', { exact: true }).click();
   await expect.element(screen.getByRole('complementary', { name: 'Style of the email' })).toBeVisible();
   return screen;

@@ -87,7 +87,7 @@ async function render(blocks: MailBlock[]) {
       }),
     ],
   });
-  await expect.element(screen.getByText('Saved blocks').first(), { timeout: 12_000 }).toBeVisible();
+  await expect.element(screen.getByText('Saved blocks').first()).toBeVisible();
   return screen;
 }
 
