@@ -112,25 +112,33 @@ test('the palette finds records, pages and actions by keyboard alone', async () 
   await expect.element(field).toHaveValue('zoe tak');
   await expect.element(hit).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await isAt(`data-records/${zoe.id}`);
   openPalette();
   // What was opened last comes first.
   await expect.element(screen.getByRole('dialog').getByRole('button').first()).toHaveTextContent(zoe.label);
   await field.fill('prefer');
   await expect.element(hit).not.toBeInTheDocument();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await isAt('user/preferences');
   openPalette();
   await field.fill('dark theme');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => changes).toEqual([{ theme: 'dark' }]);
   const scheme = () => document.documentElement.dataset.mantineColorScheme;
   await expect.poll(scheme).toBe('dark');
   openPalette();
   await field.fill('system theme');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await expect.poll(scheme).toBe('light');
+});
+
+test('Enter opens the first result, also one that arrives later', async () => {
+  const { screen, isAt } = await renderFrame();
+  openPalette();
+  await screen.getByPlaceholder('Search records, pages, and actions…').fill('zoe');
+  await userEvent.keyboard('{Enter}');
+  await isAt(`data-records/${zoe.id}`);
 });
 
 test('the search fits a phone, in Spanish', async () => {

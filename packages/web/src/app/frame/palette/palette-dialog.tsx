@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { Kbd } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { wantNew } from '../../new-thing.ts';
 import { usePhrases } from '../../phrases.ts';
 import { closePalette, drainEarlyKeys } from '../palette-state.ts';
@@ -29,6 +29,7 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
     })
     .filter(({ entries }) => entries.length > 0);
   const groups = isAsked ? [...own, ...hits] : [...hits, ...own];
+  const wantsFirst = useRef(false);
   useEffect(() => {
     // What an earlier choice wanted, and never found.
     if (isOpen) wantNew(undefined);
@@ -55,8 +56,11 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
         aria-label={t('placeholder')}
         leftSection={<MagnifyingGlassIcon size={20} />}
         onFocus={() => setQuery((text) => text + drainEarlyKeys())}
+        onKeyDown={({ key }) => {
+          wantsFirst.current = key === 'Enter' && isSearching && groups.length === 0;
+        }}
       />
-      <Found groups={groups} isSearching={isSearching} notes={notes} />
+      <Found query={query} groups={groups} isSearching={isSearching} notes={notes} wantsFirst={wantsFirst} />
       <Spotlight.Footer className={css.footer}>
         <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('keys.move')}
         <Kbd size="xs">↵</Kbd> {t('keys.open')}
@@ -67,12 +71,16 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
 }
 
 interface FoundProps {
+  readonly query: string;
+  /** Enter was pressed before there was anything to open. */
+  readonly wantsFirst: RefObject<boolean>;
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
   readonly notes: readonly string[];
 }
 
-function Found({ groups, isSearching, notes }: FoundProps) {
+function Found({ query, groups, isSearching, notes, wantsFirst }: FoundProps) {
+  useFirstSelected(query, groups, wantsFirst);
   const t = usePhrases('palette');
   const tSearch = usePhrases('search');
   return (
@@ -104,4 +112,29 @@ function Found({ groups, isSearching, notes }: FoundProps) {
       </div>
     </Spotlight.ActionsList>
   );
+}
+
+/** Selects the first entry whenever none is, or the query is another one; the library does so only when a key is typed. */
+function useFirstSelected(
+  query: string,
+  groups: readonly PaletteGroup[],
+  wantsFirst: RefObject<boolean>,
+): void {
+  const selectedFor = useRef<string>(undefined);
+  const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id)).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries in the document are those of the ids
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId);
+    const first = list?.querySelector<HTMLElement>('[data-action]');
+    if (!list || !first) return;
+    const selected = list.querySelector('[data-selected]');
+    if (!selected || selectedFor.current !== query) {
+      selected?.removeAttribute('data-selected');
+      first.setAttribute('data-selected', 'true');
+      store.updateState((state) => ({ ...state, selected: 0 }));
+      selectedFor.current = query;
+    }
+    if (wantsFirst.current) first.click();
+    wantsFirst.current = false;
+  }, [ids, query, wantsFirst]);
 }
