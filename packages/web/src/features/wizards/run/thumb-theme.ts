@@ -18,7 +18,6 @@ export const thumbTheme: MantineThemeOverride = mergeThemeOverrides(theme, {
     Textarea: large,
     PillsInput: large,
     NumberInput: large,
-    DateInput: large,
     DatePickerInput: large,
     DateTimePicker: large,
     Select: large,
