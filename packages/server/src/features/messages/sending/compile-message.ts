@@ -6,7 +6,7 @@ import type { MailStyle } from '@fieldhouse/contract/mail-style';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
-import { htmlToPlainText, withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
+import { withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { conditionName } from '@fieldhouse/domain/messages/content/block-conditions';
 import type { BrandColors } from '@fieldhouse/domain/messages/content/ink-on';
@@ -27,7 +27,6 @@ import {
 } from '@fieldhouse/domain/messages/merge-tags';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import { fillText } from '@fieldhouse/phrases/subscription-texts';
-import { convert } from 'html-to-text';
 import { newId } from '../../../kernel/ids.ts';
 import { personalAddress, testAddress } from '../../personal-links/index.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
@@ -43,6 +42,7 @@ import {
 } from './layout/number-links.ts';
 import { recordTableHtml, textPieces } from './layout/record-table.ts';
 import { type RecipientRecord, recordUrl } from './layout/record-url.ts';
+import { textOfHtml } from './layout/text-of-html.ts';
 import { textWriter } from './layout/text-writer.ts';
 import { createLinkSigner } from './link-token.ts';
 import { encodePiece } from './quoted-printable.ts';
@@ -197,7 +197,7 @@ function generatedText(
     const written: Segment[] =
       piece.kind === 'fixed'
         ? [{ kind: 'text', text: piece.text }]
-        : parseMergeTags(toText(withoutPictures(piece.html, isPictureOfAuthor)), placesInParagraphs);
+        : parseMergeTags(textOfHtml(withoutPictures(piece.html, isPictureOfAuthor)), placesInParagraphs);
     return piece.within.reduceRight<Segment[]>(
       (segments, id) => [
         { kind: 'conditional', condition: conditionName(id, surroundings.variant), segments },
@@ -388,25 +388,4 @@ function renderedSms(text: string): RenderedMessage {
 /** A header is one line, whatever the record contains. */
 function plainLine(text: string): string {
   return text.replaceAll(/[\r\n\t]+/g, ' ');
-}
-
-const heading = { options: { uppercase: false } };
-
-/** Merge tags are taken out first: they are neither wrapped nor changed, and their fallbacks are HTML here. */
-function toText(html: string): string {
-  const tags: string[] = [];
-  const held = html.replaceAll(
-    /\{\{[^{}]*\}\}/g,
-    (tag) => `\uE000${tags.push(htmlToPlainText(tag)) - 1}\uE001`,
-  );
-  const text = convert(held, {
-    wordwrap: 78,
-    formatters: { alt: (picture, _walk, builder) => builder.addInline(String(picture.attribs.alt ?? '')) },
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-      { selector: 'img', format: 'alt' },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
-    ],
-  });
-  return text.replaceAll(/\uE000(\d+)\uE001/g, (whole, index: string) => tags[Number(index)] ?? whole);
 }

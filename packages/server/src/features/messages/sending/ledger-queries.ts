@@ -259,6 +259,22 @@ export function beginDispatch(messageId: string, workerId: string, seqs: readonl
   };
 }
 
+interface HeldClaims {
+  readonly messageId: string;
+  readonly workerId: string;
+  readonly leaseSeconds: number;
+  readonly seqs: readonly string[];
+}
+
+/** Call it with the message locked, as wherever several of its recipients are changed. */
+export async function renewClaims(db: TeamDb, claims: HeldClaims): Promise<void> {
+  const { messageId, workerId, leaseSeconds, seqs } = claims;
+  if (seqs.length === 0) return;
+  await sql`update platform.message_recipients r set lease_until = now() + ${sql.lit(leaseSeconds)} * interval '1 second'
+    where r.message_id = ${messageId}::uuid and r.seq = any(${sql.val([...seqs])}::bigint[])
+      and r.state = 1 and r.worker = ${workerId}::uuid`.execute(db.withoutPlugins());
+}
+
 /**
  * Releases recipients known not to have been handed over: the worker is stopping, or the message is paused.
  */

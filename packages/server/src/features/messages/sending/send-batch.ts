@@ -24,6 +24,10 @@ export interface Batch {
   readonly recipients: readonly ClaimedRecipient[];
   /** Claims more while the last ones are being sent; returns none when this batch should end. */
   readonly claimMore: () => Promise<readonly ClaimedRecipient[]>;
+  /** How many are claimed at once, as of now. */
+  readonly claimSize: () => number;
+  /** Holds the claims of these recipients, by number, for as long again. */
+  readonly renew: (seqs: readonly string[]) => Promise<void>;
   /** Each version. */
   readonly compiled: Readonly<Record<Variant, CompiledMessage>>;
   readonly sender: SenderOfMail;
@@ -51,7 +55,9 @@ interface Dispatch {
   readonly outcome: Promise<SendOutcome | 'not_rendered'>;
 }
 
-const refillBelow = 500;
+const maxRefillBelow = 500;
+/** Well within the time that a claim holds. */
+const renewEveryMs = 60_000;
 /** Milliseconds per mail, envelope included, below which a server counts as fast. */
 const fastMs = 10;
 /** Below this, waiting for the ledger would cost more than a few percent: the next start is committed in advance. */
@@ -76,23 +82,28 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
   const coalescer = createCoalescer(deps, batch.authority, batch.messageId, batch.workerId);
   const brake = createCircuitBreaker();
   const queue = [...batch.recipients];
+  /** By number, those claimed and not begun yet. */
+  const held = new Set(queue.map(({ seq }) => seq));
   const untried: string[] = [];
   let requeued = 0;
   const host = mailHost(deps);
   const key = returnAddressKey(deps);
   let refilling: Promise<void> | undefined;
   let isExhausted = false;
+  /** The message was paused or canceled, or the claims are another worker's. */
+  let isLost = false;
 
-  const mustStop = () => batch.isStopping() || brake.mustStop();
+  const mustStop = () => isLost || batch.isStopping() || brake.mustStop();
 
   /** Claims ahead, so that no connection waits for a claim. */
   function refill(): void {
-    if (refilling || isExhausted || queue.length > refillBelow) return;
+    if (refilling || isExhausted || queue.length > Math.min(maxRefillBelow, batch.claimSize() / 2)) return;
     refilling = batch
       .claimMore()
       .then((more) => {
         isExhausted = more.length === 0;
         queue.push(...more);
+        for (const { seq } of more) held.add(seq);
       })
       .catch((error: unknown) => {
         isExhausted = true;
@@ -119,15 +130,24 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     const segments = mail === undefined ? null : segmentsOf(mail);
     let begun: Promise<boolean> | undefined;
     const begin = () => {
-      begun ??= mustStop()
-        ? Promise.resolve(false)
-        : batch.rate.take(segments ?? 1).then(() => coalescer.begin(recipient.seq));
+      begun ??= takeTurn(recipient, segments ?? 1);
       return begun;
     };
     if (isEarly) void begin();
     const outcome =
       mail === undefined ? Promise.resolve('not_rendered' as const) : handOver(slot, mail, begin);
     return { recipient, begin, hasBegun: () => begun !== undefined, segments, outcome };
+  }
+
+  /** Once one may not begin, none of the others takes a turn: at a slow rate they would hold up the account for minutes. */
+  async function takeTurn({ seq }: ClaimedRecipient, count: number): Promise<boolean> {
+    if (mustStop()) return false;
+    await batch.rate.take(count);
+    if (mustStop()) return false;
+    const mayBegin = await coalescer.begin(seq);
+    held.delete(seq);
+    isLost ||= !mayBegin;
+    return mayBegin;
   }
 
   /** The next mails' envelopes are sent while the current one is in flight. */
@@ -194,7 +214,15 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     else untried.push(recipient.seq);
   }
 
+  const renewing = setInterval(() => {
+    batch
+      .renew([...held])
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, messageId: batch.messageId }, 'claims not renewed'),
+      );
+  }, renewEveryMs);
   await Promise.all(batch.slots.map(work));
+  clearInterval(renewing);
   await refilling;
   const isWritten = await coalescer.drain();
   return { ...brake.verdict(), isWritten, untried: [...untried, ...queue.map((one) => one.seq)], requeued };

@@ -25,6 +25,7 @@ import {
   recordWorkerHeartbeat,
   recoverWorkers,
   releaseClaims,
+  renewClaims,
 } from '../ledger-queries.ts';
 import {
   lockMessage,
@@ -47,6 +48,10 @@ const batchSize = 1000;
 /** Few, so that the streams of other teams and templates have their turn soon. */
 const urgentBatchSize = 50;
 const leaseSeconds = 300;
+/** Of an account with a limit: what it can send in that time, so that no one waits long under a claim. */
+const claimedSeconds = 60;
+/** Before the account is connected, and its rate known. */
+const firstClaimSize = 60;
 
 /** A process that sends, in the table of workers. */
 export interface SendProcess {
@@ -104,6 +109,16 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
   }
 
   const listOwnDue = () => listDueMessages(pool, key);
+
+  function claimSize(): number {
+    const size = batchRows(deps, isUrgent ? urgentBatchSize : batchSize);
+    const perSecond = connection?.rate.current();
+    if (connection && perSecond === undefined) return size;
+    return Math.min(
+      size,
+      Math.max(1, perSecond === undefined ? firstClaimSize : Math.ceil(perSecond * claimedSeconds)),
+    );
+  }
 
   /**
    * Sends one batch of each due message in turn until none is due, so that no message waits for another to
@@ -179,7 +194,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       if (isToMany) await deps.withTeam(authority, (ctx) => nightWatch.delay(ctx, message), toEveryone);
       return deps.withTeam(authority, async (ctx) => {
         // Before the message is locked, as wherever sends are counted.
-        const limit = await warmUp.reserve(ctx, batchRows(deps, isUrgent ? urgentBatchSize : batchSize));
+        const limit = await warmUp.reserve(ctx, claimSize());
         if (limit === 0) {
           await warmUp.hold(ctx, messageId);
           return { recipients: [], hasFound: false };
@@ -236,6 +251,12 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       recipients,
       // Another due message of this account has its turn first.
       claimMore: async () => ((await listOwnDue()).length > 1 ? [] : (await claim()).recipients),
+      claimSize,
+      renew: (seqs) =>
+        deps.withTeam(authority, async (ctx) => {
+          await lockMessage(ctx.db, messageId);
+          await renewClaims(ctx.db, { messageId, workerId: worker.id, leaseSeconds, seqs });
+        }),
       slots: account.slots,
       rate: account.rate,
       isStopping: () => isStopping,
