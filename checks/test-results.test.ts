@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileReport, maxTriedAgain, TestResults } from '../scripts/test-results.mjs';
+import { type FileReport, maxTriedAgain, TestResults } from '../scripts/testing/test-results.mjs';
 
 function fileOf(name: string, ...errors: (string | null)[]): FileReport {
   const assertionResults = errors.map((error, index) => ({

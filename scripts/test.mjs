@@ -10,7 +10,7 @@ import { checkNode, install, ownNode, root } from './bootstrap.mjs';
 import { checkBundles } from './budgets.mjs';
 import { findChromium, installChromium } from './chromium.mjs';
 import { storeTemporaryFilesInMemory } from './memory-folder.mjs';
-import { TestResults } from './test-results.mjs';
+import { TestResults } from './testing/test-results.mjs';
 
 checkNode();
 install();
@@ -174,7 +174,7 @@ function vitest(args, report, env) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    `--reporter=${path.join(root, 'scripts', 'unhandled-errors.mjs')}`,
+    `--reporter=${path.join(root, 'scripts', 'testing', 'unhandled-errors.mjs')}`,
   ];
   const child = spawn(ownNode(), [file, 'run', ...args, ...reporters], {
     cwd: root,

@@ -122,7 +122,7 @@ test('links are addresses that are the same for everyone', () => {
   expect(linksOf(sms)).toEqual([{ blockId: null, field: 'textOnlyVersion', text: 'https://d.org' }]);
 });
 
-test('a tag that is no name is found wherever it stands', () => {
+test('a tag that isn’t a name is found in every part', () => {
   const message = {
     ...complete,
     subjectLine: 'Dear {{Name}}',

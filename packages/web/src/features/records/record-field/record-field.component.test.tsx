@@ -83,7 +83,7 @@ function Photos({ record }: { readonly record: DataRecord }) {
         saved={record.values.photos ?? null}
         onSave={(value, before) => saving.save(photos, value, before)}
       />
-      {saving.conflict && <p role="alert">Somebody else changed it</p>}
+      {saving.conflict && <p role="alert">Another user changed it</p>}
     </>
   );
 }
@@ -101,7 +101,7 @@ async function openWithTwoUploads() {
 }
 
 test('a file stays in sight while it is saved, so that the next one is put behind it', async () => {
-  // As on a busy machine, where a page draws what it has before it hears of what was stored.
+  // As on a busy machine, where a page draws what it has before it is notified of what was stored.
   notifyManager.setScheduler((notify) => setTimeout(notify, 100));
   onTestFinished(() => notifyManager.setScheduler(defaultScheduler));
   const seen: (readonly string[])[] = [];

@@ -28,7 +28,7 @@ export function DateInput(props: FieldInputProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const [isActive, setActive] = useState(hasAutoFocus === true);
   const [lastTyped, setTyped] = useState<Typed>();
-  // Not after somebody else changed the value.
+  // Not after another change of the value.
   const typed = lastTyped && [lastTyped.text, lastTyped.before].includes(value) ? lastTyped : undefined;
   const text = typed?.text ?? toInputText(value);
   const day = dayIn(text, context);
