@@ -116,7 +116,7 @@ test('a long header is cut to the length of a title', () => {
     ['Name', question],
     ['Anna', 'very'],
   ]);
-  expect(columns[1]?.guess).toMatchObject({ to: 'new_field', title: question.slice(0, 120) });
+  expect(columns[1]?.guess).toMatchObject({ to: 'new_field', title: question.slice(0, 120).trim() });
 });
 
 test('a header with the guard of an export names its field', () => {

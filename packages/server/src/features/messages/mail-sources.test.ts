@@ -232,7 +232,7 @@ test('records are a table in the order of their view, in HTML and in plain text'
   expect(html).toContain('December 3, 2026');
   expect(html).not.toContain('Board');
   expect(text).toContain(
-    'Before\n\n\nNEXT\n\n- Choir, Day: December 3, 2026, Price: €7.00\n- Picnic {{name}} <b>',
+    'Before\n\n\nNext\n\n- Choir, Day: December 3, 2026, Price: €7.00\n- Picnic {{name}} <b>',
   );
   const one = await change(made, { blocks: [list({ viewId: view.id, limit: 1 })] });
   expect((await preview(one)).html).not.toContain('Picnic');

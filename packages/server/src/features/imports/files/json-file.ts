@@ -85,7 +85,7 @@ async function* readValues(file: string, encoding: string): AsyncGenerator<Value
 }
 
 /** Digits that a float may not hold. */
-const manyDigits = /[\d.]{17}/;
+const manyDigits = /[\d.]{16}/;
 
 /** Numbers that JSON.parse would change are returned as their text. */
 function parse(text: string): unknown {

@@ -1,4 +1,5 @@
 // Numbers the counted links of a mail, in the pieces that MJML leaves alone, and puts those into the compiled layout.
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import {
   decodeEntities,
