@@ -25,7 +25,9 @@ export default defineConfig({
         // What every page needs is one file instead of thirty; the rest is split by route.
         codeSplitting: {
           groups: [
-            { name: firstLoadGroup, debugName: 'first load', priority: 2 },
+            { name: shellGroup, debugName: 'first load', priority: 4 },
+            { name: formsGroup, debugName: 'forms', priority: 3 },
+            { name: signInGroup, debugName: 'the sign-in page', priority: 2 },
             // Contains no dependencies of icons, which belong to the first load.
             { name: teamIconGroup, debugName: 'icons of teams', priority: 1 },
             // A group includes what its modules import, so inputs that public pages use have a higher
@@ -42,6 +44,10 @@ export default defineConfig({
 
 const librariesOfEveryPage =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|zod|@tanstack[\\/][a-z-]+|@phosphor-icons[\\/]react[\\/]dist[\\/]lib|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/;
+
+/** Parts of forms that both the sign-in page and the pages of a team show. */
+const librariesOfForms =
+  /node_modules[\\/]@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)|hooks[\\/]esm[\\/]use-(id|uncontrolled))[\\/]/;
 
 /** Our files and folders are named by path, so that checks/vite-config.test.ts can check that they exist. */
 const pathOf = (name: string) => path.join(import.meta.dirname, name);
@@ -65,6 +71,7 @@ const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)
  * it is not the root of the group, because it imports parts that public pages use too.
  */
 const recordsTable = pathOf('src/features/records/table/records-table.tsx');
+const recordsPage = pathOf('src/features/records/records-page/records-page.tsx');
 /** Modules that both a public wizard and the table use. */
 const anonymousInputs = [
   'src/features/fields/field-types/field-input.tsx',
@@ -89,27 +96,30 @@ interface ModuleGraph {
 
 const reached = new Map<string, ReadonlySet<string>>();
 
-function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
-  if (librariesOfEveryPage.test(id) || reachedFrom(main, graph).has(id)) return 'shell';
-  const isOfLogin = reachedFrom(loginPage, graph).has(id) && !isUsedByAnonymousPages(id, graph);
-  return isOfLogin ? 'sign-in' : null;
+function shellGroup(id: string, graph: ModuleGraph): string | null {
+  return librariesOfEveryPage.test(id) || reachedFrom(main, graph).has(id) ? 'shell' : null;
 }
 
+/** Otherwise the pages of a team would load the sign-in page with its inputs. */
+function formsGroup(id: string, graph: ModuleGraph): string | null {
+  const isShared = reachedFrom(loginPage, graph).has(id) && (isOfFrame(id, graph) || isOfTable(id, graph));
+  return isShared || librariesOfForms.test(id) ? 'forms' : null;
+}
+
+function signInGroup(id: string, graph: ModuleGraph): string | null {
+  return reachedFrom(loginPage, graph).has(id) && !isUsedByAnonymousPages(id, graph) ? 'sign-in' : null;
+}
+
+/** Most are less than a file's headers. */
 function teamIconGroup(id: string, graph: ModuleGraph): string | null {
-  const isOfTeams =
-    icon.test(id) &&
-    reachedFrom(teamFrame, graph).has(id) &&
-    !reachedFrom(main, graph).has(id) &&
-    !reachedFrom(loginPage, graph).has(id) &&
-    // The table's icons come with the table.
-    !reachedFrom(recordsTable, graph).has(id) &&
-    !isUsedByAnonymousPages(id, graph);
-  return isOfTeams ? 'icons' : null;
+  const isOfTeams = reachedFrom(teamFrame, graph).has(id) || isOfTable(id, graph);
+  return icon.test(id) && isOfTeams && !reachedFrom(loginPage, graph).has(id) ? 'icons' : null;
 }
 
 /** What every page of a team loads is one file: the frame, and the contract's parts that sign a user in. */
 function teamGroup(id: string, graph: ModuleGraph): string | null {
-  return isOfFrame(id, graph) && !isUsedByAnonymousPages(id, graph) ? 'team' : null;
+  const isPartOfTable = isOfTable(id, graph) && frameOfPages.some((folder) => id.startsWith(folder));
+  return isPartOfTable || (isOfFrame(id, graph) && !isUsedByAnonymousPages(id, graph)) ? 'team' : null;
 }
 
 /** What the frame and a public wizard share must be named here, or it would come with the frame. */
@@ -124,8 +134,11 @@ function isOfFrame(id: string, graph: ModuleGraph): boolean {
 
 function recordsGroup(id: string, graph: ModuleGraph): string | null {
   if (!reachedFrom(recordsTable, graph).has(id) || isUsedByAnonymousPages(id, graph)) return null;
-  if (frameOfPages.some((folder) => id.startsWith(folder))) return 'team';
-  return slicesOfTable.some((folder) => id.startsWith(folder)) || icon.test(id) ? 'records' : null;
+  return slicesOfTable.some((folder) => id.startsWith(folder)) ? 'records' : null;
+}
+
+function isOfTable(id: string, graph: ModuleGraph): boolean {
+  return [recordsPage, recordsTable].some((root) => reachedFrom(root, graph).has(id));
 }
 
 function isUsedByAnonymousPages(id: string, graph: ModuleGraph): boolean {
