@@ -163,7 +163,9 @@ async function exported(page: Page): Promise<string[]> {
   const download = await coming;
   expect(download.suggestedFilename()).toBe(`${names.friends}.csv`);
   const text = await readFile(await download.path(), 'utf8');
-  return text.trimEnd().split('\r\n');
+  // Without the mark, Excel would garble accents.
+  expect(text.charAt(0)).toBe('\uFEFF');
+  return text.slice(1).trimEnd().split('\r\n');
 }
 
 async function sortAndFilter(page: Page, table: RecordsTable): Promise<void> {
