@@ -19,6 +19,7 @@ beforeAll(async () => {
   await mkdir(path.join(webDist, 'assets'));
   for (const name of ['page-1a.js', 'page-1a.css', 'map-worker-1a.js', 'picture-1a.svg'])
     await writeFile(path.join(webDist, 'assets', name), '/* */');
+  await writeFile(path.join(webDist, '.chunks.json'), '{}');
   const env = { WEB_DIST: webDist, MAP_TILE_URL: tiles, MAP_TILE_ATTRIBUTION: '© Example Maps' };
   server = await startServer({ env });
 });
@@ -99,4 +100,8 @@ test('a page is sent compressed to browsers that can read that', async () => {
   expect(await get('br, gzip;q=0.5')).toBe('gzip');
   for (const encodings of ['identity', 'br', 'gzip;q=0', 'gzip;q=0.0, br'])
     expect(await get(encodings), encodings).toBeNull();
+});
+
+test('the lists of the build are not sent', async () => {
+  expect(await (await fetch(`${server.url}/.chunks.json`)).text()).toContain('<!doctype html>');
 });
