@@ -27,6 +27,11 @@ export function featuresOf(needs: AccessRequirement): readonly FeaturePermission
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Maximum size of a body, in bytes. */
+export const bodyLimit = 1024 * 1024;
+/** The same where strangers may send one: each holds memory while it arrives. */
+export const publicBodyLimit = 64 * 1024;
+
 export interface EndpointSpec {
   /** `slice.verb`, unique: `customLists.create`. */
   readonly name: string;
@@ -55,7 +60,7 @@ export interface EndpointSpec {
   readonly refusals: readonly ErrorCode[];
   /** True if it changes data: runs in a read-write transaction and honours `Idempotency-Key`. */
   readonly writes: boolean;
-  /** Maximum body size in bytes; 1 MiB by default. */
+  /** Maximum body size in bytes; by default `bodyLimit`, or `publicBodyLimit` if anyone may call it. */
   readonly bodyLimit?: number;
   /** The body is not JSON: the action reads the raw stream (uploads). */
   readonly rawBody?: boolean;

@@ -4,19 +4,20 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { bodyLimit, type EndpointSpec } from '@fieldhouse/contract/endpoint';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createAuthentication } from './features/identity/index.ts';
 import { slices } from './features/slices.ts';
 import type { Deps, Service } from './kernel/context.ts';
+import { addAdmission } from './kernel/http/admission/admission.ts';
+import { addReceiveTimeout } from './kernel/http/admission/receive-timeout.ts';
 import { addApiDocument } from './kernel/http/api-document/api-document.ts';
 import { addRoutes } from './kernel/http/bind-endpoint.ts';
 import { addGracefulShutdown } from './kernel/http/graceful-shutdown.ts';
-import { addCrossSiteGuard, addInFlightCap } from './kernel/http/guards.ts';
+import { addCrossSiteGuard } from './kernel/http/guards.ts';
 import { addHealth } from './kernel/http/health.ts';
 import { sendProblem } from './kernel/http/problem-reply.ts';
 import { addRateHeaders } from './kernel/http/rate-limits/rate-limit-headers.ts';
-import { addReceiveTimeout } from './kernel/http/receive-timeout.ts';
 import { Refusal } from './kernel/http/refusal.ts';
 import {
   answerRaw,
@@ -41,7 +42,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    bodyLimit: 1024 * 1024,
+    bodyLimit,
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -60,7 +61,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(sendProblem);
   addGracefulShutdown(app);
   addReceiveTimeout(app, { limitMs: config.limits.requestTimeoutMs, headers });
-  addInFlightCap(app, config.limits.maxInFlight);
+  const admission = addAdmission(app, {
+    maxInFlight: config.limits.maxInFlight,
+    poolSize: config.database.poolSize,
+    headers,
+  });
   addCrossSiteGuard(app, config);
   addRateHeaders(app);
   await app.register(cookie);
@@ -75,7 +80,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const bearers = slices.flatMap(({ bearer }) => bearer ?? []);
   const authentication = createAuthentication(deps, bearers);
   const routes = slices.flatMap((slice) => slice.routes);
-  addRoutes(app, deps, authentication, routes);
+  addRoutes(app, deps, authentication, admission, routes);
   for (const slice of slices) await slice.plugin?.(app, deps, authentication);
   const endpoints = routes.map((route) => route.endpoint);
   addApiDocument(app, endpoints);

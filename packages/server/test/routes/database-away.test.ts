@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ownApiKeys } from '@fieldhouse/contract/api-keys';
 import { collections } from '@fieldhouse/contract/collections';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
-import { problemSchema } from '@fieldhouse/contract/errors';
+import { type ErrorCode, problemSchema } from '@fieldhouse/contract/errors';
 import { identity } from '@fieldhouse/contract/identity';
 import { records } from '@fieldhouse/contract/records';
 import { runTokenHeader } from '@fieldhouse/contract/run-token-header';
@@ -84,7 +84,11 @@ interface Asked {
 }
 
 /** What is wrong with the response to a request that needs the database; undefined if nothing is. */
-async function faultOf(person: Person, request: Asked): Promise<string | undefined> {
+async function faultOf(
+  person: Person,
+  request: Asked,
+  expected: ErrorCode = 'unavailable',
+): Promise<string | undefined> {
   clearAuthenticationCache(server.deps);
   const reply = await person.send(request);
   const text = await reply.text();
@@ -92,7 +96,7 @@ async function faultOf(person: Person, request: Asked): Promise<string | undefin
   const isProblem = reply.headers.get('content-type')?.startsWith('application/problem+json') === true;
   if (reply.status !== 503 || !isProblem) return fault;
   const problem = problemSchema.parse(JSON.parse(text));
-  const isWhole = problem.code === 'unavailable' && problem.requestId !== '';
+  const isWhole = problem.code === expected && problem.requestId !== '';
   return isWhole && Number(reply.headers.get('retry-after')) > 0 ? undefined : fault;
 }
 
@@ -143,14 +147,16 @@ const withoutTransaction = [
  */
 const fromMemory: Readonly<Record<string, number>> = { 'identity.instance': 200, 'identity.signOut': 204 };
 
-test('a request for which no connection becomes free is answered 503, past the check of who asks', async () => {
+test('a request for which no connection becomes free is answered busy, past the check of who asks', async () => {
   const { pool } = server.deps;
   const taken = await Promise.all(Array.from({ length: poolSize }, () => pool.connect()));
   try {
     const ofTeams = closed.filter(
       ({ name, needs }) => needs !== 'account' && !withoutTransaction.includes(name),
     );
-    const faults = await Promise.all(ofTeams.map((endpoint) => faultOf(server.ada, requestOf(endpoint))));
+    const faults = await Promise.all(
+      ofTeams.map((endpoint) => faultOf(server.ada, requestOf(endpoint), 'busy')),
+    );
     expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
   } finally {
     for (const client of taken) client.release();

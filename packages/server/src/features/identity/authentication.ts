@@ -5,7 +5,7 @@ import { accountType, dataAccess } from '@fieldhouse/contract/permissions';
 import { dataPermission } from '@fieldhouse/contract/roles';
 import type { Member } from '../../kernel/authority.ts';
 import type { AccountContext, Deps, Service } from '../../kernel/context.ts';
-import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
+import type { Authentication } from '../../kernel/http/authorise.ts';
 import type { HttpRequest } from '../../kernel/http/http-request.ts';
 import { createKeyRateLimit } from '../../kernel/http/rate-limits/key-rate-limit.ts';
 import {

@@ -5,7 +5,7 @@ import type { ApiKeyId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { dataPermission } from '@fieldhouse/contract/roles';
 import type { ApiKeyGrant, Member } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
-import type { KeyBearer } from '../../kernel/http/bind-endpoint.ts';
+import type { KeyBearer } from '../../kernel/http/authorise.ts';
 import type { HttpRequest } from '../../kernel/http/http-request.ts';
 import { readSecret } from '../../kernel/http/key-secret.ts';
 import { listRights } from './account-queries.ts';

@@ -3,7 +3,7 @@
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../kernel/context.ts';
-import type { Authentication, KeyBearer } from '../../kernel/http/bind-endpoint.ts';
+import type { Authentication, KeyBearer } from '../../kernel/http/authorise.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type CallApi, createMcpServer } from './mcp-server.ts';
 
@@ -11,7 +11,7 @@ const url = '/api/mcp';
 
 export function addMcp(app: FastifyInstance, deps: Deps, authentication: Authentication): void {
   const appOrigin = new URL(deps.config.appUrl).origin;
-  app.post(url, { bodyLimit: 4 * 1024 * 1024 }, async (request, reply) => {
+  app.post(url, { bodyLimit: 4 * 1024 * 1024, config: { takesTurns: true } }, async (request, reply) => {
     // Browser requests are only accepted from the app's own origin; programs send none.
     const { origin } = request.headers;
     refuseUnless(origin === undefined || origin === appOrigin, 'cross_site_request');

@@ -3,11 +3,13 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { teamId as toTeamId } from '@fieldhouse/contract/ids';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeTeamAuthority } from '../authority.ts';
 import type { TeamContext } from '../context.ts';
+import { acquireClient, PoolInUseError } from './pools.ts';
 import { teamRole } from './team-transaction.ts';
 
 let server: TestServer;
@@ -250,4 +252,15 @@ test('a lone statement is its team’s, may only read where it should, and leave
     client.release();
     expect(rows).toEqual([{ unset: true, reads: 'off' }]);
   }
+});
+
+test('a request that waits too long for a connection is not answered as without a database', async () => {
+  const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 1, connectionTimeoutMillis: 50 });
+  const client = await acquireClient(pool);
+  await expect(acquireClient(pool)).rejects.toBeInstanceOf(PoolInUseError);
+  client.release();
+  await pool.end();
+  const away = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 50 });
+  await expect(acquireClient(away)).rejects.not.toBeInstanceOf(PoolInUseError);
+  await away.end();
 });

@@ -54,13 +54,19 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
+/** All connections of the pool were in use for as long as one may wait; the database itself answers. */
+export class PoolInUseError extends Error {}
+
 /**
  * Acquires a connection that is outside any transaction. One that is not is destroyed and another is
  * acquired.
  */
 export async function acquireClient(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
-    const client = await pool.connect();
+    const isInUse = pool.totalCount >= pool.options.max && pool.idleCount === 0;
+    const client = await pool.connect().catch((error: Error) => {
+      throw isInUse ? new PoolInUseError(error.message, { cause: error }) : error;
+    });
     const status = client.getTransactionStatus();
     if (status === 'I' || status === null) return client;
     client.release(true);

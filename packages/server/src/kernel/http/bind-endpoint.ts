@@ -2,48 +2,22 @@
 // the idempotency key, and the reply parsed on the way out. The order is the same for every route.
 import { createHash } from 'node:crypto';
 import {
+  bodyLimit,
   type EndpointInput,
   type EndpointReply,
   type EndpointSpec,
-  featuresOf,
+  publicBodyLimit,
 } from '@fieldhouse/contract/endpoint';
-import { type TeamId, teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { toIssues } from '@fieldhouse/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Member, makeTeamAuthority, type TeamAuthority } from '../authority.ts';
+import type { TeamAuthority } from '../authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../context.ts';
-import type { HttpRequest } from './http-request.ts';
+import type { Admission } from './admission/admission.ts';
+import { type Authentication, type Identified, identify } from './authorise.ts';
 import { readIdempotencyKey, runIdempotently } from './idempotency.ts';
-import { Refusal, refuseUnless } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import { requestOriginOf } from './request-origin.ts';
-
-export interface Authentication {
-  /**
-   * The API key of the request; undefined if it has none. An invalid key is refused, even if the request also
-   * has a session; with a valid key, the session cookie is ignored.
-   */
-  key(request: HttpRequest): Promise<KeyBearer | undefined>;
-  /** The authenticated caller, or undefined. */
-  account(request: HttpRequest): Promise<AccountContext['account']>;
-  /** The caller's active membership of the team, or undefined. */
-  member(account: NonNullable<AccountContext['account']>, teamId: string): Promise<Member | undefined>;
-  /** The active team that the caller opened last, or undefined if the caller has none. */
-  currentTeam(account: NonNullable<AccountContext['account']>): Promise<string | undefined>;
-  /** The authority of a wizard run's bearer, or undefined. */
-  wizardRun(request: HttpRequest): Promise<TeamAuthority | undefined>;
-}
-
-/** The holder of a valid API key: as which member it acts in a team. */
-export interface KeyBearer {
-  readonly isReadOnly: boolean;
-  /** The teams in which the key currently works. */
-  teamIds(): Promise<readonly string[]>;
-  /**
-   * The member as which the key acts in the team; undefined if the team does not exist or is not accessible.
-   */
-  member(teamId: string): Promise<Member | undefined>;
-}
 
 export interface RequestParts {
   readonly request: FastifyRequest;
@@ -118,37 +92,44 @@ export function bindDownload<E extends EndpointSpec, R>(
   return { ...bindDelivery(endpoint, action, deliver), isCompressed: false };
 }
 
+/** After a body that took longer to arrive, its sender is looked up again: the session may have ended since. */
+const knownForMs = 1000;
+
 export function addRoutes(
   app: FastifyInstance,
   deps: Deps,
   authentication: Authentication,
+  admission: Admission,
   routes: readonly Route[],
 ): void {
   for (const route of routes) {
-    const { endpoint, action, receive, deliver, isCompressed = true } = route;
+    const { endpoint, receive, deliver, isCompressed = true } = route;
+    const identified = new WeakMap<FastifyRequest, { readonly by: Identified; readonly at: number }>();
+    const lookUp = async (request: FastifyRequest) => {
+      const by = await admission.identify(request, () => identify(authentication, endpoint, request));
+      identified.set(request, { by, at: performance.now() });
+      return by;
+    };
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-      ...(receive && { config: { isReceivedFirst: true } }),
+      bodyLimit: endpoint.bodyLimit ?? (endpoint.needs === 'none' ? publicBodyLimit : bodyLimit),
+      config: { takesTurns: true, isReceivedFirst: receive !== undefined },
       ...(!isCompressed && { compress: false }),
+      onRequest: async (request) => {
+        await lookUp(request);
+      },
       handler: async (request, reply) => {
+        const known = identified.get(request);
+        const isRecent = known && performance.now() - known.at < knownForMs;
+        const by = isRecent ? known.by : await lookUp(request);
         const http = { request, reply };
-        const call = isTeamEndpoint(endpoint)
-          ? callTeamAction(deps, authentication, route, http)
-          : callAccountAction(deps, authentication, endpoint, action, http);
-        const result = await call;
-        if (!deliver) return sendReply(endpoint, result, http);
-        request.leaveInFlight();
+        const result = await callAction(deps, admission, route, by, http);
         // The result of this route's action.
-        return sendReply(endpoint, await deliver(deps, http, result as never), http);
+        return sendReply(endpoint, deliver ? await deliver(deps, http, result as never) : result, http);
       },
     });
   }
-}
-
-function isTeamEndpoint({ needs }: EndpointSpec): boolean {
-  return needs !== 'none' && needs !== 'account';
 }
 
 interface ParsedInput {
@@ -172,14 +153,6 @@ function parseInput(
   };
 }
 
-/** An invalid id can't exist: the response is that of an unknown one. */
-function parsePath(endpoint: EndpointSpec, request: FastifyRequest): Record<string, unknown> {
-  if (!endpoint.params) return {};
-  const parsed = endpoint.params.safeParse(request.params);
-  refuseUnless(parsed.success, 'not_found');
-  return parsed.data;
-}
-
 function parseBody(endpoint: EndpointSpec, request: FastifyRequest): unknown {
   if (endpoint.body) return parsePart(endpoint.body, request.body, 'body');
   // A DELETE or GET may carry an empty JSON body, as some clients send it.
@@ -200,20 +173,34 @@ function refuseAny(value: unknown, part: string): Record<string, never> {
   });
 }
 
-async function callAccountAction(
+async function callAction(
   deps: Deps,
-  authentication: Authentication,
-  endpoint: EndpointSpec,
-  action: Route['action'],
+  admission: Admission,
+  route: Route,
+  by: Identified,
   http: RequestParts,
 ): Promise<unknown> {
-  const params = parsePath(endpoint, http.request);
-  const account = await authentication.account(http.request);
-  if (endpoint.needs === 'account') {
-    refuseUnless((await authentication.key(http.request)) === undefined, 'key_not_allowed');
-    refuseUnless(account, 'not_signed_in');
+  const { endpoint, receive } = route;
+  const { request, reply } = http;
+  const { account, authority } = by;
+  const input = parseInput(endpoint, request, by.params);
+  if (!authority) {
+    return admission.inTurn(request, reply, () => callAccountAction(deps, route, account, input, http));
   }
-  const input = parseInput(endpoint, http.request, params);
+  // If there is nothing to receive, the action gets the request itself.
+  const parts = receive ? ((await receive(deps, http, authority)) as RequestParts) : http;
+  return admission.inTurn(request, reply, () =>
+    callTeamAction(deps, route, authority, { input, parts, request }),
+  );
+}
+
+function callAccountAction(
+  deps: Deps,
+  { action }: Route,
+  account: AccountContext['account'],
+  input: ParsedInput,
+  http: RequestParts,
+): Promise<unknown> {
   const ctx: AccountContext = {
     deps,
     requestId: http.request.id,
@@ -226,26 +213,15 @@ async function callAccountAction(
   return action(ctx as never, input as never, http);
 }
 
-async function callTeamAction(
+function callTeamAction(
   deps: Deps,
-  authentication: Authentication,
-  { endpoint, action, receive }: Route,
-  http: RequestParts,
+  { endpoint, action }: Route,
+  authority: TeamAuthority,
+  { input, parts, request }: { input: ParsedInput; parts: RequestParts; request: FastifyRequest },
 ): Promise<unknown> {
-  const params = parsePath(endpoint, http.request);
-  const authority = await authorise(authentication, endpoint, params, http.request);
-  const input = parseInput(endpoint, http.request, params);
-  const options = {
-    isReadOnly: !endpoint.writes,
-    requestId: http.request.id,
-    from: requestOriginOf(http.request),
-  };
-  // If there is nothing to receive, the action gets the request itself.
-  const parts = receive ? ((await receive(deps, http, authority)) as RequestParts) : http;
+  const options = { isReadOnly: !endpoint.writes, requestId: request.id, from: requestOriginOf(request) };
   const key =
-    endpoint.writes && !endpoint.rawBody && !endpoint.keepsOwnKeys
-      ? readIdempotencyKey(http.request)
-      : undefined;
+    endpoint.writes && !endpoint.rawBody && !endpoint.keepsOwnKeys ? readIdempotencyKey(request) : undefined;
   if (key === undefined) {
     const work = (ctx: TeamContext) => action(ctx as never, input as never, parts);
     return deps.withTeam(authority, work, { ...options, mayEndWithin: true });
@@ -253,72 +229,6 @@ async function callTeamAction(
   return runIdempotently(deps, authority, { key, endpoint, input, options }, (ctx) =>
     action(ctx as never, input as never, parts),
   );
-}
-
-async function authorise(
-  authentication: Authentication,
-  endpoint: EndpointSpec,
-  params: Record<string, unknown>,
-  request: FastifyRequest,
-): Promise<TeamAuthority> {
-  if (endpoint.needs === 'wizard_run') {
-    const authority = await authentication.wizardRun(request);
-    refuseUnless(authority, 'not_found');
-    return authority;
-  }
-  const key = await authentication.key(request);
-  const account = key ? undefined : await authentication.account(request);
-  refuseUnless(key ?? account, 'not_signed_in');
-  const teamId =
-    teamOf(endpoint, params, request) ?? (await currentTeam(authentication, { endpoint, key, account }));
-  const member = await (key ? key.member(teamId) : account && authentication.member(account, teamId));
-  refuseUnless(member, 'not_found');
-  refuseUnless(isAllowed(endpoint.needs, member), 'forbidden');
-  const isTooMuch = key && (endpoint.personOnly === true || (key.isReadOnly && endpoint.writes));
-  refuseUnless(!isTooMuch, 'key_not_allowed');
-  return makeTeamAuthority(teamId, member);
-}
-
-/** Undefined if an optional query parameter is missing. */
-function teamOf(
-  endpoint: EndpointSpec,
-  params: Record<string, unknown>,
-  { query }: FastifyRequest,
-): TeamId | undefined {
-  if (endpoint.teamQuery === undefined) return teamIdSchema.parse(params.teamId);
-  // Fastify's own parsing of the query string: an object of strings, or of lists if a name is repeated.
-  const given = (query as Record<string, unknown>)[endpoint.teamQuery];
-  if (given === undefined) return undefined;
-  const parsed = teamIdSchema.safeParse(given);
-  refuseUnless(parsed.success, 'not_found');
-  return parsed.data;
-}
-
-interface Caller {
-  readonly endpoint: EndpointSpec;
-  readonly key: KeyBearer | undefined;
-  readonly account: AccountContext['account'];
-}
-
-/** Of a key, the only team in which it works; with several, the request has to name one. */
-async function currentTeam(
-  authentication: Authentication,
-  { endpoint, key, account }: Caller,
-): Promise<TeamId> {
-  const { teamQuery = '' } = endpoint;
-  const missing = new Refusal('invalid_input', {
-    issues: [{ path: ['query', teamQuery], rule: 'value_required' }],
-  });
-  if (endpoint.query?.shape[teamQuery]?.safeParse(undefined).success !== true) throw missing;
-  const ids = key ? await key.teamIds() : [account && (await authentication.currentTeam(account))];
-  if (ids.length > 1) throw missing;
-  refuseUnless(ids[0], 'not_found');
-  return teamIdSchema.parse(ids[0]);
-}
-
-function isAllowed(needs: EndpointSpec['needs'], member: Member): boolean {
-  if (member.isTeamAdmin || needs === 'team_member') return true;
-  return featuresOf(needs).some((feature) => member.featurePermissions.includes(feature));
 }
 
 function sendReply(endpoint: EndpointSpec, result: unknown, { request, reply }: RequestParts): unknown {

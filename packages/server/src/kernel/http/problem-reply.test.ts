@@ -1,15 +1,19 @@
 import Fastify from 'fastify';
 import { DatabaseError } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { PoolInUseError } from '../db/pools.ts';
 import { sendProblem } from './problem-reply.ts';
 
 /** The response of a route that fails with this SQLSTATE, and what is logged. */
-async function answerTo(state: string) {
+const answerTo = (state: string) =>
+  answerToError(Object.assign(new DatabaseError('of the database', 0, 'error'), { code: state }));
+
+async function answerToError(thrown: Error) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.get('/', async () => {
-    throw Object.assign(new DatabaseError('of the database', 0, 'error'), { code: state });
+    throw thrown;
   });
   const reply = await app.inject('/');
   await app.close();
@@ -27,4 +31,9 @@ describe('what PostgreSQL says of a value', () => {
   test('a row that is there already is a conflict and no fault', async () => {
     expect(await answerTo('23505')).toEqual({ status: 409, code: 'conflict', logged: 0 });
   });
+});
+
+test('that all connections were in use is no outage of the database', async () => {
+  const thrown = new PoolInUseError('timeout exceeded when trying to connect');
+  expect(await answerToError(thrown)).toEqual({ status: 503, code: 'busy', logged: 1 });
 });

@@ -3,6 +3,7 @@
 // server.
 import { type ErrorCode, errorStatus, type Problem } from '@fieldhouse/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { PoolInUseError } from '../db/pools.ts';
 import { outageOf } from '../outage.ts';
 import { Refusal } from './refusal.ts';
 
@@ -54,6 +55,7 @@ export function codeOfError(error: unknown): ErrorCode {
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return new Refusal('internal_error', { cause: error });
+  if (error instanceof PoolInUseError) return new Refusal('busy', { cause: error });
   return (
     fromOutage(error) ??
     fromDatabase(error) ??

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { TeamAuthority } from '../authority.ts';
 import type { Deps } from '../context.ts';
 import type { BeforeCommitListener } from '../events/before-commit.ts';
-import type { Authentication, Route } from './bind-endpoint.ts';
+import type { Authentication } from './authorise.ts';
+import type { Route } from './bind-endpoint.ts';
 import type { HttpRequest } from './http-request.ts';
 
 /**

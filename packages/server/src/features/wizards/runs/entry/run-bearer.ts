@@ -7,7 +7,7 @@ import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import { mayBuildWizards } from '@fieldhouse/domain/roles/may-build-wizards';
 import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps } from '../../../../kernel/context.ts';
-import type { Authentication } from '../../../../kernel/http/bind-endpoint.ts';
+import type { Authentication } from '../../../../kernel/http/authorise.ts';
 import type { HttpRequest } from '../../../../kernel/http/http-request.ts';
 import { findRunByToken, type TokenRow } from '../run-queries.ts';
 import { hashRunToken } from '../run-token.ts';

@@ -3,7 +3,7 @@
 import diagnostics from 'node:diagnostics_channel';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { startServer, type TestServer } from '../../../../test/start-server.ts';
 
 const limitMs = 30_000;
 const started = 'http.server.request.start';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   serverEnds = [];
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
 });
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {
@@ -108,6 +108,7 @@ test('slow uploads do not block other requests', async () => {
     await begin('/files?name=1.txt', { ...upload, length: 100_000 }),
   ];
   for (const { send } of slow) await send('begun');
+  pass(2000);
   const reply = await server.ada.send({ method: 'GET', path: `/teams/${server.ada.teamId}/collections` });
   expect(reply.status).toBe(200);
   const third = await begin('/files?name=3.txt', { ...upload, length: 5 });

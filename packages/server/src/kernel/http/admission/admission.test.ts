@@ -1,0 +1,84 @@
+// What others notice while one caller asks for as much as it can: over real connections, from addresses of the loopback
+// network.
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { collections } from '@fieldhouse/contract/collections';
+import { records } from '@fieldhouse/contract/records';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Person, pathOf } from '../../../../test/people.ts';
+import { startServer, type TestServer } from '../../../../test/start-server.ts';
+
+let server: TestServer;
+let people: { readonly id: string };
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await startServer({ hasWorker: false, env: { LOG_LEVEL: 'silent' } });
+  people = await server.ada.call(collections.create, {
+    body: { name: 'Person', pluralName: 'People', fields: [{ title: 'Name', dataType: 'plain_text' }] },
+  });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => server.stop());
+
+/** The head of a request, and no byte of its body. */
+function beginSlowly(address: string, path: string, length: number): Promise<Socket> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect({ port: Number(port), host: hostname, localAddress: address });
+  sockets.push(socket);
+  socket.on('error', () => {});
+  return new Promise((resolve) => {
+    socket.once('connect', () =>
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`,
+        () => resolve(socket),
+      ),
+    );
+  });
+}
+
+const query = (person: Person) =>
+  person.send({
+    method: 'POST',
+    path: pathOf(records.query, { teamId: person.teamId, collectionId: people.id }),
+    body: {},
+  });
+const statusOf = async (person: Person) =>
+  (await person.send({ method: 'GET', path: `/teams/${person.teamId}/collections` })).status;
+
+test('slow strangers refuse nothing to others, not even to those at the same address', async () => {
+  const signIn = '/api/authentication/sign-in';
+  for (let n = 0; n < 100; n += 1) await beginSlowly('127.0.0.1', signIn, 50_000);
+  for (let n = 0; n < 200; n += 1) await beginSlowly(`127.0.${1 + (n % 50)}.1`, signIn, 50_000);
+  const statuses = [];
+  for (let n = 0; n < 20; n += 1) {
+    statuses.push(await statusOf(server.olga));
+    statuses.push((await server.anonymous.send({ method: 'GET', path: '/instance' })).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const wrong = await server.anonymous.send({
+    method: 'POST',
+    path: '/authentication/sign-in',
+    body: { email: 'no-one@fieldhouse.test', password: 'not the password' },
+  });
+  expect(wrong.status).toBe(401);
+});
+
+test('a body is refused before it is read if its sender is unknown', async () => {
+  const socket = await beginSlowly('127.0.0.1', `/api/teams/${server.ada.teamId}/collections`, 900_000);
+  const [part] = (await Promise.race([
+    new Promise((resolve) => socket.once('data', (data) => resolve([String(data)]))),
+    pause(5000, ['nothing']),
+  ])) as [string];
+  expect(part).toMatch(/^HTTP\/1.1 401 [\s\S]*not_signed_in/);
+});
+
+test('many requests of one user at once are neither refused nor in the way of another user', async () => {
+  const many = Array.from({ length: 150 }, () => query(server.ada));
+  const began = performance.now();
+  const others = [];
+  while (performance.now() - began < 300) others.push(await statusOf(server.olga));
+  const own = (await Promise.all(many)).map(({ status }) => status);
+  expect(new Set([...own, ...others])).toEqual(new Set([200]));
+});

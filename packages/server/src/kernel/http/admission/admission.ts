@@ -1,0 +1,153 @@
+// How much of the server one caller may use at the same time, so that others find it as fast as before: bodies are read
+// under limits of their own, and work at the database goes by turns. Uploads and downloads take a turn only for what they do at the
+// database. See decision 0253.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerRaw, type SafetyHeaders } from '../security-headers.ts';
+import { Bodies, type Body } from './bodies.ts';
+import { type Caller, callerAt } from './caller.ts';
+import { type EndTurn, FairTurns } from './fair-turns.ts';
+
+export interface AdmissionOptions {
+  /** Requests handled at the same time. */
+  readonly maxInFlight: number;
+  /** Connections to the database. */
+  readonly poolSize: number;
+  /** Headers of the response to a body that arrives too slowly on a busy server. */
+  readonly headers: SafetyHeaders;
+}
+
+export interface Admission {
+  /**
+   * Looks up who sent the request, under a limit by address, and records it. Called before the body is read, so that
+   * strangers can't fill the memory.
+   */
+  identify<T extends { readonly caller: Caller }>(
+    request: FastifyRequest,
+    lookUp: () => Promise<T>,
+  ): Promise<T>;
+  /** Runs the work of a request when its caller has a turn. */
+  inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T>;
+}
+
+const megabyte = 1024 * 1024;
+/** Requests that wait for a turn. */
+const waiting = { each: 200, all: 1000 };
+
+export function addAdmission(
+  app: FastifyInstance,
+  { maxInFlight, poolSize, headers }: AdmissionOptions,
+): Admission {
+  // More than half of the connections: the rest is free for others, whatever one caller's queries do.
+  const share = Math.max(2, Math.ceil(poolSize * 0.6));
+  const limits = { share, waiting, patienceMs: 5000 };
+  const turns = {
+    known: new FairTurns({ ...limits, max: maxInFlight }),
+    strangers: new FairTurns({ ...limits, max: Math.max(2, Math.ceil(maxInFlight / 2)) }),
+    lookUps: new FairTurns({ ...limits, max: Number.POSITIVE_INFINITY }),
+  };
+  const arriving = { each: maxInFlight, all: 1000 };
+  const bodies = {
+    known: new Bodies({ arriving, bytes: { each: 64 * megabyte, all: 256 * megabyte } }),
+    strangers: new Bodies({ arriving, bytes: { each: 8 * megabyte, all: 64 * megabyte } }),
+    uploads: new Bodies({
+      arriving: { each: Math.max(2, Math.ceil(maxInFlight / 4)), all: 5 * maxInFlight },
+      bytes: { each: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
+    }),
+  };
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callerOf = (request: FastifyRequest) => callers.get(request) ?? callerAt(request.ip);
+  const held = new WeakMap<FastifyRequest, () => void>();
+  const working = new WeakSet<FastifyRequest>();
+
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!isCounted(request) || !hasBody(request)) return done();
+    const isUpload = request.routeOptions.config.isReceivedFirst === true;
+    const caller = callerOf(request);
+    const kept = isUpload ? bodies.uploads : caller.isStranger ? bodies.strangers : bodies.known;
+    const body: Body = {
+      caller: caller.id,
+      bytes: isUpload ? 0 : bytesOf(request),
+      isUpload,
+      end() {
+        const { socket } = request.raw;
+        if (socket.writable) answerRaw(socket, '503 Service Unavailable', headers);
+        socket.destroySoon();
+      },
+    };
+    try {
+      kept.add(body);
+    } catch (error) {
+      return done(error as Error);
+    }
+    request.raw.once('end', () => kept.arrived(body)).once('close', () => kept.arrived(body));
+    held.set(request, () => {
+      if (held.delete(request)) kept.remove(body);
+    });
+    // What a handler still works with is in memory, even if its client has gone.
+    reply.raw.once('close', () => {
+      if (!working.has(request)) held.get(request)?.();
+    });
+    done();
+  });
+
+  const takeTurn = (request: FastifyRequest, reply: FastifyReply): Promise<EndTurn> => {
+    const caller = callerOf(request);
+    return (caller.isStranger ? turns.strangers : turns.known).take(caller.id, () => reply.raw.destroyed);
+  };
+  const ends = new WeakMap<FastifyRequest, EndTurn>();
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isCounted(request) || request.routeOptions.config.takesTurns) return;
+    ends.set(request, await takeTurn(request, reply));
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    ends.get(request)?.();
+    ends.delete(request);
+    done(null, payload);
+  });
+  return {
+    async identify(request, lookUp) {
+      const end = await turns.lookUps.take(callerAt(request.ip).id, () => request.raw.destroyed);
+      try {
+        const found = await lookUp();
+        callers.set(request, found.caller);
+        return found;
+      } finally {
+        end();
+      }
+    },
+    async inTurn(request, reply, work) {
+      working.add(request);
+      try {
+        const end = await takeTurn(request, reply);
+        try {
+          return await work();
+        } finally {
+          end();
+        }
+      } finally {
+        held.get(request)?.();
+      }
+    },
+  };
+}
+
+function isCounted({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/') && !url.startsWith('/api/health');
+}
+
+export function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** At most what the route reads. A client that sends in chunks doesn't say how much it is. */
+function bytesOf({ headers, routeOptions }: FastifyRequest): number {
+  const most = routeOptions.bodyLimit ?? 0;
+  return Math.min(Number(headers['content-length'] ?? most), most);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for routes whose handler asks for the turn of its work itself. The others have one from before the handler to the reply. */
+    takesTurns?: boolean;
+  }
+}
