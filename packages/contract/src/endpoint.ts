@@ -29,7 +29,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Maximum size of a body, in bytes. */
 export const bodyLimit = 1024 * 1024;
-/** The same where strangers may send one: each holds memory while it arrives. */
+/** The same where anyone may send one: each holds memory while it arrives. */
 export const publicBodyLimit = 64 * 1024;
 
 export interface EndpointSpec {

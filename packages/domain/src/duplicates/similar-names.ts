@@ -44,7 +44,7 @@ function toRanks(names: readonly string[]): readonly Uint32Array[] {
 }
 
 function cut(name: string): ReadonlySet<string> {
-  const words = foldText(name).split(/[^\p{L}\p{N}]+/u);
+  const words = foldText(name).split(/[^\p{L}\p{N}\p{M}]+/u);
   return trigramsOf(...words.filter((word) => word !== ''));
 }
 

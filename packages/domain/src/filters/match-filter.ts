@@ -4,6 +4,7 @@ import type { DataType, DateRangeValue } from '@fieldhouse/contract/field-types'
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { instantInZone } from '../fields/date/zoned-time.ts';
 import { fieldTypes } from '../fields/registry.ts';
+import { composeText } from '../fields/text/compose-text.ts';
 import { foldCase } from '../fields/text/fold-case.ts';
 import { type DayRange, dayRange } from './relative-days.ts';
 
@@ -76,15 +77,15 @@ function isMatch(
   const compared = (other: unknown): number => compareValues(dataType, value, other);
   switch (operator) {
     case 'is':
-      return isSame(dataType, value, operand);
+      return isSame(dataType, value, composed(operand));
     case 'is_any_of':
-      return items.some((item) => isSame(dataType, value, item));
+      return items.some((item) => isSame(dataType, value, composed(item)));
     case 'contains':
-      return foldCase(textOf(dataType, value)).includes(foldCase(operand));
+      return foldCase(textOf(dataType, value)).includes(foldCase(composed(operand)));
     case 'starts_with':
-      return foldCase(textOf(dataType, value)).startsWith(foldCase(operand));
+      return foldCase(textOf(dataType, value)).startsWith(foldCase(composed(operand)));
     case 'ends_with':
-      return foldCase(textOf(dataType, value)).endsWith(foldCase(operand));
+      return foldCase(textOf(dataType, value)).endsWith(foldCase(composed(operand)));
     case 'less_than':
     case 'before':
       return compared(first) < 0;
@@ -145,6 +146,11 @@ function isRangeMatch(
     default:
       return false;
   }
+}
+
+/** Texts are stored composed. */
+function composed(operand: unknown): unknown {
+  return typeof operand === 'string' ? composeText(operand) : operand;
 }
 
 /** The text that filters use for values that are more than text. */

@@ -25,7 +25,7 @@ export function matchText(label: string, asked: string): MatchRank | undefined {
 
 function beginsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
+    if (at === 0 || !/[\p{L}\p{N}\p{M}]/u.test(text[at - 1] ?? '')) return true;
   }
   return false;
 }
@@ -33,7 +33,7 @@ function beginsWord(text: string, word: string): boolean {
 function isSimilar(text: string, word: string): boolean {
   if (text.includes(word)) return true;
   if (word.length < shortestSimilar) return false;
-  return text.split(/[^\p{L}\p{N}]+/u).some((other) => isSimilarSpelling(other, word));
+  return text.split(/[^\p{L}\p{N}\p{M}]+/u).some((other) => isSimilarSpelling(other, word));
 }
 
 /** Most trigrams match, or one letter is wrong, missing, added or swapped with the next. */

@@ -208,9 +208,7 @@ export const envSchema = z.object({
   DATABASE_POOL_SIZE: count.optional().describe('Database connections per process. Default: 10'),
   MAX_IN_FLIGHT: count
     .optional()
-    .describe(
-      'Requests handled at the same time; further ones wait. Default: 4 × the pool',
-    ),
+    .describe('Requests handled at the same time; further ones wait. Default: 4 × the pool'),
   MAX_FILE_BYTES: count.optional().describe('Largest file in a record, in bytes. Default: 52428800'),
   TEAM_MAX_RECORDS: count
     .optional()

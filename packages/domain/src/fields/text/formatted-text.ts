@@ -7,6 +7,7 @@ import {
   parsedValue,
   textOperators,
 } from '../field-type.ts';
+import { composeText } from './compose-text.ts';
 import { htmlToPlainText, withoutPictures, withoutTags } from './html-to-plain-text.ts';
 import { compareTexts } from './plain-text.ts';
 
@@ -38,7 +39,7 @@ function checkHtml(html: string): Parsed<string> {
   if (storedLength(html) > longestHtml) return brokenRule('max_length', { max: longestHtml });
   // An empty paragraph is an empty value (seed section 4).
   if (htmlToPlainText(html) === '' && !/<(img|hr)\b/i.test(html)) return parsedValue<string>(null);
-  return isStorableText(html) ? parsedValue(html) : brokenRule('text_not_storable');
+  return isStorableText(html) ? parsedValue(composeText(html)) : brokenRule('text_not_storable');
 }
 
 const entity = /^&(#x?[\da-f]{1,6}|[a-z]{2,6});/i;

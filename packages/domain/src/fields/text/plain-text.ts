@@ -8,6 +8,7 @@ import {
   parsedValue,
   textOperators,
 } from '../field-type.ts';
+import { composeText } from './compose-text.ts';
 import { matchesPattern } from './text-pattern.ts';
 
 /** Maximum length of a field without its own limit, in characters. */
@@ -51,7 +52,8 @@ interface TextSettings {
 }
 
 /** Blank text is empty, so it doesn't satisfy a required field. */
-function checkText(text: string, settings: TextSettings): Parsed<string> {
+function checkText(given: string, settings: TextSettings): Parsed<string> {
+  const text = composeText(given);
   if (!/\S/.test(text)) return parsedValue<string>(null);
   if (!isStorableText(text)) return brokenRule('text_not_storable');
   if (!settings.isMultiLine && /[\r\n]/.test(text)) return brokenRule('single_line');

@@ -1,3 +1,5 @@
+import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
+
 /** Maximum length of a name in bytes that all file systems support. */
 const maxBytes = 255;
 
@@ -6,7 +8,7 @@ const maxBytes = 255;
  * direction.
  */
 export function sanitizeFileName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const last = composeText(given).split(/[/\\]/).at(-1) ?? '';
   const visible = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim()

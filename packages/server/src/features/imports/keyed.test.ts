@@ -73,7 +73,7 @@ describe('update by key', () => {
       ['7', 'Sum: This isn’t a number'],
     ]);
     expect(await shown(collection)).toEqual([
-      ['Ada L.', 'a-1', '10.00'],
+      ['Ada L.', 'A-1', '10.00'],
       ['Bo', 'B-1', '2.00'],
       ['Cy', 'C-1', '3.00'],
       ['Cy two', 'c-1', '4.00'],

@@ -84,7 +84,9 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
   const created = good.flatMap(({ row: { number }, values, record }) =>
     record ? [] : [{ id: idOf(number), values: new Map([...converter.defaults, ...values]) }],
   );
-  const changed = good.flatMap(({ values, record }) => (record ? [{ ...record, values }] : []));
+  const changed = good.flatMap(({ values, record }) =>
+    record ? [{ ...record, values: withoutKey(run, values) }] : [],
+  );
   // Removed values of a unique field are freed before new ones are set.
   await changeBatch(ctx, collection, changed, { ...batch, action: 'updated' });
   await createBatch(ctx, collection, created, batch);
@@ -98,6 +100,11 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
   if (!isRunning) throw new Cancelled();
   if (bad.length > 0) await insertErrors(ctx.db, row.id, JSON.stringify(bad));
   failPoint(ctx.deps, 'import-before-commit');
+}
+
+/** A key that found its record stays as it is stored, also if the file writes it in another case or with blanks around it. */
+function withoutKey({ keyField }: ImportRun, values: RowValues): RowValues {
+  return new Map([...values].filter(([field]) => field !== keyField));
 }
 
 /** Of rows with the same key the first in the file counts, even if it is refused. */

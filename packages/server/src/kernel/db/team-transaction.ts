@@ -78,9 +78,10 @@ export async function inTeamTransaction<T>(
   options: TransactionOptions,
   work: (db: TeamDb, ending: CommitControl) => Promise<T>,
 ): Promise<T> {
+  const role = teamRole(authority.teamId);
   const client = await acquireClient(pool);
   let isCertain = false;
-  const connection = new PinnedConnection(client, teamRole(authority.teamId), options);
+  const connection = new PinnedConnection(client, role, options);
   try {
     const result = await work(teamDb(connection), connection);
     await connection.commit();

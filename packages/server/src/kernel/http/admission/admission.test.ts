@@ -47,7 +47,7 @@ const query = (person: Person) =>
 const statusOf = async (person: Person) =>
   (await person.send({ method: 'GET', path: `/teams/${person.teamId}/collections` })).status;
 
-test('slow strangers refuse nothing to others, not even to those at the same address', async () => {
+test('slow visitors cause no refusal for others, not even to those at the same address', async () => {
   const signIn = '/api/authentication/sign-in';
   for (let n = 0; n < 100; n += 1) await beginSlowly('127.0.0.1', signIn, 50_000);
   for (let n = 0; n < 200; n += 1) await beginSlowly(`127.0.${1 + (n % 50)}.1`, signIn, 50_000);

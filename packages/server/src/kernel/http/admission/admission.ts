@@ -19,7 +19,7 @@ export interface AdmissionOptions {
 export interface Admission {
   /**
    * Looks up who sent the request, under a limit by address, and records it. Called before the body is read, so that
-   * strangers can't fill the memory.
+   * visitors can’t fill the memory.
    */
   identify<T extends { readonly caller: Caller }>(
     request: FastifyRequest,
@@ -42,13 +42,13 @@ export function addAdmission(
   const limits = { share, waiting, patienceMs: 5000 };
   const turns = {
     known: new FairTurns({ ...limits, max: maxInFlight }),
-    strangers: new FairTurns({ ...limits, max: Math.max(2, Math.ceil(maxInFlight / 2)) }),
+    anonymous: new FairTurns({ ...limits, max: Math.max(2, Math.ceil(maxInFlight / 2)) }),
     lookUps: new FairTurns({ ...limits, max: Number.POSITIVE_INFINITY }),
   };
   const arriving = { each: maxInFlight, all: 1000 };
   const bodies = {
     known: new Bodies({ arriving, bytes: { each: 64 * megabyte, all: 256 * megabyte } }),
-    strangers: new Bodies({ arriving, bytes: { each: 8 * megabyte, all: 64 * megabyte } }),
+    anonymous: new Bodies({ arriving, bytes: { each: 8 * megabyte, all: 64 * megabyte } }),
     uploads: new Bodies({
       arriving: { each: Math.max(2, Math.ceil(maxInFlight / 4)), all: 5 * maxInFlight },
       bytes: { each: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
@@ -63,7 +63,7 @@ export function addAdmission(
     if (!isCounted(request) || !hasBody(request)) return done();
     const isUpload = request.routeOptions.config.isReceivedFirst === true;
     const caller = callerOf(request);
-    const kept = isUpload ? bodies.uploads : caller.isStranger ? bodies.strangers : bodies.known;
+    const counted = isUpload ? bodies.uploads : caller.isAnonymous ? bodies.anonymous : bodies.known;
     const body: Body = {
       caller: caller.id,
       bytes: isUpload ? 0 : bytesOf(request),
@@ -75,13 +75,13 @@ export function addAdmission(
       },
     };
     try {
-      kept.add(body);
+      counted.add(body);
     } catch (error) {
       return done(error as Error);
     }
-    request.raw.once('end', () => kept.arrived(body)).once('close', () => kept.arrived(body));
+    request.raw.once('end', () => counted.arrived(body)).once('close', () => counted.arrived(body));
     held.set(request, () => {
-      if (held.delete(request)) kept.remove(body);
+      if (held.delete(request)) counted.remove(body);
     });
     // What a handler still works with is in memory, even if its client has gone.
     reply.raw.once('close', () => {
@@ -92,7 +92,7 @@ export function addAdmission(
 
   const takeTurn = (request: FastifyRequest, reply: FastifyReply): Promise<EndTurn> => {
     const caller = callerOf(request);
-    return (caller.isStranger ? turns.strangers : turns.known).take(caller.id, () => reply.raw.destroyed);
+    return (caller.isAnonymous ? turns.anonymous : turns.known).take(caller.id, () => reply.raw.destroyed);
   };
   const ends = new WeakMap<FastifyRequest, EndTurn>();
   app.addHook('preHandler', async (request, reply) => {

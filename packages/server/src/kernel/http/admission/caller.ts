@@ -5,15 +5,15 @@ import type { Actor } from '../../authority.ts';
 export interface Caller {
   readonly id: string;
   /** Visitors without an account, all of whom have less of the server than those with one. */
-  readonly isStranger: boolean;
+  readonly isAnonymous: boolean;
 }
 
 export function callerAt(address: string): Caller {
-  return { id: `address:${networkOf(address)}`, isStranger: true };
+  return { id: `address:${networkOf(address)}`, isAnonymous: true };
 }
 
 export function callerOfAccount(userId: string): Caller {
-  return { id: `user:${userId}`, isStranger: false };
+  return { id: `user:${userId}`, isAnonymous: false };
 }
 
 /** An API key counts for the person who owns it; a key of the team counts for itself. */

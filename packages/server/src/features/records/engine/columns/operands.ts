@@ -1,5 +1,6 @@
 // Operands of filter conditions, validated by the field type before they are bound.
 import type { Condition } from '@fieldhouse/contract/filters';
+import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
 import { isDaysOperand, parseOperand } from '@fieldhouse/domain/filters/operand-check';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import type { FieldDefinition } from '../../../catalogue/index.ts';
@@ -33,11 +34,11 @@ export function listOperand(condition: Condition): readonly unknown[] {
   return condition.value;
 }
 
-/** Refuses anything but a text that is not empty. */
+/** Composed, like stored texts. Refuses anything but a text that is not empty. */
 export function textOperand(condition: Condition): string {
   if (typeof condition.value !== 'string' || condition.value === '')
     throw badFilter(condition, 'text_needed');
-  return condition.value;
+  return composeText(condition.value);
 }
 
 /** Both ends of `between`, in the field's format. */

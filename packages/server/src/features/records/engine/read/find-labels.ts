@@ -1,4 +1,5 @@
 // Finds records by label, as far as they are visible to the viewer, and labels that several records share.
+import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { Access } from '../access/access.ts';
@@ -24,11 +25,12 @@ export async function findLabels(
   access: Access,
 ): Promise<ReadonlyMap<string, FoundLabel>> {
   if (texts.length === 0) return new Map();
+  const composed = new Map(texts.map((text) => [text, composeText(text)]));
   const source = await recordSource(ctx, { collectionId, columns: {}, access });
   const ids = texts.filter((text) => uuid.test(text));
   const { rows } = await sql<{ text: string; id: string; label: string; count: number }>`
     select x.text, min(s.id::text) as id, min(s.label) as label, count(*)::int as count
-    from unnest(${sql.val(texts)}::text[]) x(text) join ${source} s on lower(btrim(s.label)) = lower(x.text)
+    from unnest(${sql.val([...new Set(composed.values())])}::text[]) x(text) join ${source} s on lower(btrim(s.label)) = lower(x.text)
     group by x.text
     union all select s.id::text, s.id::text, s.label, 1 from ${source} s where s.id = any(${sql.val(ids)}::uuid[])`.execute(
     ctx.db.withoutPlugins(),
@@ -37,6 +39,10 @@ export async function findLabels(
   const found = new Map<string, FoundLabel>(
     rows.map(({ text, id, label, count }) => [text, { id, label, isAmbiguous: count > 1 }]),
   );
+  for (const [text, composedText] of composed) {
+    const byName = found.get(composedText);
+    if (byName) found.set(text, byName);
+  }
   // The database returns ids in lower case.
   for (const text of ids) {
     const byId = found.get(text.toLowerCase());

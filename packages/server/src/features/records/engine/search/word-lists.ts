@@ -178,7 +178,7 @@ async function readWords(deps: Deps, authority: TeamAuthority, run: Run): Promis
 
 /** Excludes numbers and codes: a similar one is never what the user meant. */
 function wordsIn(text: string): string[] {
-  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+  return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter(
     (word) => word.length >= shortestSimilar && word.length <= longestWord && !/\p{N}/u.test(word),
   );
 }

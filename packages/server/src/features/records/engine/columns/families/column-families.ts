@@ -1,6 +1,7 @@
 // Column types shared by several field types: text, numbers, booleans. Dates are in day-columns.ts, ids in
 // id-columns.ts.
 import type { Condition } from '@fieldhouse/contract/filters';
+import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
 import { sortedCharacters } from '@fieldhouse/domain/fields/text/plain-text';
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../../catalogue/index.ts';
@@ -86,7 +87,7 @@ export function textCondition(condition: Condition, column: Sql, options: TextOp
 function texts(condition: Condition, key: (text: unknown) => string): string[] {
   return listOperand(condition).map((item) => {
     if (typeof item !== 'string') throw badFilter(condition, 'text_needed');
-    return key(item);
+    return key(composeText(item));
   });
 }
 
