@@ -16,6 +16,7 @@ import { addRoutes } from './kernel/http/bind-endpoint.ts';
 import { addGracefulShutdown } from './kernel/http/graceful-shutdown.ts';
 import { addCrossSiteGuard } from './kernel/http/guards.ts';
 import { addHealth } from './kernel/http/health.ts';
+import { addJsonBodies } from './kernel/http/json-bodies.ts';
 import { sendProblem } from './kernel/http/problem-reply.ts';
 import { addRateHeaders } from './kernel/http/rate-limits/rate-limit-headers.ts';
 import { Refusal } from './kernel/http/refusal.ts';
@@ -58,6 +59,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     ['application/octet-stream', 'text/csv', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'],
     (_request, payload, done) => done(null, payload),
   );
+  addJsonBodies(app);
   app.setErrorHandler(sendProblem);
   addGracefulShutdown(app);
   addReceiveTimeout(app, { limitMs: config.limits.requestTimeoutMs, headers });

@@ -158,6 +158,8 @@ export const phrases = {
     not_yes_or_no: 'Enter yes or no',
     not_a_date_time: 'This isn’t a valid date and time',
     not_a_phone_number: 'This isn’t a valid phone number',
+    number_not_exact:
+      '{{value}} has more digits than a JSON number can hold. Send it as a text, in quotation marks',
     phone_extension: 'A phone number can’t have an extension. Leave it out, or put it in another field',
     not_a_currency: 'This isn’t a currency. Enter its code, such as EUR or USD',
     not_money: 'Enter an amount, such as 12.50 or 12.50 EUR',

@@ -162,6 +162,8 @@ export const phrases = {
     not_yes_or_no: 'Escribe sí o no',
     not_a_date_time: 'Esto no es un día con su hora',
     not_a_phone_number: 'Esto no es un número de teléfono',
+    number_not_exact:
+      '{{value}} tiene más cifras de las que caben en un número JSON. Envíelo como texto, entre comillas',
     phone_extension: 'Un número de teléfono no puede llevar extensión. Quítela o póngala en otro campo',
     not_a_currency: 'Esto no es una moneda: escribe su código, como EUR o USD',
     not_money: 'Escribe un importe, como 12,50 o 12,50 EUR',

@@ -4,7 +4,7 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { cutText } from '@fieldhouse/contract/storable-text';
-import Big from 'big.js';
+import { hasManyDigits, isSameNumber } from '@fieldhouse/domain/fields/number/exact-number';
 import { decode, findEncoding } from './csv-file.ts';
 import { type Cell, type FileChunk, FileError, type FileRow, maxRowLength } from './file-row.ts';
 
@@ -84,13 +84,10 @@ async function* readValues(file: string, encoding: string): AsyncGenerator<Value
   yield { values: [...splitter.push(decode(decoder)), ...splitter.end()].map(parse), bytesRead };
 }
 
-/** Digits that a float may not hold. */
-const manyDigits = /[\d.]{16}/;
-
 /** Numbers that JSON.parse would change are returned as their text. */
 function parse(text: string): unknown {
   try {
-    return manyDigits.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+    return hasManyDigits(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
   } catch (error) {
     throw new FileError('not_json', { cause: error });
   }
@@ -99,10 +96,6 @@ function parse(text: string): unknown {
 function exactNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const { source } = context ?? {};
   return typeof value === 'number' && source !== undefined && !isSameNumber(value, source) ? source : value;
-}
-
-function isSameNumber(value: number, source: string): boolean {
-  return /[eE]/.test(source) || new Big(source).eq(value);
 }
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];

@@ -1,0 +1,34 @@
+// JSON bodies. A number with more digits than a float holds is refused, not rounded: amounts and long ids are sent as texts.
+import { hasManyDigits, isSameNumber } from '@fieldhouse/domain/fields/number/exact-number';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+export function addJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const refusal = refuseRounded(text);
+    if (refusal) return done(refusal);
+    parse(request, text, done);
+  });
+}
+
+/** Undefined for a text that is no JSON: parsing it says so. */
+function refuseRounded(text: string): Refusal | undefined {
+  if (!hasManyDigits(text)) return undefined;
+  let rounded: string | undefined;
+  try {
+    JSON.parse(text, (_key, value, context?: { readonly source?: string }) => {
+      const { source } = context ?? {};
+      if (typeof value === 'number' && source !== undefined && !isSameNumber(value, source))
+        rounded ??= source;
+      // The result is not used.
+      return undefined;
+    });
+  } catch {
+    return undefined;
+  }
+  if (rounded === undefined) return undefined;
+  return new Refusal('invalid_input', {
+    issues: [{ path: ['body'], rule: 'number_not_exact', data: { value: rounded.slice(0, 100) } }],
+  });
+}
