@@ -1,7 +1,7 @@
 // SQL of accounts. These tables belong to no team, so queries run with the login role itself.
 import type pg from 'pg';
 
-interface MembershipRow {
+export interface MembershipRow {
   readonly team_id: string;
   readonly team_user_id: string;
   readonly team_name: string;
@@ -14,7 +14,7 @@ interface MembershipRow {
   readonly last_opened_at: Date | null;
 }
 
-/** Active teams of an account, sorted by name. */
+/** Active teams of an account. */
 export async function listMemberships(pool: pg.Pool, userId: string): Promise<MembershipRow[]> {
   const { rows } = await pool.query<MembershipRow>('select * from platform.memberships_of($1)', [userId]);
   return rows;

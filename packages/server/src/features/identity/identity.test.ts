@@ -47,6 +47,13 @@ describe('signing up', () => {
     expect(team).toMatchObject({ teamName: 'Choir', isTeamAdmin: true });
   });
 
+  test('teams are listed as people read their names', async () => {
+    const signedIn = await Person.signIn(server.url, 'nina@example.org', nina.password, '');
+    for (const name of ['zebra', 'Élan', 'Dance']) await signedIn.call(teams.create, { body: { name } });
+    const { memberships } = await signedIn.call(identity.session);
+    expect(memberships.map(({ teamName }) => teamName)).toEqual(['Choir', 'Dance', 'Élan', 'zebra']);
+  });
+
   test('a known address gets the answer of a new one, and no mail and no other password', async () => {
     const { anonymous } = server;
     const reply = await anonymous.send({

@@ -7,10 +7,11 @@ import { accessOf } from './access-of.ts';
 import { nameColumns, recordName } from './engine/columns/record-names.ts';
 import { recordQuery } from './engine/indexes/indexes.ts';
 import { countRecords } from './engine/read/count-records.ts';
+import { listNewestChanges } from './engine/read/newest-changes.ts';
 import { selectPage } from './engine/read/select-records.ts';
 
 const maxListed = 50;
-/** Most teams have few collections; with hundreds, the page would have to wait for all of them. */
+/** Most teams have few collections; of hundreds, those that changed last are read. */
 const maxCollections = 60;
 
 export async function listRecentRecords(ctx: TeamContext): Promise<{ items: RecentRecord[] }> {
@@ -38,8 +39,15 @@ async function listSearchedIds(ctx: TeamContext): Promise<readonly string[]> {
     roots.map((row) => row.number),
   );
   const isEmpty = (row: (typeof rows)[number]) => row.rootId === null && counts.get(row.number)?.count === 0;
-  return searched
-    .filter((row) => !isEmpty(row))
+  const filled = searched.filter((row) => !isEmpty(row));
+  if (filled.length <= maxCollections) return filled.map(({ id }) => id);
+  // A child's records are in the table of its root.
+  const numberOf = new Map(rows.map(({ id, number }) => [id, number]));
+  const tableNumber = (row: (typeof rows)[number]) => numberOf.get(row.rootId ?? row.id) ?? row.number;
+  const newest = await listNewestChanges(ctx, [...new Set(filled.map(tableNumber))]);
+  const changedAt = (row: (typeof rows)[number]) => newest.get(tableNumber(row))?.getTime() ?? 0;
+  return filled
+    .toSorted((a, b) => changedAt(b) - changedAt(a))
     .slice(0, maxCollections)
     .map(({ id }) => id);
 }

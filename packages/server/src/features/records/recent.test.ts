@@ -2,6 +2,7 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
+import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
@@ -41,6 +42,25 @@ test('the newest change is first, across all collections, with its kind', async 
     ['Omar', 'People', true],
     ['Open house', 'Events', true],
   ]);
+});
+
+test('of very many collections, those that changed last are read', async () => {
+  const { ada } = server;
+  const { teamId } = await ada.call(teams.create, { body: { name: 'Many' } });
+  for (let n = 0; n < 62; n += 1) {
+    const params = { teamId };
+    const { id } = await ada.call(collections.create, {
+      params,
+      body: { name: `Thing ${n}`, pluralName: `Things ${n}` },
+    });
+    await ada.call(records.create, {
+      params: { ...params, collectionId: id },
+      body: { records: [{ name: `In ${n}` }] },
+    });
+  }
+  const { items } = await ada.call(records.recent, { params: { teamId } });
+  expect(items[0]?.label).toBe('In 61');
+  expect(items).toHaveLength(50);
 });
 
 test('the items of custom lists are no records of the team', async () => {

@@ -4,10 +4,23 @@ import type { TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
 import type { Deps } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { findAccount, listMemberLogos, listMemberships, listRights } from '../account-queries.ts';
+import {
+  findAccount,
+  listMemberLogos,
+  listMemberships,
+  listRights,
+  type MembershipRow,
+} from '../account-queries.ts';
 import { isFeaturePermission } from '../known-features.ts';
 
-/** The account with its active memberships. Refuses a deleted account with `not_signed_in`. */
+const collator = new Intl.Collator('und');
+
+/** As people read names: regardless of capitals, and accented letters next to the others. */
+function byName(one: MembershipRow, other: MembershipRow): number {
+  return collator.compare(one.team_name, other.team_name);
+}
+
+/** The account with its active memberships, by the names of their teams. Refuses a deleted account with `not_signed_in`. */
 export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
   const [account, memberships, rights, logos] = await Promise.all([
     findAccount(deps.streamPool, userId),
@@ -22,7 +35,7 @@ export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
     email: account.email,
     firstName: account.first_name,
     lastName: account.last_name,
-    memberships: memberships.map((row) => ({
+    memberships: memberships.toSorted(byName).map((row) => ({
       // Ids of these columns were created by newId.
       teamId: row.team_id as TeamId,
       teamUserId: row.team_user_id as TeamUserId,
