@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType, maxScale } from './field-types.ts';
+import { fileReading, readingChoices } from './file-reading.ts';
 import { collectionId, importId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { maxValueName } from './records.ts';
@@ -17,10 +18,6 @@ const fileFormats = ['csv', 'xlsx', 'json'] as const;
  */
 export const importModes = ['create', 'create_and_update', 'only_update', 'only_create'] as const;
 export type ImportMode = (typeof importModes)[number];
-
-/** Number and date formats that can be detected from a file. */
-export const importLocales = ['en-US', 'en-GB', 'es-ES'] as const;
-export type ImportLocale = (typeof importLocales)[number];
 
 const locale = text(20).refine(isLocale, { error: 'wrong_format' });
 
@@ -84,6 +81,8 @@ export const importJob = z.object({
   hasHeader: z.boolean(),
   /** Number and date format: detected at upload, confirmed at the start of the import. */
   locale: z.string(),
+  /** How the file is read, and what else it could be. */
+  reading: fileReading,
   columns: z.array(fileColumn),
   /** Rows read, records created, records updated, and rows refused so far. */
   rowsRead: z.int(),
@@ -160,6 +159,20 @@ export const imports = {
     refusals: ['import_not_ready', 'file_unreadable'],
     writes: true,
     example: { sheet: 'Sheet1' },
+  }),
+  read: defineEndpoint({
+    name: 'imports.read',
+    method: 'POST',
+    path: `${base}/{importId}/reading`,
+    summary:
+      'Choose how an uploaded file is read, and analyze it again. What is left out is guessed; `{}` guesses everything.',
+    needs: 'team_member',
+    params: importParams,
+    body: readingChoices,
+    reply: importJob,
+    refusals: ['import_not_ready', 'file_unreadable'],
+    writes: true,
+    example: { headerRow: 1 },
   }),
   get: defineEndpoint({
     name: 'imports.get',

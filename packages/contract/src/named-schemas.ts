@@ -26,6 +26,7 @@ import * as events from './events.ts';
 import * as expressions from './expressions.ts';
 import * as fieldTypeChanges from './field-type-changes.ts';
 import * as fieldTypes from './field-types.ts';
+import * as fileReading from './file-reading.ts';
 import * as files from './files.ts';
 import * as filters from './filters.ts';
 import * as headerMenu from './header-menu.ts';
@@ -142,6 +143,7 @@ const modules = [
   expressions,
   fieldTypeChanges,
   fieldTypes,
+  fileReading,
   files,
   filters,
   headerMenu,

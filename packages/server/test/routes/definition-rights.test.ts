@@ -114,6 +114,7 @@ const table = {
     'imports.exportJson',
     'imports.exportXlsx',
     'imports.preview',
+    'imports.read',
     'imports.start',
     'imports.undo',
     'bookmarks.add',

@@ -236,6 +236,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'imports.exportXlsx': 'team_member',
   'imports.exportJson': 'team_member',
   'imports.chooseSheet': 'team_member',
+  'imports.read': 'team_member',
   'messages.list': 'reads_messages',
   'messages.get': 'reads_messages',
   'messages.create': 'outgoing_messages_edit',

@@ -36,10 +36,12 @@ export const dateTime: FieldType<'date_time', string> = {
   isSame: (value, operand) => Date.parse(value) === Date.parse(String(operand)),
   compare: (a, b) => Date.parse(a) - Date.parse(b),
   operators: [...equalityOperators, ...dateOrder, ...emptinessOperators],
-  looksLike: (text, { locale }) => {
+  looksLike: (text, { locale, dateOrder }) => {
     if (text.trim().length > longestText) return false;
     const match = localTime.exec(text.trim());
-    return isoInstant.test(text.trim()) || (match !== null && looksLikeDay(match[1] ?? '', { locale }));
+    return (
+      isoInstant.test(text.trim()) || (match !== null && looksLikeDay(match[1] ?? '', { locale, dateOrder }))
+    );
   },
   print: { lines: (value, formats) => [formats.dateTime(value)] },
 };

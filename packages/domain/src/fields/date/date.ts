@@ -28,8 +28,9 @@ export const date: FieldType<'date', string> = {
   toText: (input) => input,
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
   operators: [...equalityOperators, ...dateOrder, ...emptinessOperators],
-  looksLike: (text, { locale }) => {
-    const day = looksLikeDay(text, { locale }) ? readDay(text, { locale }) : undefined;
+  looksLike: (text, { locale, dateOrder }) => {
+    const context = { locale, dateOrder };
+    const day = looksLikeDay(text, context) ? readDay(text, context) : undefined;
     return day !== undefined && isRealDate(day);
   },
   print: { lines: (value, formats) => [formats.date(value)] },

@@ -1,12 +1,15 @@
 // Reads a day as people and files write it. Strict: the whole text is one day, or it is none. Nothing is guessed beyond
-// the order of day and month, which the reader's locale decides; with dots the day is always first.
+// the order of day and month, which the reader's locale decides; with dots the day is first unless an order is given.
 
+import type { DateOrder } from '@fieldhouse/contract/file-reading';
 import { addDays } from './zoned-time.ts';
 
 /** Who wrote the text, and when. */
 export interface DayContext {
   /** BCP 47 tag; decides whether `3/4/2024` is in March or in April. */
   readonly locale: string;
+  /** Replaces the order of the locale. */
+  readonly dateOrder?: DateOrder | undefined;
   /**
    * The writer's current day, YYYY-MM-DD, where a person types: allows `today`, and days without a year. Undefined for
    * files, which are read on any day.
@@ -44,16 +47,19 @@ export function looksLikeDay(text: string, context: DayContext): boolean {
   if (compact.test(trimmed)) return false;
   // `1.2.24` is a version as often as a day.
   if (/^\d{1,2}[.-]\d{1,2}[.-]\d{2}$/.test(trimmed) && trimmed.length < 8) return false;
-  return readDay(trimmed, { locale: context.locale }) !== undefined;
+  return readDay(trimmed, { locale: context.locale, dateOrder: context.dateOrder }) !== undefined;
 }
 
-function readNumbers(text: string, { locale, today }: DayContext): string | undefined {
+function readNumbers(text: string, context: DayContext): string | undefined {
+  const { today } = context;
   const first = yearFirst.exec(text) ?? undefined;
   if (first) return join(first[1], first[3], first[4]);
   const last = yearLast.exec(text) ?? (today === undefined ? null : withoutYear.exec(text));
   if (last) {
-    const [, one, sign, two, year] = last;
-    const isMonthFirst = sign !== '.' && putsMonthFirst(locale);
+    const [, one, sign = '', two, year] = last;
+    if (context.dateOrder === 'year_first' && year?.length === 2)
+      return join(yearOf(one?.padStart(2, '0'), today), two, year);
+    const isMonthFirst = isMonthBeforeDay(sign, context);
     return join(yearOf(year, today), isMonthFirst ? one : two, isMonthFirst ? two : one);
   }
   const digits = compact.exec(text);
@@ -87,7 +93,13 @@ function join(year = '', month = '', day = ''): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-function putsMonthFirst(locale: string): boolean {
+function isMonthBeforeDay(sign: string, { locale, dateOrder }: DayContext): boolean {
+  if (sign === '.') return dateOrder === 'month_first';
+  return dateOrder === undefined ? putsMonthFirst(locale) : dateOrder !== 'day_first';
+}
+
+/** Whether a locale writes the month before the day. */
+export function putsMonthFirst(locale: string): boolean {
   const known = monthsFirst.get(locale);
   if (known !== undefined) return known;
   const parts = new Intl.DateTimeFormat(locale).formatToParts(0);

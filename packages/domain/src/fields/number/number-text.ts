@@ -22,6 +22,11 @@ function separatorsOf(locale: string): Separators {
   return made;
 }
 
+/** The decimal sign of a locale, a comma or a point. */
+export function decimalSignOf(locale: string): ',' | '.' {
+  return separatorsOf(locale).decimal === ',' ? ',' : '.';
+}
+
 const digitsWithPoint = /^-?\d+(?:\.\d+)?$/;
 const plainNumber = /^-?(\d+(\.\d*)?|\.\d+)$/;
 

@@ -10,6 +10,10 @@ const plain = {
   sheet: null,
   keys: [],
   sheets: [],
+  isLossy: false,
+  listPath: [],
+  lists: [],
+  encodings: [],
 } as const;
 
 function analysed(rows: FileSample['rows'], titles: readonly string[] = []) {
@@ -17,7 +21,10 @@ function analysed(rows: FileSample['rows'], titles: readonly string[] = []) {
   // All that is read of it.
   const collection = { fields: [], columns } as unknown as CollectionDefinition;
   const context = { country: 'US', timeZone: 'UTC' };
-  return analyse({ sample: { ...plain, rows }, collection, context }, ['en-US', 'en-GB']);
+  return analyse({ sample: { ...plain, rows }, collection, context }, [
+    { locale: 'en-US' },
+    { locale: 'en-GB' },
+  ]);
 }
 
 const question = `${'How satisfied are you with the summer program of the community centre, '.repeat(2)}all in all?`;
@@ -68,7 +75,7 @@ test.each([
     ],
   ],
 ])('%s is a header', (_name, rows) => {
-  expect(analysed(rows).hasHeader).toBe(true);
+  expect(analysed(rows).headerRow).toBe(1);
 });
 
 test.each([
@@ -108,7 +115,7 @@ test.each([
     ],
   ],
 ])('%s are no header', (_name, rows) => {
-  expect(analysed(rows).hasHeader).toBe(false);
+  expect(analysed(rows).headerRow).toBeNull();
 });
 
 test('a long header is cut to the length of a title', () => {

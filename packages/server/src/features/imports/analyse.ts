@@ -1,7 +1,7 @@
 // Infers the contents of a file: headers, samples, types, and matching fields.
 
 import { maxScale } from '@fieldhouse/contract/field-types';
-import type { ColumnMapping, fileColumn, ImportLocale } from '@fieldhouse/contract/imports';
+import type { ColumnMapping, fileColumn } from '@fieldhouse/contract/imports';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
@@ -14,15 +14,17 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
 import { columnTypes } from '../records/engine/columns/index.ts';
 import { cellText, type FileSample } from './files/file-row.ts';
+import { countTitles } from './files/reading.ts';
 import { type NewField, readCell, settingsOf } from './read-cell.ts';
+import type { Writing, Writings } from './writing.ts';
 
 type FileColumn = z.output<typeof fileColumn>;
 
 const shownSamples = 5;
 
 export interface Analysis {
-  readonly hasHeader: boolean;
-  readonly locale: ImportLocale;
+  readonly headerRow: number | null;
+  readonly writing: Writing;
   readonly columns: FileColumn[];
 }
 
@@ -30,23 +32,29 @@ export interface ReadSample {
   readonly sample: FileSample;
   readonly collection: CollectionDefinition;
   readonly context: Omit<TextContext, 'locale'>;
+  /** The user's choice; guessed if undefined. */
+  readonly headerRow?: number | null | undefined;
 }
 
-/** Parsed with the locale in which the most columns can be read; with the first one if several are equal. */
-export function analyse(read: ReadSample, locales: readonly [ImportLocale, ...ImportLocale[]]): Analysis {
+/** Parsed in the writing in which the most columns can be read; in the first one if several are equal. */
+export function analyse(read: ReadSample, writings: Writings): Analysis {
   const meaning = ({ columns }: Analysis) =>
     columns.filter(({ guessedType }) => guessedType !== 'plain_text').length;
-  return locales
-    .map((locale) => analyseAs(read, locale))
+  const rows = read.sample.rows.map((row) => row.map(cellText));
+  return writings
+    .map((writing) => analyseAs(read, rows, writing))
     .reduce((best, other) => (meaning(other) > meaning(best) ? other : best));
 }
 
-function analyseAs({ sample, collection, ...read }: ReadSample, locale: ImportLocale): Analysis {
-  const context = { ...read.context, locale };
-  const rows = sample.rows.map((row) => row.map(cellText));
-  const [first = [], ...rest] = rows;
-  const hasHeader = sample.format === 'json' || looksLikeHeader(first, rest, locale);
-  const body = hasHeader ? rest : rows;
+function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writing: Writing): Analysis {
+  const { sample, collection } = read;
+  const { locale } = writing;
+  const context = { ...read.context, ...writing };
+  const headerRow =
+    sample.format === 'json' ? 1 : read.headerRow === undefined ? findHeader(rows, locale) : read.headerRow;
+  const hasHeader = headerRow !== null;
+  const first = hasHeader ? (rows[headerRow - 1] ?? []) : [];
+  const body = rows.slice(headerRow ?? 0);
   const widest = hasHeader ? first.length : Math.max(0, ...rows.map((row) => row.length));
   ensureWidth(widest);
   const taken = new Set<string>();
@@ -56,7 +64,7 @@ function analyseAs({ sample, collection, ...read }: ReadSample, locale: ImportLo
     const name = sample.format === 'csv' ? stripFormulaGuard(cell) : cell;
     // JSON keys match exactly.
     const header = sample.format === 'json' ? name : name.trim();
-    const given = (hasHeader ? sample.rows.slice(1) : sample.rows).map((row) => row[index] ?? '');
+    const given = sample.rows.slice(headerRow ?? 0).map((row) => row[index] ?? '');
     const guessedType = guessDataType(cells, context, (dataType) => {
       const field = { dataType, settings: settingsOf(newField({ title: 'New', dataType, cells, locale })) };
       return given.every((cell) => readCell(context, field, cell).ok);
@@ -75,7 +83,7 @@ function analyseAs({ sample, collection, ...read }: ReadSample, locale: ImportLo
       guess,
     };
   });
-  return { hasHeader, locale, columns: withRequired(withoutReasons(columns), collection, taken) };
+  return { headerRow, writing, columns: withRequired(withoutReasons(columns), collection, taken) };
 }
 
 function ensureWidth(count: number): void {
@@ -111,6 +119,13 @@ function withRequired(
   return filled;
 }
 
+/** The first row that names columns, below any titles; null if none does. */
+function findHeader(rows: readonly (readonly string[])[], locale: string): number | null {
+  const titles = countTitles(rows);
+  const place = [titles, 0].find((at) => looksLikeHeader(rows[at] ?? [], rows.slice(at + 1), locale));
+  return place === undefined ? null : place + 1;
+}
+
 /** Longer first cells are texts, not questions of a form. */
 const longestHeader = 500;
 
@@ -122,7 +137,7 @@ const longestHeader = 500;
 function looksLikeHeader(
   first: readonly string[],
   rest: readonly (readonly string[])[],
-  locale: ImportLocale,
+  locale: string,
 ): boolean {
   const names = first.map((cell) => cell.trim());
   const filled = names.filter((name) => name !== '');

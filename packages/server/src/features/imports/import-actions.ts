@@ -24,6 +24,7 @@ import { findImport, type ImportRow, listImports, moveImport } from './import-qu
 import { givenSettings } from './read-cell.ts';
 import { createRowConverter, writableFieldsOf } from './row-converter.ts';
 import { isKeyField } from './store-keyed-rows.ts';
+import { readingIn, readingOf, writingOf } from './writing.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 
@@ -49,13 +50,14 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
   const collection = await loadCollection(ctx, params.collectionId);
   const { mode = 'create', keyColumn } = body;
   ensureKey(collection, mapping, mode, keyColumn);
-  const locale = body.locale ?? row.locale;
-  const options = { ...fileFormatOf(row), importId: row.id, locale, importer: importerOf(ctx) };
+  const writing = writingOf(row, body.locale);
+  const options = { ...fileFormatOf(row), importId: row.id, writing, importer: importerOf(ctx) };
   await createRowConverter(ctx, collection, mapping, options);
   const isMoved = await moveImport(ctx.db, row.id, ['analysed'], {
     state: 'running',
     mapping: JSON.stringify(mapping),
-    locale,
+    locale: writing.locale,
+    reading: JSON.stringify(readingIn(row, body.locale)),
     mode,
     keyColumn: keyColumn ?? null,
   });
@@ -215,11 +217,12 @@ export function mappingOf(row: ImportRow): ColumnMapping[] {
 }
 
 /** The file format inferred on upload. */
-export function fileFormatOf({ format, encoding, delimiter, sheet, columns }: ImportRow): FileFormat {
-  const known = importJob.shape.format.parse(format);
+export function fileFormatOf(row: ImportRow): FileFormat {
+  const format = importJob.shape.format.parse(row.format);
+  const { encoding, delimiter, listPath, isLossy } = readingOf(row);
   // Written by analyse.
-  const keys = (columns as { readonly header: string }[]).map(({ header }) => header);
-  return { format: known, encoding, delimiter, sheet, keys };
+  const keys = (row.columns as { readonly header: string }[]).map(({ header }) => header);
+  return { format, encoding, delimiter, isLossy, sheet: row.sheet, keys, listPath };
 }
 
 export function toImportJob(row: ImportRow): ImportJob {
@@ -237,6 +240,7 @@ export function toImportJob(row: ImportRow): ImportJob {
     delimiter: row.delimiter,
     hasHeader: row.hasHeader,
     locale: row.locale,
+    reading: readingOf(row),
     columns: row.columns,
     rowsRead: row.rowsRead,
     rowsImported: row.rowsImported,

@@ -21,6 +21,7 @@ import { createRowConverter } from './row-converter.ts';
 import { storeKeyedRows } from './store-keyed-rows.ts';
 import { storeNewRows } from './store-new-rows.ts';
 import { undoRows } from './undo-rows.ts';
+import { writingOf } from './writing.ts';
 
 /** A million rows that find their records by a key take time, and so does restoring their values. */
 const long = { expireInSeconds: 4 * 60 * 60, retries: 20 };
@@ -98,7 +99,7 @@ function prepareRun(
     const importer = row.createdBy === null ? undefined : await findMember(deps, ctx.teamId, row.createdBy);
     refuseUnless(importer || row.createdBy === null, 'forbidden');
     const form = fileFormatOf(row);
-    const options = { importId, format: form.format, locale: row.locale, importer };
+    const options = { importId, format: form.format, writing: writingOf(row, undefined), importer };
     const converter = await createRowConverter(ctx, collection, mappingOf(row), options);
     const keyField = row.keyColumn === null ? undefined : collection.byColumn.get(row.keyColumn);
     refuseUnless(keyField || row.keyColumn === null, 'unknown_field');

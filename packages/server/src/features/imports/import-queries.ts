@@ -43,6 +43,7 @@ export interface DetectedFormat {
   readonly delimiter: string;
   readonly hasHeader: boolean;
   readonly locale: string;
+  readonly reading: string;
   readonly columns: string;
 }
 
@@ -95,6 +96,7 @@ export async function moveImport(
     readonly state: string;
     readonly mapping?: string;
     readonly locale?: string;
+    readonly reading?: string;
     readonly mode?: string;
     readonly keyColumn?: string | null;
     readonly finishedAt?: Date;

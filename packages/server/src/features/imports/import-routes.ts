@@ -2,12 +2,19 @@ import { imports } from '@fieldhouse/contract/imports';
 import { bind, bindDelivery, bindUpload } from '../../kernel/http/bind-endpoint.ts';
 import { downloadErrors, openExport, sendCsv, sendJson, sendXlsx } from './exports/export-actions.ts';
 import { cancelImport, getImport, listCollectionImports, startImport, undoImport } from './import-actions.ts';
-import { chooseSheet, insertUploadedImport, previewImport, receiveImport } from './upload-actions.ts';
+import {
+  chooseSheet,
+  insertUploadedImport,
+  previewImport,
+  readImport,
+  receiveImport,
+} from './upload-actions.ts';
 
 export const importRoutes = [
   bindUpload(imports.upload, receiveImport, insertUploadedImport),
   bind(imports.list, listCollectionImports),
   bind(imports.chooseSheet, chooseSheet),
+  bind(imports.read, readImport),
   bind(imports.get, getImport),
   bind(imports.preview, previewImport),
   bind(imports.start, startImport),

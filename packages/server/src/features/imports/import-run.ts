@@ -7,6 +7,7 @@ import { cellText, type FileFormat, type FileRow } from './files/file-row.ts';
 import { readFile } from './files/open-file.ts';
 import type { ImportRow } from './import-queries.ts';
 import type { CellIssue, RowConverter } from './row-converter.ts';
+import { readingOf } from './writing.ts';
 
 export interface ImportPayload {
   readonly collectionId: string;
@@ -73,7 +74,7 @@ async function* chunksOf(
 ): AsyncGenerator<Chunk> {
   let rows: ReadRow[] = [];
   let characters = 0;
-  let number = row.hasHeader ? -1 : 0;
+  let number = -(readingOf(row).headerRow ?? 0);
   let bytesRead = 0;
   for await (const piece of readFile(path, form)) {
     bytesRead = piece.bytesRead;

@@ -23,6 +23,7 @@ import {
 } from './cell-resolver.ts';
 import { type Cell, cellText, type FileFormat, type FileRow } from './files/file-row.ts';
 import { readCell } from './read-cell.ts';
+import type { Writing } from './writing.ts';
 
 export interface CellIssue {
   readonly column: number;
@@ -57,7 +58,7 @@ export interface RowConverter {
 interface ConverterOptions {
   readonly importId: string;
   readonly format: FileFormat['format'];
-  readonly locale: string;
+  readonly writing: Writing;
   readonly importer: Member | undefined;
 }
 
@@ -73,7 +74,7 @@ export async function createRowConverter(
 ): Promise<RowConverter> {
   const plan = await planColumns(ctx, collection, mapping, options.importer);
   const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
-  const context = { locale: options.locale, country: defaultCountry, timeZone: primaryTimezone };
+  const context = { ...options.writing, country: defaultCountry, timeZone: primaryTimezone };
   const naming = plan.filter((one) => one.isNaming);
   // An export to CSV puts a `'` before text that a spreadsheet would evaluate.
   const isGuarded = options.format === 'csv';

@@ -2,7 +2,8 @@
 // stored.
 
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { ColumnMapping, ImportJob, ImportLocale, imports } from '@fieldhouse/contract/imports';
+import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
+import type { ColumnMapping, ImportJob, imports } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamAuthority } from '../../kernel/authority.ts';
@@ -15,8 +16,9 @@ import { newId } from '../../kernel/ids.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { getTeamRow } from '../teams/index.ts';
 import { analyse, type ReadSample } from './analyse.ts';
-import { cellText, FileError, type FileSample } from './files/file-row.ts';
-import { type SampleRequest, sampleFile } from './files/open-file.ts';
+import { cellText, FileError, type FileFormat, type FileSample } from './files/file-row.ts';
+import { firstRows, type SampleRequest, sampleFile } from './files/open-file.ts';
+import { ensureChoices, ensureHeaderRow, type StoredReading, toFileReading } from './files/reading.ts';
 import {
   ensureColumnCount,
   fileFormatOf,
@@ -28,12 +30,14 @@ import {
 import {
   type DetectedFormat,
   getOwnLanguage,
+  type ImportRow,
   insertFileRow,
   insertImport,
   updateFormat,
 } from './import-queries.ts';
 import { settingsOf } from './read-cell.ts';
 import { createRowConverter, writableFieldsOf } from './row-converter.ts';
+import { readingOf, type Writings, writingOf, writingsWith, writtenAs } from './writing.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 
@@ -61,7 +65,7 @@ export async function receiveImport(
   const received = await receiveUpload(files, request, maxBytes);
   try {
     const id = newId();
-    const sample = await readSample(received.path, { fileName, maxRows: sampledRows });
+    const sample = await readSample(received.path, { fileName, maxRows: sampledRows, choices: {} });
     await files.store({ teamId: authority.teamId, fileId: id }, received);
     const { size, sha256 } = received;
     return { id, size, sha256, sample };
@@ -92,7 +96,7 @@ export async function insertUploadedImport(
       id,
       collectionId: collection.id,
       fileName,
-      ...(await toForm(ctx, sample, collection)),
+      ...(await toForm(ctx, sample, collection, {})),
       bytesTotal: String(size),
       createdBy,
     });
@@ -121,9 +125,17 @@ async function fillableCollection(ctx: TeamContext, collectionId: string): Promi
   return collection;
 }
 
-async function readSample(path: string, request: SampleRequest): Promise<FileSample> {
+function readSample(path: string, request: SampleRequest): Promise<FileSample> {
+  return orUnreadable(sampleFile(path, request));
+}
+
+function readFirst(path: string, form: FileFormat, count: number): Promise<FileSample['rows']> {
+  return orUnreadable(firstRows(path, form, count));
+}
+
+async function orUnreadable<T>(reading: Promise<T>): Promise<T> {
   try {
-    return await sampleFile(path, request);
+    return await reading;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
@@ -140,33 +152,45 @@ async function toForm(
   ctx: TeamContext,
   sample: FileSample,
   collection: CollectionDefinition,
+  choices: ReadingChoices,
 ): Promise<DetectedFormat> {
-  const { hasHeader, locale, columns } = analyse(
-    { sample, collection, context: await contextOf(ctx) },
-    await localesOf(ctx),
+  ensureChoices(choices, sample.format);
+  ensureHeaderRow(choices, sample);
+  const { headerRow, writing, columns } = analyse(
+    { sample, collection, context: await contextOf(ctx), headerRow: choices.headerRow },
+    writingsWith(await likelyWritings(ctx), choices),
   );
   const { format, sheets, sheet, encoding, delimiter } = sample;
+  const reading: StoredReading = {
+    ...toFileReading(sample, { headerRow, ...writtenAs(writing) }, choices),
+    isLossy: sample.isLossy,
+  };
   return {
     format,
     sheets: JSON.stringify(sheets),
     sheet,
     encoding,
     delimiter,
-    hasHeader,
-    locale,
+    hasHeader: headerRow !== null,
+    locale: writing.locale,
+    reading: JSON.stringify(reading),
     columns: JSON.stringify(columns),
   };
 }
 
 /**
- * Possible locales of the file, the likeliest first: 3/4 may be March or April. A point in a number is a
+ * How the file may be written, the likeliest first: 3/4 may be March or April. A point in a number is a
  * decimal point unless the file indicates otherwise, as programs commonly write it.
  */
-async function localesOf(ctx: TeamContext): Promise<readonly [ImportLocale, ...ImportLocale[]]> {
+async function likelyWritings(ctx: TeamContext): Promise<Writings> {
   const teamUserId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;
   const { defaultCountry } = await getTeamRow(ctx.db);
   const isMonthFirst = defaultCountry === 'US' && (await getOwnLanguage(ctx.db, teamUserId)) === 'en';
-  return isMonthFirst ? ['en-US', 'en-GB', 'es-ES'] : ['en-GB', 'es-ES', 'en-US'];
+  const locales = isMonthFirst
+    ? (['en-US', 'en-GB', 'es-ES'] as const)
+    : (['en-GB', 'es-ES', 'en-US'] as const);
+  const [first, ...others] = locales.map((locale) => ({ locale }));
+  return [first ?? { locale: 'en-US' }, ...others, { locale: 'en-US', dateOrder: 'year_first' }];
 }
 
 export async function chooseSheet(
@@ -174,13 +198,33 @@ export async function chooseSheet(
   { params, body }: Input<'chooseSheet'>,
 ): Promise<ImportJob> {
   const row = await loadImport(ctx, params.collectionId, params.importId);
+  refuseUnless(row.format === 'xlsx', 'file_unreadable', { data: { reason: 'unknown_sheet' } });
+  return analyseAgain(ctx, params, { row, sheet: body.sheet, choices: {} });
+}
+
+export async function readImport(ctx: TeamContext, { params, body }: Input<'read'>): Promise<ImportJob> {
+  const row = await loadImport(ctx, params.collectionId, params.importId);
+  return analyseAgain(ctx, params, { row, sheet: row.sheet ?? undefined, choices: body });
+}
+
+interface OtherReading {
+  readonly row: ImportRow;
+  readonly sheet: string | undefined;
+  readonly choices: ReadingChoices;
+}
+
+async function analyseAgain(
+  ctx: TeamContext,
+  params: Input<'read'>['params'],
+  { row, sheet, choices }: OtherReading,
+): Promise<ImportJob> {
   refuseUnless(row.state === 'analysed', 'import_not_ready', { data: { state: row.state } });
+  ensureChoices(choices, fileFormatOf(row).format);
   const collection = await fillableCollection(ctx, params.collectionId);
-  const request = { fileName: row.fileName, maxRows: sampledRows, sheet: body.sheet };
+  const request = { fileName: row.fileName, maxRows: sampledRows, sheet, choices };
   const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
   const sample = await readSample(file.path, request).finally(() => file.release());
-  refuseUnless(sample.format === 'xlsx', 'file_unreadable', { data: { reason: 'unknown_sheet' } });
-  const isChanged = await updateFormat(ctx.db, row.id, await toForm(ctx, sample, collection));
+  const isChanged = await updateFormat(ctx.db, row.id, await toForm(ctx, sample, collection, choices));
   refuseUnless(isChanged, 'import_not_ready', { data: { state: row.state } });
   return getImport(ctx, { params, query: {}, body: undefined });
 }
@@ -190,20 +234,21 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
   const row = await loadImport(ctx, params.collectionId, params.importId);
   ensureColumnCount(row, body.columns);
   const collection = await loadCollection(ctx, params.collectionId);
-  const locale = body.locale ?? row.locale;
+  const writing = writingOf(row, body.locale);
   const existing = body.columns.map(
     (target): ColumnMapping => (target.to === 'field' ? target : { to: 'skip' }),
   );
+  const form = fileFormatOf(row);
   const converter = await createRowConverter(ctx, collection, existing, {
-    ...fileFormatOf(row),
+    ...form,
     importId: row.id,
-    locale,
+    writing,
     importer: importerOf(ctx),
   });
-  const request = { fileName: row.fileName, maxRows: previewedRows + 1, sheet: row.sheet ?? undefined };
+  const { headerRow } = readingOf(row);
   const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
-  const sample = await readSample(file.path, request).finally(() => file.release());
-  const rows = row.hasHeader ? sample.rows.slice(1) : sample.rows.slice(0, previewedRows);
+  const reading = readFirst(file.path, form, (headerRow ?? 0) + previewedRows);
+  const rows = (await reading.finally(() => file.release())).slice(headerRow ?? 0);
   await converter.prepare(
     ctx,
     rows.map((cells) => ({ cells })),

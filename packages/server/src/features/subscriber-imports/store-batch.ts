@@ -1,5 +1,6 @@
 // Stores a batch of rows of a file. An opt-out in the file always counts; a subscription never overrides an opt-out, a
 // suppression or an erasure.
+import { fileEncoding } from '@fieldhouse/contract/file-reading';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { type RowStatus, rowStatus, subscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { type OptIn, optIn } from '@fieldhouse/contract/subscription-lists';
@@ -34,11 +35,14 @@ import {
 
 const storedFormat = z.object({
   format: z.enum(['csv', 'xlsx', 'json']),
-  encoding: z.string(),
+  encoding: fileEncoding,
   delimiter: z.string(),
   sheet: z.string().nullable(),
   keys: z.array(z.string()),
   hasHeader: z.boolean(),
+  // Missing in imports from before a file's reading could be chosen.
+  isLossy: z.boolean().default(false),
+  listPath: z.array(z.string()).default([]),
   // Missing in imports that began before there was a mapping.
   isMonthFirst: z.boolean().default(true),
   country: z.string().default(''),

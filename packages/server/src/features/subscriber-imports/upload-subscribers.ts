@@ -43,7 +43,7 @@ export async function receiveSubscribers(
   await deps.withTeam(authority, (ctx) => getOpenList(ctx, subscriptionListId), { isReadOnly: true });
   const received = await receiveUpload(deps.files, request, maxBytes);
   try {
-    const sample = await sampleFile(received.path, { fileName, maxRows: sampledRows });
+    const sample = await sampleFile(received.path, { fileName, maxRows: sampledRows, choices: {} });
     const id = newId();
     await deps.files.store({ teamId: authority.teamId, fileId: id }, received);
     return { id, size: received.size, sha256: received.sha256, sample };
@@ -70,12 +70,15 @@ export async function insertSubscriberImport(
     const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
     const file = { id, name: fileName, size: String(size), sha256, mediaType: 'text/csv', createdBy };
     await insertFileRow(ctx.db, file);
-    const { format, encoding, delimiter, sheet, keys } = sample;
+    const { format, encoding, delimiter, isLossy, sheet, keys, listPath } = sample;
     await insertImportRow(ctx.db, {
       id,
       listId: list.id,
       fileName,
-      format: JSON.stringify({ format, encoding, delimiter, sheet, keys, hasHeader, isMonthFirst, country }),
+      format: JSON.stringify({
+        ...{ format, encoding, delimiter, isLossy, sheet, keys, listPath },
+        ...{ hasHeader, isMonthFirst, country },
+      }),
       fileColumns: JSON.stringify(
         guess.columns.map((one, at) => toColumn(rows, at, { hasHeader, guess: one })),
       ),

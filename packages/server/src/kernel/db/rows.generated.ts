@@ -368,6 +368,7 @@ interface ImportsTable {
   keyColumn: string | null;
   rowsUpdated: Generated<number>;
   rowsKept: Generated<number>;
+  reading: ColumnType<unknown, string | undefined, string>;
 }
 
 interface InstallationTable {

@@ -24,6 +24,11 @@ const half: ImportJob = {
   delimiter: ',',
   hasHeader: true,
   locale: 'en-US',
+  reading: {
+    ...({ encoding: 'utf-8', delimiter: ',', headerRow: 1, decimalSign: '.' } as const),
+    dateOrder: 'month_first',
+    ...{ listPath: [], chosen: [], encodings: [], firstRows: [], lists: [] },
+  },
   columns: [],
   rowsRead: 30_000,
   rowsImported: 29_999,

@@ -1,6 +1,7 @@
 // The mapping of each column, and a preview of the first rows.
 
 import type { Field } from '@fieldhouse/contract/collections';
+import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
 import type { ColumnMapping, ImportJob } from '@fieldhouse/contract/imports';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -14,12 +15,13 @@ import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { ImportLocaleSelect } from './import-locale-select.tsx';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import { type ImportRule, ImportRules, keyFieldsOf } from './import-rules.tsx';
 import css from './imports.module.css';
+import { LateReadingChoices } from './late-reading-choices.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
+import { fileProblemText } from './toast-file-error.ts';
 
 interface PrepareImportProps {
   readonly place: ImportPlace;
@@ -30,16 +32,16 @@ interface PrepareImportProps {
 export function PrepareImport({ place, job, fields }: PrepareImportProps) {
   const t = usePhrases('imports');
   const { locale } = useFormats();
-  const [writing, setWriting] = useState(job.locale);
   const refresh = useImportRefresh();
-  const [columns, setColumns] = useState<readonly ColumnMapping[]>(job.columns.map(({ guess }) => guess));
+  const { columns, setColumns } = useMapping(job.columns);
+  const read = useReading(place, job);
   const [rule, setRule] = useState<ImportRule>({ mode: 'create', keyColumn: null });
   const isKeyed = rule.mode !== 'create';
   const key = keyFieldsOf(columns, fields).find(({ columnName }) => columnName === rule.keyColumn);
   const { run: start, isPending: isBusy } = useAction(
     () => {
       const found = isKeyed && key ? { mode: rule.mode, keyColumn: key.columnName } : {};
-      const body = { columns: [...columns], locale: writing, ...found };
+      const body = { columns: [...columns], ...found };
       return api.imports.start({ params: { ...place, importId: job.id }, body });
     },
     { onDone: refresh, isExclusive: true },
@@ -71,13 +73,52 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
             })}
           </p>
         )}
-        {job.format !== 'json' && <ImportLocaleSelect value={writing} onChange={setWriting} />}
+        <LateReadingChoices
+          format={job.format}
+          reading={job.reading}
+          onChoose={(choices) => void read(choices)}
+        />
         <ImportRules columns={columns} fields={fields} value={rule} onChange={setRule} />
         <MappingTable columns={job.columns} fields={fields} value={columns} onChange={setColumns} />
       </Panel>
-      <Preview place={place} job={job} columns={columns} locale={writing} />
+      <Preview place={place} job={job} columns={columns} />
     </>
   );
+}
+
+/** The guesses, with the changes of the user: those stay with their columns when the file is read in another way. */
+function useMapping(fileColumns: ImportJob['columns']) {
+  const [changes, setChanges] = useState<ReadonlyMap<string, ColumnMapping>>(new Map());
+  const keys = keysOf(fileColumns);
+  const guesses = fileColumns.map(({ guess }) => guess);
+  const columns = guesses.map((guess, at) => changes.get(keys[at] ?? '') ?? guess);
+  const setColumns = (next: readonly ColumnMapping[]) => {
+    const changed = keys.flatMap((key, at) => {
+      const own = next[at];
+      return own && own !== guesses[at] ? [[key, own] as const] : [];
+    });
+    setChanges(new Map([...changes, ...changed]));
+  };
+  return { columns, setColumns };
+}
+
+/** By header; equal ones by their order. */
+function keysOf(fileColumns: ImportJob['columns']): readonly string[] {
+  const counts = new Map<string, number>();
+  return fileColumns.map(({ header }) => {
+    const count = (counts.get(header) ?? 0) + 1;
+    counts.set(header, count);
+    return `${count} ${header}`;
+  });
+}
+
+function useReading(place: ImportPlace, job: ImportJob) {
+  const refresh = useImportRefresh();
+  const { run } = useAction(
+    (choices: ReadingChoices) => api.imports.read({ params: { ...place, importId: job.id }, body: choices }),
+    { onDone: refresh, failed: fileProblemText },
+  );
+  return run;
 }
 
 /** Required fields that no column fills: every row would be rejected. */
@@ -89,9 +130,7 @@ function missingIn(columns: readonly ColumnMapping[], fields: readonly Field[]):
   );
 }
 
-const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
-
-/** How the file was parsed, and what the import will do with the current settings. */
+/** What the import will do with the current settings. */
 function Facts({ job, columns }: Pick<PreviewProps, 'job' | 'columns'>) {
   const t = usePhrases('imports');
   const countOf = (to: ColumnMapping['to']) => columns.filter((column) => column.to === to).length;
@@ -100,20 +139,9 @@ function Facts({ job, columns }: Pick<PreviewProps, 'job' | 'columns'>) {
     { count: countOf('field'), key: 'willFill' },
     { count: countOf('skip'), key: 'willSkip' },
   ] as const;
-  // The server supports no other delimiters.
-  const name = delimiterNames[job.delimiter as keyof typeof delimiterNames];
   return (
     <div className={css.fileFacts}>
-      <p className={css.facts}>
-        {job.format === 'csv'
-          ? t('file', {
-              encoding: job.encoding.toUpperCase(),
-              delimiter: name ? t(`delimiter.${name}`) : job.delimiter,
-            })
-          : t(`format.${job.format}`)}
-        {'. '}
-        {t(job.hasHeader ? 'header' : 'noHeader')}
-      </p>
+      <p className={css.facts}>{t(`format.${job.format}`)}</p>
       <p className={css.facts} role="status">
         {plans
           .filter(({ count }) => count > 0)
@@ -128,17 +156,18 @@ interface PreviewProps {
   readonly place: ImportPlace;
   readonly job: ImportJob;
   readonly columns: readonly ColumnMapping[];
-  readonly locale: string;
 }
 
-function Preview({ place, job, columns, locale }: PreviewProps) {
+function Preview({ place, job, columns }: PreviewProps) {
   const t = usePhrases('imports');
   const [asked] = useDebouncedValue(columns, 300);
   const preview = useQuery({
-    queryKey: [api.imports.preview.endpoint.name, place, job.id, asked, locale],
+    queryKey: [api.imports.preview.endpoint.name, place, job.id, asked, job.reading],
+    // The columns follow a new reading a little later.
+    enabled: asked.length === job.columns.length,
     queryFn: ({ signal }) =>
       api.imports.preview(
-        { params: { ...place, importId: job.id }, body: { columns: [...asked], locale } },
+        { params: { ...place, importId: job.id }, body: { columns: [...asked] } },
         { signal },
       ),
     placeholderData: (before) => before,

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCsv, sampleCsv } from './csv-file.ts';
+import { scanEncoding } from './encodings.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -10,13 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function rowsOf(text: string) {
+async function rowsOf(text: string | Uint8Array, choices: ReadingChoices = {}) {
   const file = path.join(folder, 'file.csv');
   await writeFile(file, text);
-  const { delimiter, encoding, rows } = await sampleCsv(file, 10);
+  const { rows, ...dialect } = await sampleCsv(file, {
+    maxRows: 10,
+    scan: await scanEncoding(file),
+    choices,
+  });
   const read = [];
-  for await (const piece of readCsv(file, { delimiter, encoding }))
-    read.push(...piece.rows.map(({ cells }) => cells));
+  for await (const piece of readCsv(file, dialect)) read.push(...piece.rows.map(({ cells }) => cells));
   expect(read).toEqual(rows);
   return rows;
 }
@@ -62,8 +67,59 @@ test.each([
       ['Anna', '3'],
     ],
   ],
+  [
+    'a title above the header',
+    'Members 2024\n\nName;City;Age\nAnna;Rome;3\nBob;Oslo;4',
+    [['Members 2024'], ['Name', 'City', 'Age'], ['Anna', 'Rome', '3'], ['Bob', 'Oslo', '4']],
+  ],
+  [
+    'one column of texts',
+    'Note\nHello, world\nNothing\nYes\nNo; never',
+    [['Note'], ['Hello, world'], ['Nothing'], ['Yes'], ['No; never']],
+  ],
+  [
+    'another sign for Excel',
+    'sep=^\nName^Age\nAnna^3',
+    [
+      ['Name', 'Age'],
+      ['Anna', '3'],
+    ],
+  ],
+  [
+    'tabs and commas in numbers',
+    'Name\tFee\nAnna\t1.234,50\nBob\t2,50',
+    [
+      ['Name', 'Fee'],
+      ['Anna', '1.234,50'],
+      ['Bob', '2,50'],
+    ],
+  ],
 ])('the delimiter of a file with %s is found', async (_name, text, rows) => {
   expect(await rowsOf(text)).toEqual(rows);
+});
+
+test('a chosen delimiter replaces the guess and the line for Excel', async () => {
+  expect(await rowsOf('sep=;\na;b~c\n', { delimiter: '~' })).toEqual([['a;b', 'c']]);
+  expect(await rowsOf('Smith, John\nDoe, Jane\n', { delimiter: '' })).toEqual([
+    ['Smith, John'],
+    ['Doe, Jane'],
+  ]);
+});
+
+test('a chosen encoding replaces the guess, and marks bytes that it can’t read', async () => {
+  const cyrillic = Buffer.from([0xc8, 0xec, 0xff, 0x0a]);
+  expect(await rowsOf(cyrillic)).toEqual([['Имя']]);
+  expect(await rowsOf(cyrillic, { encoding: 'windows-1252' })).toEqual([['Èìÿ']]);
+  expect(await rowsOf(Buffer.from('José\nX', 'latin1'), { encoding: 'utf-8' })).toEqual([
+    ['Jos\ufffd'],
+    ['X'],
+  ]);
+});
+
+test('the mark of UTF-8 is no text, even twice or in a file of two encodings', async () => {
+  expect(await rowsOf('\ufeff\ufeff"Name","City"\n')).toEqual([['Name', 'City']]);
+  const mixed = Buffer.concat([Buffer.from('\ufeffName\n'), Buffer.from('Málaga\n', 'latin1')]);
+  expect(await rowsOf(mixed, { encoding: 'windows-1252' })).toEqual([['Name'], ['Málaga']]);
 });
 
 test('lines of delimiters only are no rows', async () => {

@@ -1,13 +1,16 @@
 // Reads a CSV file as a stream: encoding, delimiter, rows.
-import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
+import type { FileEncoding, ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { type CsvRow, createCsvParser } from './csv-parser.ts';
+import { type EncodingScan, utf8Mark } from './encodings.ts';
 import { FileError } from './file-row.ts';
 
 export interface CsvDialect {
-  readonly encoding: string;
+  readonly encoding: FileEncoding;
   readonly delimiter: string;
+  /** Bytes that the encoding can’t read become `\ufffd`, instead of making the file unreadable. */
+  readonly isLossy: boolean;
 }
 
 export interface CsvSample extends CsvDialect {
@@ -18,48 +21,31 @@ const sampleBytes = 1024 * 1024;
 const pieceBytes = 256 * 1024;
 const delimiters = [',', ';', '\t', '|'];
 /** Excel reads the delimiter from such a first line. */
-const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?\r?\n/i;
+const separatorLine = /^\uFEFF*"?sep=([^"\r\n])"?\r?\n/i;
 
-/** Reads the beginning of a file and infers its format. Throws FileError if it is not text or has no rows. */
-export async function sampleCsv(file: string, maxRows: number): Promise<CsvSample> {
-  const encoding = await findEncoding(file);
+/**
+ * Reads the beginning of a file and guesses what the choices leave open. Throws FileError if it is not text or has no
+ * rows.
+ */
+export async function sampleCsv(
+  file: string,
+  {
+    maxRows,
+    scan,
+    choices,
+  }: { readonly maxRows: number; readonly scan: EncodingScan; readonly choices: ReadingChoices },
+): Promise<CsvSample> {
+  const { encoding = scan.guess } = choices;
   const start = await readStart(file, encoding);
   if (start.includes('\u0000')) throw new FileError('binary');
-  const delimiter = separatorLine.exec(start)?.[1] ?? findDelimiter(start);
-  const rows = await firstRows(file, { encoding, delimiter }, maxRows);
+  const delimiter = choices.delimiter ?? separatorLine.exec(start)?.[1] ?? findDelimiter(start);
+  const dialect = { encoding, delimiter, isLossy: encoding !== 'utf-8' || !scan.isUtf8 };
+  const rows = await firstRows(file, dialect, maxRows);
   if (rows.length === 0) throw new FileError('empty');
-  return { encoding, delimiter, rows };
+  return { ...dialect, rows };
 }
 
-/** Scans the whole file: its first non-ASCII character may be in its last row. */
-export async function findEncoding(file: string): Promise<string> {
-  let carried = Buffer.alloc(0);
-  let isFirst = true;
-  for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
-    // A stream without an encoding gives buffers.
-    const bytes = Buffer.concat([carried, chunk as Buffer]);
-    if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-    if (isFirst && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-    isFirst = false;
-    const end = bytes.length - unfinished(bytes);
-    if (!isUtf8(bytes.subarray(0, end))) return 'windows-1252';
-    carried = bytes.subarray(end);
-  }
-  return carried.length === 0 ? 'utf-8' : 'windows-1252';
-}
-
-/** Trailing bytes of a character that continues in the next chunk. */
-function unfinished(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return 0;
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
-    if (length > 1) return length > back ? back : 0;
-  }
-  return 0;
-}
-
-export async function readStart(file: string, encoding: string): Promise<string> {
+export async function readStart(file: string, encoding: FileEncoding): Promise<string> {
   const decoder = new TextDecoder(encoding);
   let text = '';
   for await (const chunk of createReadStream(file, { end: pieceBytes - 1 })) {
@@ -85,14 +71,23 @@ interface Split {
 function findDelimiter(start: string): string {
   const splits = delimiters.map((delimiter): Split => {
     const rows = someRows(start, delimiter).map(({ cells }) => cells);
-    const width = rows[0]?.length ?? 0;
+    const width = commonWidth(rows);
     const evenness = rows.filter((cells) => cells.length === width).length / Math.max(1, rows.length);
     const isEven = width > 1 && evenness === 1;
     return { delimiter, rows, isEven, score: width > 1 ? width * evenness : 0 };
   });
   const best = splits.reduce((a, b) => (b.score > a.score ? b : a));
-  if (best.score === 0) return ',';
+  // Commas and the like in a few rows of one column are text.
+  if (best.score === 0) return splits.some(({ rows }) => rows.some((cells) => cells.length > 1)) ? '' : ',';
   return (best.delimiter === ',' ? splits.find(hasDecimalCommas) : undefined)?.delimiter ?? best.delimiter;
+}
+
+/** Of most rows that are split at all: titles may precede the header. 1 if few are. */
+function commonWidth(rows: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [width, count] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [1, 0]);
+  return count * 3 >= rows.length ? width : 1;
 }
 
 const decimalComma = /^[-+(]?[^\d,]{0,4}\d{1,3}(?:[. ]?\d{3})*,\d+[^\d,]{0,4}$/;
@@ -142,19 +137,25 @@ interface CsvPiece {
  */
 export async function* readCsv(file: string, form: CsvDialect): AsyncGenerator<CsvPiece> {
   const parser = createCsvParser(form.delimiter);
-  const decoder = new TextDecoder(form.encoding, { fatal: true });
+  const decoder = new TextDecoder(form.encoding, { fatal: !form.isLossy });
   let bytesRead = 0;
   for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
     const bytes = chunk as Buffer;
-    const text = decode(decoder, bytes);
+    const isStart = bytesRead === 0;
+    const text = decode(decoder, isStart ? withoutMark(bytes) : bytes);
     yield {
-      rows: parser.push(bytesRead === 0 ? text.replace(separatorLine, '') : text),
+      rows: parser.push(isStart ? text.replace(separatorLine, '').replace(/^\uFEFF+/, '') : text),
       bytesRead: bytesRead + bytes.length,
     };
     bytesRead += bytes.length;
   }
   const last = parser.push(decode(decoder));
   yield { rows: [...last, ...parser.end()], bytesRead };
+}
+
+/** In any encoding, the mark of UTF-8 is no text. */
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes.subarray(0, 3).equals(utf8Mark) ? bytes.subarray(3) : bytes;
 }
 
 /** Decodes the next piece, or without one the end. Throws FileError `encoding` for invalid bytes. */

@@ -100,6 +100,17 @@ describe('what files hold', () => {
     [',\n', []],
     ['"",\n', [['', '']]],
     ['""\n', [['']]],
+    ['1, "Smith, John" ,2\n', [['1', 'Smith, John', '2']]],
+    ['"a" , "b ""c"" "\n', [['a', 'b "c" ']]],
+    ['x, ""\n', [['x', '']]],
+    [' "so" she wrote,b\n', [[' "so" she wrote', 'b']]],
+    [
+      'height, "6\n5, "7\n',
+      [
+        ['height', ' "6'],
+        ['5', ' "7'],
+      ],
+    ],
     ['', []],
   ])('%j', (text, rows) => {
     expect(cellsOf(text)).toEqual(rows);
@@ -107,6 +118,10 @@ describe('what files hold', () => {
 
   test('another delimiter leaves commas alone', () => {
     expect(cellsOf('a,b;c\n', ';')).toEqual([['a,b', 'c']]);
+  });
+
+  test('without a delimiter, each line is one cell', () => {
+    expect(cellsOf('Smith, John; x\n"two\nlines"\n', '')).toEqual([['Smith, John; x'], ['two\nlines']]);
   });
 
   test('text after a closing quote is preserved, and the row is marked', () => {

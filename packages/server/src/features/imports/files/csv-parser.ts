@@ -29,6 +29,8 @@ export function createCsvParser(delimiter: string): CsvParser {
 /** Text after a closing quote: the cell is ambiguous. */
 const textAfterQuote: RowError = { rule: 'text_after_quote', data: {} };
 
+const blanksAndQuotes = /[ \u00a0]+"((?:[^"\r\n]|"")*)"[ \u00a0]*/y;
+
 /** The search found nothing. */
 const nowhere = Number.POSITIVE_INFINITY;
 
@@ -77,14 +79,14 @@ class Piece {
     let isBroken = false;
     for (;;) {
       const isQuoted = this.#text.charCodeAt(this.#at) === 0x22;
-      let cell = isQuoted ? this.#quoted() : '';
-      if (cell === undefined) return undefined;
+      const quoted = isQuoted ? this.#quoted() : this.#quotedAfterBlanks();
+      if (isQuoted && quoted === undefined) return undefined;
       const end = this.#cellEnd();
       if (end === nowhere && !this.#isLast) return undefined;
       const tail = this.#text.slice(this.#at, end);
-      if (isQuoted && tail !== '') isBroken = true;
-      cell = isQuoted ? cell + tail : tail;
-      cells.push(cell);
+      const isWhole = quoted !== undefined && tail.trim() === '';
+      if (quoted !== undefined && !isWhole) isBroken = true;
+      cells.push(isWhole ? quoted : (quoted ?? '') + tail);
       if (end !== nowhere && end === this.#delimiterAt) {
         this.#at = end + 1;
         continue;
@@ -111,6 +113,23 @@ class Piece {
     }
   }
 
+  /**
+   * The cell in `1, "Smith, John"`: quotes after blanks count if they enclose the rest of the cell, in one line. Moves past
+   * it; undefined without moving for any other cell.
+   */
+  #quotedAfterBlanks(): string | undefined {
+    const first = this.#text.charCodeAt(this.#at);
+    if ((first !== 0x20 && first !== 0xa0) || this.#delimiter === ' ') return undefined;
+    blanksAndQuotes.lastIndex = this.#at;
+    const [whole, inner] = blanksAndQuotes.exec(this.#text) ?? [];
+    if (whole === undefined || inner === undefined) return undefined;
+    const end = this.#at + whole.length;
+    const next = this.#text.charAt(end);
+    if (next !== '' && next !== this.#delimiter && next !== '\r' && next !== '\n') return undefined;
+    this.#at = end;
+    return inner.replaceAll('""', '"');
+  }
+
   /** Position of the next delimiter or line end. */
   #cellEnd(): number {
     if (this.#delimiterAt < this.#at) this.#delimiterAt = this.#find(this.#delimiter);
@@ -120,6 +139,8 @@ class Piece {
   }
 
   #find(sign: string): number {
+    // Without a delimiter, each line is one cell.
+    if (sign === '') return nowhere;
     const found = this.#text.indexOf(sign, this.#at);
     return found === -1 ? nowhere : found;
   }

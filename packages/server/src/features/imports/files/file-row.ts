@@ -1,4 +1,5 @@
 // The common form of all file formats: rows of cells, read chunk by chunk.
+import type { FileEncoding, FileReading } from '@fieldhouse/contract/file-reading';
 
 /**
  * A cell as its file contains it: text as entered, a typed value of a spreadsheet (independent of language),
@@ -39,15 +40,23 @@ export interface FileChunk {
 /** The format of a file, inferred on upload and stored with the import. */
 export interface FileFormat {
   readonly format: 'csv' | 'xlsx' | 'json';
-  readonly encoding: string;
+  readonly encoding: FileEncoding;
   readonly delimiter: string;
+  /** Whether the file may have bytes that its encoding can’t read. */
+  readonly isLossy: boolean;
   readonly sheet: string | null;
   /** Keys of the objects of a JSON file, in the order of the columns. */
   readonly keys: readonly string[];
+  /** Keys that lead to the list of records of a JSON file. */
+  readonly listPath: readonly string[];
 }
 
 export interface FileSample extends FileFormat {
+  /** What other encodings make of a CSV file. */
+  readonly encodings: Readonly<FileReading['encodings']>;
   readonly sheets: readonly string[];
+  /** Lists of a JSON file. */
+  readonly lists: readonly (readonly string[])[];
   readonly rows: readonly (readonly Cell[])[];
 }
 

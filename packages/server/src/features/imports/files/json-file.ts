@@ -1,18 +1,27 @@
-// Reads JSON as a stream: an array of objects, or one object per line. Each object is parsed separately, so
-// that the file may be larger than the memory.
+// Reads JSON as a stream: an array of objects, in an object or not, or one object per line. Each object is parsed
+// separately, so that the file may be larger than the memory.
 
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
+import type { FileEncoding, ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { hasManyDigits, isSameNumber } from '@fieldhouse/domain/fields/number/exact-number';
-import { decode, findEncoding } from './csv-file.ts';
+import { decode, readStart } from './csv-file.ts';
+import type { EncodingScan } from './encodings.ts';
 import { type Cell, type FileChunk, FileError, type FileRow, maxRowLength } from './file-row.ts';
+import { findLists, ListFinder } from './json-lists.ts';
 
 const sampleBytes = 1024 * 1024;
 const pieceBytes = 256 * 1024;
 
-interface JsonSample {
-  readonly encoding: string;
+interface JsonSource {
+  readonly encoding: FileEncoding;
+  /** Keys that lead to the list of records; empty if the file consists of them. */
+  readonly listPath: readonly string[];
+}
+
+interface JsonSample extends JsonSource {
+  readonly lists: readonly (readonly string[])[];
   readonly keys: readonly string[];
   /** The first row contains the keys, as in the other formats. */
   readonly rows: readonly (readonly Cell[])[];
@@ -22,28 +31,43 @@ interface JsonSample {
  * The keys of the first objects as columns, and at most `maxRows` rows after a header row. Throws FileError:
  * `encoding` unless the file is Unicode, `empty` without any object that has a key.
  */
-export async function sampleJson(file: string, maxRows: number): Promise<JsonSample> {
-  const encoding = await findEncoding(file);
-  if (encoding === 'windows-1252') throw new FileError('encoding');
+export async function sampleJson(
+  file: string,
+  {
+    maxRows,
+    scan,
+    choices,
+  }: { readonly maxRows: number; readonly scan: EncodingScan; readonly choices: ReadingChoices },
+): Promise<JsonSample> {
+  const encoding = scan.guess;
+  if (!encoding.startsWith('utf-') || (encoding === 'utf-8' && !scan.isUtf8)) throw new FileError('encoding');
+  const lists = findLists(await readStart(file, encoding));
+  const listPath = choices.listPath ?? lists[0] ?? [];
   const objects: object[] = [];
-  for await (const { values, bytesRead } of readValues(file, encoding)) {
+  for await (const { values, bytesRead } of readValues(file, { encoding, listPath })) {
     for (const value of values) if (isObject(value)) objects.push(value);
     if (objects.length >= maxRows || (bytesRead >= sampleBytes && objects.length > 1)) break;
   }
   const keys = [...new Set(objects.slice(0, maxRows).flatMap(Object.keys))];
   if (keys.length === 0) throw new FileError('empty');
   const toRow = rowMaker(keys);
-  return { encoding, keys, rows: [keys, ...objects.slice(0, maxRows).map((value) => toRow(value).cells)] };
+  return {
+    encoding,
+    listPath,
+    lists,
+    keys,
+    rows: [keys, ...objects.slice(0, maxRows).map((value) => toRow(value).cells)],
+  };
 }
 
 /** The keys as a first row, then one row per value of the file. */
 export async function* readJson(
   file: string,
-  { encoding, keys }: { readonly encoding: string; readonly keys: readonly string[] },
+  { keys, ...source }: JsonSource & { readonly keys: readonly string[] },
 ): AsyncGenerator<FileChunk> {
   const toRow = rowMaker(keys);
   yield { rows: [{ cells: keys }], bytesRead: 0 };
-  for await (const { values, bytesRead } of readValues(file, encoding)) {
+  for await (const { values, bytesRead } of readValues(file, source)) {
     yield { rows: values.map(toRow), bytesRead };
   }
 }
@@ -71,17 +95,25 @@ interface ValuePiece {
   readonly bytesRead: number;
 }
 
-async function* readValues(file: string, encoding: string): AsyncGenerator<ValuePiece> {
+async function* readValues(file: string, { encoding, listPath }: JsonSource): AsyncGenerator<ValuePiece> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  const splitter = new JsonSplitter();
+  const isInside = listPath.length > 0;
+  const splitter = new JsonSplitter(isInside ? 'ignores' : 'refuses');
+  let finder = isInside ? new ListFinder(listPath) : undefined;
+  const split = (text: string): string[] => {
+    const list = finder ? finder.push(text) : text;
+    if (list === undefined) return [];
+    finder = undefined;
+    return splitter.push(list);
+  };
   let bytesRead = 0;
   for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
     // A stream without an encoding gives buffers.
     const bytes = chunk as Buffer;
     bytesRead += bytes.length;
-    yield { values: splitter.push(decode(decoder, bytes)).map(parse), bytesRead };
+    yield { values: split(decode(decoder, bytes)).map(parse), bytesRead };
   }
-  yield { values: [...splitter.push(decode(decoder)), ...splitter.end()].map(parse), bytesRead };
+  yield { values: [...split(decode(decoder)), ...splitter.end()].map(parse), bytesRead };
 }
 
 /** Numbers that JSON.parse would change are returned as their text. */
@@ -111,12 +143,19 @@ export class JsonSplitter {
   #depth = 0;
   #isInString = false;
   #form: 'unknown' | 'array' | 'lines' | 'ended' = 'unknown';
+  readonly #afterList: 'refuses' | 'ignores';
+
+  /** What it does with text after a list: one inside an object is followed by the rest of that. */
+  constructor(afterList: 'refuses' | 'ignores' = 'refuses') {
+    this.#afterList = afterList;
+  }
 
   push(piece: string): string[] {
     this.#text += piece;
     const values: string[] = [];
     while (this.#at < this.#text.length) {
-      if (this.#isInString) {
+      if (this.#form === 'ended' && this.#afterList === 'ignores') this.#at = this.#text.length;
+      else if (this.#isInString) {
         if (!this.#skipString()) break;
       } else if (this.#start === -1) this.#begin();
       else this.#step(values);

@@ -1,7 +1,9 @@
 // A file of any format: its format, its first rows, and all of its rows.
 import { open } from 'node:fs/promises';
-import { findEncoding, readCsv, readStart, sampleCsv } from './csv-file.ts';
-import type { FileChunk, FileFormat, FileSample } from './file-row.ts';
+import type { FileEncoding, ReadingChoices } from '@fieldhouse/contract/file-reading';
+import { readCsv, readStart, sampleCsv } from './csv-file.ts';
+import { listEncodings, scanEncoding } from './encodings.ts';
+import type { Cell, FileChunk, FileFormat, FileSample } from './file-row.ts';
 import { readJson, sampleJson } from './json-file.ts';
 import { readXlsx, sampleXlsx } from './xlsx-file.ts';
 
@@ -10,26 +12,49 @@ export interface SampleRequest {
   readonly maxRows: number;
   /** Of a workbook; the first sheet with a row by default. */
   readonly sheet?: string | undefined;
+  /** Replace what would be guessed. */
+  readonly choices: ReadingChoices;
 }
 
 /**
  * Reads the beginning of a file and infers its format. Throws FileError if it is unreadable or has no rows.
  */
-export async function sampleFile(
-  file: string,
-  { fileName, maxRows, sheet }: SampleRequest,
-): Promise<FileSample> {
-  switch (await formatOf(file, fileName)) {
-    case 'xlsx':
-      return { ...plain, format: 'xlsx', ...(await sampleXlsx(file, maxRows, sheet)) };
-    case 'json':
-      return { ...plain, format: 'json', ...(await sampleJson(file, maxRows)) };
-    default:
-      return { ...plain, format: 'csv', ...(await sampleCsv(file, maxRows)) };
-  }
+export async function sampleFile(file: string, request: SampleRequest): Promise<FileSample> {
+  if (await isWorkbook(file))
+    return { ...plain, format: 'xlsx', ...(await sampleXlsx(file, request.maxRows, request.sheet)) };
+  const scan = await scanEncoding(file);
+  const own = { ...request, scan };
+  const isJson = await looksLikeJson(file, request.fileName, scan.guess);
+  if (isJson) return { ...plain, format: 'json', ...(await sampleJson(file, own)) };
+  const sample = await sampleCsv(file, own);
+  return { ...plain, format: 'csv', ...sample, encodings: listEncodings(scan, sample.encoding) };
 }
 
-const plain = { encoding: 'utf-8', delimiter: '', sheet: null, sheets: [], keys: [] } as const;
+const plain = {
+  encoding: 'utf-8',
+  delimiter: '',
+  isLossy: false,
+  sheet: null,
+  sheets: [],
+  keys: [],
+  listPath: [],
+  lists: [],
+  encodings: [],
+} as const;
+
+/** The first rows of a file that was sampled before. */
+export async function firstRows(
+  file: string,
+  form: FileFormat,
+  count: number,
+): Promise<readonly (readonly Cell[])[]> {
+  const rows: (readonly Cell[])[] = [];
+  for await (const piece of readFile(file, form)) {
+    for (const { cells } of piece.rows) rows.push(cells);
+    if (rows.length >= count) break;
+  }
+  return rows.slice(0, count);
+}
 
 /**
  * Every row of the file, the header included, in constant memory. Throws FileError if it does not match its
@@ -40,17 +65,19 @@ export function readFile(file: string, form: FileFormat): AsyncGenerator<FileChu
   return form.format === 'json' ? readJson(file, form) : readCsv(file, form);
 }
 
-/** By its first bytes: JSON text begins with a bracket, whatever the file's name. */
-async function formatOf(file: string, fileName: string): Promise<FileFormat['format']> {
+async function isWorkbook(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
-    if (/^(504b0304|504b0506|d0cf11e0)/.test(buffer.toString('hex'))) return 'xlsx';
+    return /^(504b0304|504b0506|d0cf11e0)/.test(buffer.toString('hex'));
   } finally {
     await handle.close();
   }
-  if (/\.(json|jsonl|ndjson)$/i.test(fileName)) return 'json';
-  if (/\.(csv|tsv|txt)$/i.test(fileName)) return 'csv';
-  const start = await readStart(file, await findEncoding(file));
-  return /^[\s\ufeff]*(\[\s*)?\{\s*("|\})/.test(start) ? 'json' : 'csv';
+}
+
+/** JSON text begins with a bracket, whatever the file's name. */
+async function looksLikeJson(file: string, fileName: string, encoding: FileEncoding): Promise<boolean> {
+  if (/\.(json|jsonl|ndjson)$/i.test(fileName)) return true;
+  if (/\.(csv|tsv|txt)$/i.test(fileName)) return false;
+  return /^[\s\ufeff]*(\[\s*)?\{\s*("|\})/.test(await readStart(file, encoding));
 }

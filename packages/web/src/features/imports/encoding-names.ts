@@ -1,0 +1,33 @@
+import type { FileEncoding } from '@fieldhouse/contract/file-reading';
+
+/** What encodings are called, and the script that each is for. */
+export const encodingNames = {
+  'utf-8': ['UTF-8', 'all'],
+  'utf-16le': ['UTF-16', 'all'],
+  'utf-16be': ['UTF-16 BE', 'all'],
+  'windows-1252': ['Windows-1252', 'western'],
+  'windows-1250': ['Windows-1250', 'central'],
+  'windows-1251': ['Windows-1251', 'cyrillic'],
+  'windows-1253': ['Windows-1253', 'greek'],
+  'windows-1254': ['Windows-1254', 'turkish'],
+  'windows-1255': ['Windows-1255', 'hebrew'],
+  'windows-1256': ['Windows-1256', 'arabic'],
+  'windows-1257': ['Windows-1257', 'baltic'],
+  'windows-1258': ['Windows-1258', 'vietnamese'],
+  'windows-874': ['Windows-874', 'thai'],
+  'iso-8859-2': ['ISO 8859-2', 'central'],
+  'iso-8859-5': ['ISO 8859-5', 'cyrillic'],
+  'iso-8859-7': ['ISO 8859-7', 'greek'],
+  'iso-8859-15': ['ISO 8859-15', 'western'],
+  macintosh: ['Mac OS Roman', 'western'],
+  'x-mac-cyrillic': ['Mac OS Cyrillic', 'cyrillic'],
+  'koi8-r': ['KOI8-R', 'cyrillic'],
+  'koi8-u': ['KOI8-U', 'cyrillic'],
+  ibm866: ['IBM 866', 'cyrillic'],
+  shift_jis: ['Shift JIS', 'japanese'],
+  'euc-jp': ['EUC-JP', 'japanese'],
+  'iso-2022-jp': ['ISO-2022-JP', 'japanese'],
+  gb18030: ['GB 18030', 'simplified'],
+  big5: ['Big5', 'traditional'],
+  'euc-kr': ['EUC-KR', 'korean'],
+} as const satisfies Readonly<Record<FileEncoding, readonly [string, string]>>;

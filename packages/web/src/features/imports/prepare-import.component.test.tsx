@@ -1,0 +1,193 @@
+import { type ReadingChoices, readingPart } from '@fieldhouse/contract/file-reading';
+import { importId } from '@fieldhouse/contract/ids';
+import type { ImportJob } from '@fieldhouse/contract/imports';
+import { useQuery } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer } from '../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
+import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
+import { sampleCollection } from '../../../test/sample-records.ts';
+import { api } from '../../api/api.ts';
+import { importsQuery } from './import-queries.ts';
+import { PrepareImport } from './prepare-import.tsx';
+
+const members = sampleCollection([]);
+const place = { teamId, collectionId: members.id };
+
+const uploaded: ImportJob = {
+  id: importId.parse('01890000-0000-7000-8000-0000000000e1'),
+  collectionId: members.id,
+  fileName: 'members.csv',
+  format: 'csv',
+  sheets: [],
+  sheet: null,
+  state: 'analysed',
+  mode: 'create',
+  keyColumn: null,
+  encoding: 'windows-1252',
+  delimiter: ';',
+  hasHeader: true,
+  locale: 'en-US',
+  reading: {
+    encoding: 'windows-1252',
+    delimiter: ';',
+    headerRow: 1,
+    decimalSign: '.',
+    dateOrder: 'month_first',
+    listPath: [],
+    chosen: [],
+    encodings: [
+      { encoding: 'windows-1252', sample: 'Èìÿ', unreadable: 0 },
+      { encoding: 'windows-1251', sample: 'Имя', unreadable: 0 },
+      { encoding: 'utf-8', sample: '���', unreadable: 3 },
+    ],
+    firstRows: ['Èìÿ · Age', 'Àííà · 3'],
+    lists: [],
+  },
+  columns: [
+    {
+      index: 0,
+      header: 'Èìÿ',
+      samples: ['Àííà'],
+      guessedType: 'plain_text',
+      guess: { to: 'new_field', title: 'Èìÿ', dataType: 'plain_text' },
+    },
+    {
+      index: 1,
+      header: 'Age',
+      samples: ['3'],
+      guessedType: 'number',
+      guess: { to: 'new_field', title: 'Age', dataType: 'number' },
+    },
+  ],
+  rowsRead: 0,
+  rowsImported: 0,
+  rowsUpdated: 0,
+  rowsRejected: 0,
+  rowsSkipped: 0,
+  bytesRead: 0,
+  bytesTotal: 100,
+  createdAt: '2026-07-01T09:30:00.000Z',
+  finishedAt: null,
+  errorDetail: null,
+};
+
+const readings: Readonly<Record<string, string>> = { 'windows-1252': 'Èìÿ', 'windows-1251': 'Имя' };
+
+/** As the server reads the file again: with the choices, and the names in that encoding. */
+function readAgain(job: ImportJob, choices: ReadingChoices): ImportJob {
+  const encoding = choices.encoding ?? 'windows-1252';
+  const header = readings[encoding] ?? '';
+  const [first, ...others] = job.columns;
+  return {
+    ...job,
+    reading: Object.assign({}, uploaded.reading, choices, {
+      encodings: uploaded.reading.encodings.toSorted((one) => (one.encoding === encoding ? -1 : 1)),
+      chosen: readingPart.options.filter((part) => choices[part] !== undefined),
+    }),
+    columns: first
+      ? [{ ...first, header, guess: { to: 'new_field', title: header, dataType: 'plain_text' } }, ...others]
+      : [],
+  };
+}
+
+/** The page’s list of imports, from which it takes the file. */
+function PageWithFile() {
+  const { data } = useQuery(importsQuery(place));
+  const job = data?.items[0];
+  return job ? <PrepareImport place={place} job={job} fields={[]} /> : null;
+}
+
+async function renderPage({
+  job = uploaded,
+  language = 'en',
+}: {
+  job?: ImportJob;
+  language?: 'en' | 'es';
+} = {}) {
+  const chosen: ReadingChoices[] = [];
+  const started: unknown[] = [];
+  let current = job;
+  const screen = await renderInApp(<PageWithFile />, {
+    language,
+    answers: [
+      answer(api.imports.read, ({ body }) => {
+        chosen.push(body);
+        current = readAgain(job, body);
+        return current;
+      }),
+      answer(api.imports.preview, ({ body }) => ({
+        rows: [{ cells: body.columns.map(() => ({ text: `Row ${chosen.length}`, rule: null, data: {} })) }],
+      })),
+      answer(api.imports.start, ({ body }) => {
+        started.push(body);
+        return { ...job, state: 'running' as const };
+      }),
+      answer(api.imports.list, () => ({ items: [current], next: null })),
+    ],
+  });
+  return { screen, chosen, started };
+}
+
+test('every guess has a control, and another encoding shows the file again', async () => {
+  const { screen, chosen } = await renderPage();
+  const encoding = screen.getByRole('combobox', { name: 'Encoding' });
+  await expect.element(encoding).toHaveValue('Windows-1252, Western');
+  await expect.element(screen.getByRole('combobox', { name: 'Between two cells' })).toHaveValue('Semicolon');
+  await expect.element(screen.getByRole('combobox', { name: 'Numbers' })).toHaveValue('1,234.56');
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Dates' }))
+    .toHaveValue('12/31/2026, month first');
+  await expectNoAxeViolationsInBothThemes();
+  await encoding.click();
+  await screen.getByRole('option', { name: /Windows-1251, Cyrillic/ }).click();
+  await expect.element(screen.getByRole('columnheader', { name: 'Имя' })).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'Row 1' }).first()).toBeVisible();
+  expect(chosen).toEqual([{ encoding: 'windows-1251' }]);
+  await screen.getByRole('button', { name: 'Guess again: Encoding' }).click();
+  await expect.element(encoding).toHaveValue('Windows-1252, Western');
+  expect(chosen.at(-1)).toEqual({});
+});
+
+test('the header row and a delimiter of one’s own are chosen by keyboard, one after the other', async () => {
+  const { screen, chosen } = await renderPage();
+  await screen.getByRole('combobox', { name: 'Column names' }).click();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => chosen).toEqual([{ headerRow: 2 }]);
+  await screen.getByRole('combobox', { name: 'Between two cells' }).click();
+  await screen.getByRole('option', { name: 'Another character' }).click();
+  await screen.getByRole('textbox', { name: 'Character' }).fill('~');
+  await expect.poll(() => chosen.at(-1)).toEqual({ headerRow: 2, delimiter: '~' });
+  await screen.getByRole('button', { name: 'Guess everything again' }).click();
+  await expect.poll(() => chosen.at(-1)).toEqual({});
+});
+
+test('what was mapped stays when the file is read in another way', async () => {
+  const { screen, started } = await renderPage();
+  await screen.getByRole('combobox', { name: 'Where “Age” goes' }).click();
+  await screen.getByRole('option', { name: 'Skip' }).click();
+  await screen.getByRole('combobox', { name: 'Dates' }).click();
+  await screen.getByRole('option', { name: /day first/ }).click();
+  await expect.element(screen.getByText('Your choice')).toBeVisible();
+  await screen.getByRole('button', { name: 'Start import' }).click();
+  await expect
+    .poll(() => started)
+    .toEqual([{ columns: [{ to: 'new_field', title: 'Èìÿ', dataType: 'plain_text' }, { to: 'skip' }] }]);
+});
+
+test('a JSON file has only the list and the order of dates to choose, and fits a phone in Spanish', async () => {
+  await page.viewport(390, 844);
+  const lists = [['data'], ['meta', 'links']];
+  const reading = { ...uploaded.reading, encodings: [], firstRows: [], lists, listPath: ['data'] };
+  const { screen, chosen } = await renderPage({
+    job: { ...uploaded, format: 'json', delimiter: '', reading },
+    language: 'es',
+  });
+  await screen.getByRole('combobox', { name: 'Lista de registros' }).click();
+  await screen.getByRole('option', { name: 'meta › links' }).click();
+  await expect.poll(() => chosen).toEqual([{ listPath: ['meta', 'links'] }]);
+  await expect.element(screen.getByRole('combobox', { name: 'Codificación' })).not.toBeInTheDocument();
+  await expectNoAxeViolationsInBothThemes();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
