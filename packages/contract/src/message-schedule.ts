@@ -67,6 +67,10 @@ export const messageApproval = z.object({
   rejectedBy: z.string().nullable(),
   /** The note of the last submission, approval or rejection. */
   note: z.string(),
+  /** The number of people up to which the approval holds; null if it isn't limited, or there is none. */
+  mostPeople: z.int().nullable(),
+  /** Whether it is approved, but what it refers to or the rule was changed since, so that it may need approval again. */
+  isOutdated: z.boolean(),
   /** Who may approve it, by name; at most ten. Empty unless it can be submitted or waits for approval. */
   approvers: z.array(z.string()),
 });

@@ -154,6 +154,7 @@ export const teams = {
       defaultDataLanguage: dataLanguage.optional(),
       defaultCountry: countryCode.optional(),
       defaultCurrency: currency.optional(),
+      /** These three are changed by team admins only. */
       messageApproval: approvalRule.optional(),
       messageApprovalAbove: z.int().min(1).max(maxApprovalAbove).optional(),
       mayApproveOwnMessages: z.boolean().optional(),
@@ -165,7 +166,7 @@ export const teams = {
       accentTextColor: hexColor.nullable().optional(),
     }),
     reply: team,
-    refusals: ['invalid_input', 'too_many_columns'],
+    refusals: ['invalid_input', 'too_many_columns', 'forbidden'],
     writes: true,
     example: { website: 'https://riverside.example.org' },
   }),

@@ -77,6 +77,8 @@ export function sampleMessage({ state, change, approval }: SampleMessage = {}): 
       rejectedAt: null,
       rejectedBy: null,
       note: '',
+      mostPeople: null,
+      isOutdated: false,
       approvers: [],
       ...approval,
     },

@@ -34,6 +34,8 @@ const ifUndispatched: Condition = ({ isDispatched }) => !isDispatched;
 const ifFailed: Condition = ({ hasFailed }) => hasFailed;
 /** With `above`, the number of recipients decides when the action is requested. */
 const ifUnapprovable: Condition = ({ approvalRule }) => approvalRule !== 'always';
+/** What it refers to may have changed since. */
+const ifRuled: Condition = ({ approvalRule }) => approvalRule !== 'never';
 const ifTesting: Condition = ({ isTesting }) => isTesting;
 const ifByAnother: Condition = ({ isBarredAuthor }) => !isBarredAuthor;
 
@@ -70,7 +72,7 @@ export const messageActionTable: Readonly<Record<MessageAction, ActionRow>> = {
       error_sending: yes,
     },
   },
-  submit: { needs: edit, stages: { draft: yes } },
+  submit: { needs: edit, stages: { draft: yes, approved: ifRuled } },
   withdraw: { needs: edit, stages: { awaiting_approval: yes } },
   approve: { needs: approve, stages: { draft: ifUnapprovable, awaiting_approval: ifByAnother } },
   reject: { needs: approve, stages: { awaiting_approval: yes } },

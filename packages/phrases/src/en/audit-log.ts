@@ -87,6 +87,7 @@ export const phrases = {
     },
     team: {
       changed: '{{who}} updated the account details: {{changed}}',
+      approval_changed: '{{who}} changed the approval of messages from “{{from}}” to “{{to}}”',
       deactivated: '{{who}} deactivated the team',
       reactivated: '{{who}} reactivated the team',
       deleted: '{{who}} deleted the team',

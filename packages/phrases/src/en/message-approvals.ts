@@ -10,6 +10,7 @@ export const phrases = {
   always: 'Every message of this team needs approval by someone else.',
   above_one: 'Messages to more than {{count, number}} person need approval by someone else.',
   above_other: 'Messages to more than {{count, number}} people need approval by someone else.',
+  outdated: 'The people who get it, its sender, or the rule have changed since it was approved.',
   approvers: 'Can approve: {{names}}',
   noApprovers: 'No one else can approve messages yet. Ask a team admin for a role that allows it.',
   note: 'Note for the approvers',

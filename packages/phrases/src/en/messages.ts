@@ -178,7 +178,8 @@ export const phrases = {
       complaints:
         'At least 0.3% of the people reported it as spam, which hurts your sender reputation. Check who gets it before you resume.',
       audience_changed:
-        'A view that chooses its recipients was changed after it was scheduled. Cancel sending to check them and send it again.',
+        'A view or smart collection that chooses its recipients changed after it was approved or scheduled. Cancel sending to check them and send it again.',
+      sender_changed: 'Its sender changed after it was approved. Cancel sending to have it approved again.',
       approval_required:
         'It went to more people than may get it without approval. Cancel sending to have it approved.',
       bounces: 'Too many addresses don’t exist, which hurts your sender reputation. Last reply: {{reply}}',

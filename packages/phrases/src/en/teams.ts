@@ -55,7 +55,8 @@ export const phrases = {
     messages: {
       title: 'Sending messages',
       approval: 'Approval before sending',
-      approvalHint: 'Transactional messages need no approval.',
+      approvalHint: 'Transactional messages to one person need no approval.',
+      adminsOnly: 'Only team admins can change who approves messages.',
       never: 'No approval',
       always: 'Every message needs approval',
       above: 'Messages to many people need approval',

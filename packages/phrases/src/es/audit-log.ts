@@ -90,6 +90,7 @@ export const phrases = {
     },
     team: {
       changed: '{{who}} cambió la cuenta: {{changed}}',
+      approval_changed: '{{who}} cambió la aprobación de mensajes de «{{from}}» a «{{to}}»',
       deactivated: '{{who}} desactivó el equipo',
       reactivated: '{{who}} reactivó el equipo',
       deleted: '{{who}} eliminó el equipo',

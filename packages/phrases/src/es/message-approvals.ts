@@ -13,6 +13,7 @@ export const phrases = {
   always: 'Cada mensaje de este equipo necesita la aprobación de otra persona.',
   above_one: 'Los mensajes a más de {{count, number}} persona necesitan la aprobación de otra.',
   above_other: 'Los mensajes a más de {{count, number}} personas necesitan la aprobación de otra.',
+  outdated: 'Desde que se aprobó han cambiado las personas que lo reciben, su remitente o la regla.',
   approvers: 'Pueden aprobarlo: {{names}}',
   noApprovers: 'Nadie más puede aprobar mensajes todavía. Pide a un administrador un rol que lo permita.',
   note: 'Nota para quienes aprueban',

@@ -183,7 +183,9 @@ export const phrases = {
       complaints:
         'Al menos el 0,3 % de las personas lo ha marcado como correo no deseado, lo que daña tu reputación como remitente. Revisa quién lo recibe antes de reanudar.',
       audience_changed:
-        'Una vista que elige a sus destinatarios cambió después de programarlo. Cancela el envío para revisarlos y enviarlo de nuevo.',
+        'Una vista o colección inteligente que elige a sus destinatarios cambió después de aprobarlo o programarlo. Cancela el envío para revisarlos y enviarlo de nuevo.',
+      sender_changed:
+        'Su remitente cambió después de aprobarlo. Cancela el envío para que se apruebe de nuevo.',
       approval_required:
         'Iba a más personas de las que pueden recibirlo sin aprobación. Cancela el envío para que se apruebe.',
       bounces:

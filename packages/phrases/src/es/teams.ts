@@ -59,7 +59,8 @@ export const phrases = {
     messages: {
       title: 'Envío de mensajes',
       approval: 'Aprobación antes de enviar',
-      approvalHint: 'Los mensajes transaccionales no la necesitan.',
+      approvalHint: 'Los mensajes transaccionales a una sola persona no la necesitan.',
+      adminsOnly: 'Solo los administradores pueden cambiar quién aprueba los mensajes.',
       never: 'Sin aprobación',
       always: 'Cada mensaje necesita aprobación',
       above: 'Los mensajes a muchas personas necesitan aprobación',

@@ -301,9 +301,15 @@ test('people who join the audience later do not get a message that then needs ap
   expect((await boss.call(messageApprovals.approve, of(await submit(wren, draft)))).status).toBe('approved');
 });
 
-test('transactional messages, and teams without the rule, send without approval', async () => {
+test('transactional messages to one person, and teams without the rule, send without approval', async () => {
   const transactional = await write(wren, { type: 'transactional' });
-  expect((await sender.call(messages.sendNow, of(transactional))).status).toBe('sending');
+  expect((await refusal(sender.call(messages.sendNow, of(transactional)))).problem).toMatchObject({
+    code: 'approval_required',
+    data: { above: 1, people: 2 },
+  });
+  const elena = { field: 'name', operator: 'is', value: 'Elena' } as const;
+  const toOne = { type: 'transactional', audience: collectionAudience(people.id, 'email', elena) };
+  expect((await sender.call(messages.sendNow, of(await write(wren, toOne)))).status).toBe('sending');
   await setRule('never');
   expect((await sender.call(messages.sendNow, of(await write(wren)))).status).toBe('sending');
 });

@@ -24,6 +24,7 @@ export {
 export {
   ensureKnownSender,
   findMessageSender,
+  findSenderIdentity,
   senderFaultOfMessage,
 } from './message-sender.ts';
 export { type CodeJob, codeSmsQueue, prepareSmsCode } from './sender-jobs.ts';

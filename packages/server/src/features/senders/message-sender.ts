@@ -45,6 +45,15 @@ export async function findMessageSender(
   };
 }
 
+/** What recipients see of the sender; undefined for the instance's own, which has the name of the team. */
+export async function findSenderIdentity(
+  ctx: TeamContext,
+  message: Pick<MessageInPart, 'method' | 'senderId' | 'type'>,
+): Promise<Pick<SenderRow, 'name' | 'address' | 'replyTo'> | undefined> {
+  const sender = await findNamed(ctx, message);
+  return sender && { name: sender.name, address: sender.address, replyTo: sender.replyTo };
+}
+
 export async function senderFaultOfMessage(
   ctx: TeamContext,
   message: Pick<MessageInPart, 'method' | 'senderId' | 'type'>,

@@ -19,6 +19,7 @@ import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { clearAuthenticationCache, findAccount } from '../identity/index.ts';
+import { auditApproval, ensureMayChangeApproval, isOfApproval } from './approval-settings.ts';
 import { teamLogosOf } from './logos/logo-actions.ts';
 import { startingDashboard } from './starting-dashboard.ts';
 import { startingRoles } from './starting-roles.ts';
@@ -133,6 +134,7 @@ export async function changeTeam(
   });
   const { accentColor = before.accentColor, accentTextColor = before.accentTextColor } = body;
   ensureReadable({ accentColor, accentTextColor });
+  ensureMayChangeApproval(ctx, before, body);
   await updateTeam(ctx.db, ctx.teamId, {
     ...rest,
     dataLanguages: available,
@@ -141,7 +143,8 @@ export async function changeTeam(
   if (available.some((code) => !before.availableDataLanguages.includes(code)))
     await takeUpLanguages(ctx, available);
   const after = await getTeam(ctx);
-  const changed = Object.keys(body).filter((key) => !isSame(before, after, key));
+  await auditApproval(ctx, before, after);
+  const changed = Object.keys(body).filter((key) => !isSame(before, after, key) && !isOfApproval(key));
   if (changed.length > 0) {
     await writeAudit(ctx, {
       action: 'team.changed',

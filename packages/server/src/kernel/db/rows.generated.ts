@@ -646,6 +646,8 @@ interface MessagesTable {
   settleTo: Generated<string>;
   claimedTo: Generated<string>;
   style: ColumnType<unknown, string | null, string | null>;
+  authors: Generated<string[]>;
+  approvedReach: ColumnType<unknown, string | null, string | null>;
 }
 
 interface NoticeChoicesTable {

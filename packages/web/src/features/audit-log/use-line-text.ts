@@ -1,6 +1,7 @@
 // The text of a log line in the viewer's language.
 import type { AuditLine } from '@fieldhouse/contract/audit-log';
 import { logoKind } from '@fieldhouse/contract/logos';
+import { team } from '@fieldhouse/contract/teams';
 import i18next from 'i18next';
 import { currentLanguage } from '../../app/language/language.ts';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
@@ -27,6 +28,8 @@ export function useAuditLineText(line: AuditLine): LineText {
     reason: textOf(detail.reason),
     logo: logoText(detail.logo, teams),
     changed: changedText(detail.changed, teams),
+    from: approvalText(detail.from, teams),
+    to: approvalText(detail.to, teams),
   };
   // A kind without a sentence in this version is shown verbatim.
   const text = hasSentence(action) ? t(`line.${action}`, data) : t('line.other', data);
@@ -52,12 +55,32 @@ function logoText(kind: unknown, t: TranslateFn<'teams'>): string {
   return known ? t(`account.logos.${known}`) : '';
 }
 
+/** A rule of approval as it is chosen on the account page. */
+function approvalText(rule: unknown, t: TranslateFn<'teams'>): string {
+  const known = approvalSettings.safeParse(rule).data;
+  if (!known) return '';
+  const { messageApproval, messageApprovalAbove, mayApproveOwnMessages } = known;
+  const name = t(`account.messages.${messageApproval}`);
+  const number = new Intl.NumberFormat(currentLanguage()).format(messageApprovalAbove);
+  return [
+    messageApproval === 'above' ? `${name} (> ${number})` : name,
+    ...(mayApproveOwnMessages && messageApproval !== 'never' ? [t('account.messages.own')] : []),
+  ].join(' · ');
+}
+
+const approvalSettings = team.pick({
+  messageApproval: true,
+  messageApprovalAbove: true,
+  mayApproveOwnMessages: true,
+});
+
 /** Account properties under their labels on the account page. */
 const accountFields = {
   name: 'account.name',
   shortName: 'account.shortName',
   website: 'account.website',
   billingAddress: 'account.billingAddress',
+  // Lines from before they had a sentence of their own.
   messageApproval: 'account.messages.approval',
   messageApprovalAbove: 'account.messages.aboveNumber',
   mayApproveOwnMessages: 'account.messages.own',

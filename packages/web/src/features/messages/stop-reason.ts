@@ -6,6 +6,7 @@ const knownReasons = [
   'complaints',
   'approval_required',
   'audience_changed',
+  'sender_changed',
   'missed_schedule',
   'not_found',
   'unknown_field',

@@ -200,12 +200,14 @@ function TimeAndMoney({ form }: PartProps) {
 function Messages({ form }: PartProps) {
   const t = usePhrases('teams');
   const { messageApproval, messageApprovalAbove, mayApproveOwnMessages } = form.values;
+  const { isTeamAdmin } = useMembership();
   return (
     <Panel title={t('account.messages.title')}>
       <Stack>
         <Select
           label={t('account.messages.approval')}
-          description={t('account.messages.approvalHint')}
+          description={t(isTeamAdmin ? 'account.messages.approvalHint' : 'account.messages.adminsOnly')}
+          disabled={!isTeamAdmin}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={approvalRules.map((value) => ({ value, label: t(`account.messages.${value}`) }))}
           value={messageApproval}
@@ -215,6 +217,7 @@ function Messages({ form }: PartProps) {
         {messageApproval === 'above' && (
           <NumberInput
             label={t('account.messages.aboveNumber')}
+            disabled={!isTeamAdmin}
             value={messageApprovalAbove}
             min={1}
             max={maxApprovalAbove}
@@ -226,6 +229,7 @@ function Messages({ form }: PartProps) {
         {messageApproval !== 'never' && (
           <Switch
             label={t('account.messages.own')}
+            disabled={!isTeamAdmin}
             checked={mayApproveOwnMessages}
             onChange={(event) => form.set('mayApproveOwnMessages', event.currentTarget.checked)}
           />

@@ -3,6 +3,8 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { messageApprovals } from '@fieldhouse/contract/message-approvals';
 import type { Message } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { presentReach } from '../approvals/approved-reach.ts';
+import { answerableUser } from '../approvals/authors.ts';
 import { presentHash } from '../audience/stored-audience.ts';
 import {
   announceAndLoad,
@@ -26,6 +28,7 @@ export const withoutApproval = {
   approvedAt: null,
   approvedBy: null,
   approvedHash: null,
+  approvedReach: null,
 } as const satisfies MessageChangeRow;
 
 const withoutRejection = { rejectedAt: null, rejectedBy: null } as const satisfies MessageChangeRow;
@@ -39,7 +42,7 @@ export async function submitMessage(ctx: TeamContext, { params, body }: Input<'s
     ...withoutRejection,
     status: 'awaiting_approval',
     submittedAt: ctx.now(),
-    submittedBy: userOf(ctx),
+    submittedBy: await answerableUser(ctx),
     reviewNote: body.note ?? '',
   });
   await auditMessage(ctx, 'submitted', row, { note: body.note ?? '' });
@@ -71,6 +74,7 @@ export async function approveMessage(ctx: TeamContext, { params, body }: Input<'
     approvedAt: ctx.now(),
     approvedBy: userOf(ctx),
     approvedHash: await presentHash(ctx, row),
+    approvedReach: JSON.stringify(await presentReach(ctx, row, audience)),
     reviewNote: body.note ?? '',
   });
   await auditMessage(ctx, 'approved', row, { note: body.note ?? '' });

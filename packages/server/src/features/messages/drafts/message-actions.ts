@@ -10,6 +10,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { ensureKnownSender } from '../../senders/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
 import { ensureStillMeasured, toAbTest } from '../ab-test/change-ab-test.ts';
+import { withAuthor } from '../approvals/authors.ts';
 import { ensureAudience } from '../audience/check-audience.ts';
 import { presentHash } from '../audience/stored-audience.ts';
 import { ownerOf } from '../owner-of.ts';
@@ -63,7 +64,8 @@ export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'c
   const begun = templateId
     ? await contentFromTemplate(ctx, templateId, { method, type: body.type ?? 'marketing' })
     : starter && (await contentFromStarter(ctx, starter, body.contentLanguage));
-  await insertMessage(ctx.db, { id, internalName: body.internalName, method, ...(await authorOf(ctx)) });
+  const author = { ...(await creatorOf(ctx)), authors: await withAuthor(ctx, []) };
+  await insertMessage(ctx.db, { id, internalName: body.internalName, method, ...author });
   const content = { ...begun, ...(await toContent(ctx, own, { method, ...noBlocks })) };
   await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, content);
   return announceAndLoad(ctx, id);
@@ -79,9 +81,10 @@ export async function changeOutgoingMessage(
   const method = deliveryMethod.parse(row.method);
   const written = await toContent(ctx, own, { ...row, method });
   const content = { ...written, ...(await changedTest(ctx, abTest, rowWith(row, written))) };
-  const isUnchanged = await isStillApproved(ctx, { row, body, content });
-  const voided = isUnchanged ? {} : { ...withoutApproval, status: 'draft' };
-  await change(ctx, row, body.version, { ...content, ...voided });
+  const planned = { row, body, content };
+  const voided = (await isStillApproved(ctx, planned)) ? {} : { ...withoutApproval, status: 'draft' };
+  const authors = (await isRewritten(ctx, planned)) ? await withAuthor(ctx, row.authors) : row.authors;
+  await change(ctx, row, body.version, { ...content, authors, ...voided });
   if (row.status === 'error_sending') await resetMessage(ctx, row.id, 'draft');
   if (row.submittedAt !== null && 'status' in voided) await auditMessage(ctx, 'approval_voided', row);
   return announceAndLoad(ctx, row.id);
@@ -132,8 +135,19 @@ interface PlannedChange {
 async function isStillApproved(ctx: TeamContext, { row, body, content }: PlannedChange): Promise<boolean> {
   if (row.status === 'sent') return true;
   if (row.status !== 'approved') return false;
+  return row.approvedHash === (await presentHash(ctx, after({ row, body, content })));
+}
+
+function after({ row, body, content }: PlannedChange) {
   const { audience = row.audience, schedule = row.schedule } = body;
-  return row.approvedHash === (await presentHash(ctx, { ...row, ...content, audience, schedule }));
+  return { ...row, ...content, audience, schedule };
+}
+
+/** Whether a change is one of the content, apart from its time; who makes it is an author. */
+async function isRewritten(ctx: TeamContext, planned: PlannedChange): Promise<boolean> {
+  const { schedule, maxLatenessMinutes } = planned.row;
+  const changed = { ...after(planned), schedule, maxLatenessMinutes };
+  return (await presentHash(ctx, planned.row)) !== (await presentHash(ctx, changed));
 }
 
 export async function deleteOutgoingMessage(
@@ -158,7 +172,9 @@ export async function duplicateOutgoingMessage(
     id,
     internalName: row.internalName,
     method: row.method,
-    ...(await authorOf(ctx)),
+    ...(await creatorOf(ctx)),
+    // Who wrote the original wrote this one too.
+    authors: await withAuthor(ctx, row.authors),
   });
   const {
     internalDescription,
@@ -207,7 +223,7 @@ export async function duplicateOutgoingMessage(
   return announceAndLoad(ctx, id);
 }
 
-async function authorOf(ctx: TeamContext): Promise<Pick<MessageRow, 'createdBy' | 'ownerId' | 'ownedBy'>> {
+async function creatorOf(ctx: TeamContext): Promise<Pick<MessageRow, 'createdBy' | 'ownerId' | 'ownedBy'>> {
   const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   return { createdBy, ...(await ownerOf(ctx)) };
 }

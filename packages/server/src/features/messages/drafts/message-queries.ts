@@ -109,6 +109,7 @@ export async function insertMessage(
     readonly internalName: string;
     readonly method: string;
     readonly createdBy: string | null;
+    readonly authors: string[];
     readonly ownerId: string | null;
     readonly ownedBy: string;
   },
@@ -135,6 +136,9 @@ export interface MessageChangeRow extends MessageContentRow {
   readonly approvedAt?: Date | null;
   readonly approvedBy?: string | null;
   readonly approvedHash?: string | null;
+  /** JSON. */
+  readonly approvedReach?: string | null;
+  readonly authors?: string[] | undefined;
   readonly rejectedAt?: Date | null;
   readonly rejectedBy?: string | null;
   readonly reviewNote?: string;

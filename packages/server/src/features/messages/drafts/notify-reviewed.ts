@@ -2,16 +2,17 @@
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
+import { isBarredUser } from '../approvals/authors.ts';
 import { findOwner } from '../owner-queries.ts';
 import { listApprovers } from './approval-queries.ts';
 import type { MessageRow } from './message-queries.ts';
 
-/** Those who submit a message are not notified, nor authors who may not approve their own. */
+/** Authors who may not approve their own messages are not notified. */
 export async function notifyApprovers(ctx: TeamContext, row: MessageRow): Promise<void> {
   const content = await contentOf(ctx, row);
   for (const { id, userId } of await listApprovers(ctx.db)) {
-    const isAuthor = row.createdBy === userId && !row.mayApproveOwnMessages;
-    if (!isAuthor) await notify(ctx, { ...content, to: { teamUserId: id }, kind: 'message_submitted' });
+    if (!isBarredUser(row, userId))
+      await notify(ctx, { ...content, to: { teamUserId: id }, kind: 'message_submitted' });
   }
 }
 

@@ -49,8 +49,9 @@ export async function countMessageAudience(
   await ensureAudience(ctx, audience, method);
   const message = { method, type, subscriptionListId };
   const counted = await countAudience(ctx, audience, message);
-  const { messageApproval, messageApprovalAbove: above } = await getTeamRow(ctx.db);
-  const hasLimit = approvalRuleFor(type, approvalRule.parse(messageApproval)) === 'above';
+  const { messageApproval, messageApprovalAbove } = await getTeamRow(ctx.db);
+  const teamRule = { rule: approvalRule.parse(messageApproval), above: messageApprovalAbove };
+  const { rule, above } = approvalRuleFor(type, teamRule);
   const visible = body.visibleTo && {
     visible: await countMatching(ctx, { audience, message, condition: body.visibleTo }),
   };
@@ -63,7 +64,7 @@ export async function countMessageAudience(
   return {
     ...counted,
     isAboveApprovalLimit:
-      hasLimit && (await isAboveApprovalLimit(ctx, counted, { audience, message, above })),
+      rule === 'above' && (await isAboveApprovalLimit(ctx, counted, { audience, message, above })),
     ...visible,
     include: await named(audience.include, counted.include),
     exclude: await named(audience.exclude, counted.exclude),

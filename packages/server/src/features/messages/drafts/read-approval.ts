@@ -1,5 +1,7 @@
 import type { MessageApproval } from '@fieldhouse/contract/message-schedule';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { changedReference, mostApproved } from '../approvals/approved-reach.ts';
+import { isBarredUser } from '../approvals/authors.ts';
 import { listApprovers, listNames } from './approval-queries.ts';
 import type { MessageRow } from './message-queries.ts';
 import { approvalRuleOf } from './to-message.ts';
@@ -15,8 +17,7 @@ export async function readApproval(ctx: TeamContext, row: MessageRow): Promise<M
   // Former members have no name any more.
   const named = (userId: string | null) => (userId === null ? null : (names.get(userId) ?? ''));
   return {
-    rule: approvalRuleOf(row),
-    above: row.messageApprovalAbove,
+    ...approvalRuleOf(row),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     submittedBy: named(row.submittedBy),
     approvedAt: row.approvedAt?.toISOString() ?? null,
@@ -24,15 +25,25 @@ export async function readApproval(ctx: TeamContext, row: MessageRow): Promise<M
     rejectedAt: row.rejectedAt?.toISOString() ?? null,
     rejectedBy: named(row.rejectedBy),
     note: row.reviewNote,
+    mostPeople: row.approvedBy === null ? null : (mostApproved(row) ?? null),
+    isOutdated: await isOutdated(ctx, row),
     approvers: await approversOf(ctx, row),
   };
 }
 
+/** Whether it is approved no longer as it would be sent, apart from the number of people. */
+async function isOutdated(ctx: TeamContext, row: MessageRow): Promise<boolean> {
+  if (row.status !== 'approved' || approvalRuleOf(row).rule === 'never') return false;
+  if (row.approvedBy === null || isBarredUser(row, row.approvedBy)) return true;
+  return (await changedReference(ctx, row)) !== undefined;
+}
+
+/** Those in which it can be submitted or approved. */
+const openStatuses: ReadonlySet<string> = new Set(['draft', 'awaiting_approval', 'approved']);
+
 async function approversOf(ctx: TeamContext, row: MessageRow): Promise<string[]> {
-  const isOpen = row.status === 'awaiting_approval' || row.status === 'draft';
-  if (!isOpen || approvalRuleOf(row) === 'never') return [];
-  const authors = row.mayApproveOwnMessages ? [] : [row.createdBy, row.submittedBy];
-  const approvers = (await listApprovers(ctx.db)).filter(({ userId }) => !authors.includes(userId));
+  if (!openStatuses.has(row.status) || approvalRuleOf(row).rule === 'never') return [];
+  const approvers = (await listApprovers(ctx.db)).filter(({ userId }) => !isBarredUser(row, userId));
   return approvers.slice(0, maxApproversShown).map(nameOf);
 }
 

@@ -5,14 +5,16 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { ensureWithinLimit, isLimited } from '../../../kernel/usage/usage-limits.ts';
 import type { ApprovedContent } from '../approval-hash.ts';
+import { changedReference, mostApproved, presentReach } from '../approvals/approved-reach.ts';
+import { isBarredAuthor, isBarredUser } from '../approvals/authors.ts';
 import { countAudience, countReachable } from '../audience/count-queries.ts';
 import type { MessageOfList } from '../audience/judged-people-queries.ts';
 import { presentHash } from '../audience/stored-audience.ts';
 import type { MessageChangeRow, MessageRow } from './message-queries.ts';
-import { approvalRuleOf, isBarredAuthor } from './to-message.ts';
+import { approvalRuleOf } from './to-message.ts';
 
 type Timing = Pick<ApprovedContent, 'schedule' | 'maxLatenessMinutes'>;
-type Approval = Pick<MessageChangeRow, 'approvedAt' | 'approvedBy' | 'approvedHash'>;
+type Approval = Pick<MessageChangeRow, 'approvedAt' | 'approvedBy' | 'approvedHash' | 'approvedReach'>;
 
 /**
  * What is stored as the approval of a message that is sent or scheduled at this time. Refused if it needs
@@ -24,10 +26,21 @@ export async function approvalToSend(
   { audience, timing }: { readonly audience: Audience; readonly timing: Timing },
 ): Promise<Approval> {
   const approvedHash = await presentHash(ctx, { ...row, ...timing });
-  if (row.approvedBy !== null && row.approvedHash === approvedHash) return {};
+  if (row.approvedHash === approvedHash && (await isApprovalValid(ctx, row, audience))) return {};
   const approver = row.status === 'scheduled' ? approverOf(ctx, row) : null;
   if (approver === null) await ensureApprovalUnneeded(ctx, row, audience);
-  return { approvedAt: ctx.now(), approvedBy: approver, approvedHash };
+  const reach = approver === null ? null : JSON.stringify(await presentReach(ctx, row, audience));
+  return { approvedAt: ctx.now(), approvedBy: approver, approvedHash, approvedReach: reach };
+}
+
+/** Whether the content was approved by another member, for these people, as what it refers to still is. */
+async function isApprovalValid(ctx: TeamContext, row: MessageRow, audience: Audience): Promise<boolean> {
+  if (row.approvedBy === null) return false;
+  if (approvalRuleOf(row).rule === 'never') return true;
+  if (isBarredUser(row, row.approvedBy) || (await changedReference(ctx, row))) return false;
+  const most = mostApproved(row);
+  if (most === undefined) return true;
+  return (await countReachable(ctx, audience, { message: row, limit: most + 1 })) <= most;
 }
 
 function approverOf({ actor }: TeamContext, row: MessageRow): string | null {
@@ -42,8 +55,7 @@ export async function ensureApprovalUnneeded(
   row: MessageRow,
   audience: Audience,
 ): Promise<void> {
-  const rule = approvalRuleOf(row);
-  const above = row.messageApprovalAbove;
+  const { rule, above } = approvalRuleOf(row);
   const counted = rule === 'above' ? await countAudience(ctx, audience, row) : undefined;
   const isAbove =
     counted !== undefined && (await isAboveApprovalLimit(ctx, counted, { audience, message: row, above }));

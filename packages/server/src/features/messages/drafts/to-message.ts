@@ -6,8 +6,8 @@ import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import { audience as audienceSchema } from '@fieldhouse/contract/message-audience';
 import { messageSchedule } from '@fieldhouse/contract/message-schedule';
 import { type Message, type MessageSummary, messageStatus } from '@fieldhouse/contract/messages';
-import { type ApprovalRule, approvalRule, dataLanguage } from '@fieldhouse/contract/teams';
-import { approvalRuleFor } from '@fieldhouse/domain/messages/message-approval';
+import { approvalRule, dataLanguage } from '@fieldhouse/contract/teams';
+import { type AppliedRule, approvalRuleFor } from '@fieldhouse/domain/messages/message-approval';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
 import {
   type CheckedFacts,
@@ -16,19 +16,15 @@ import {
 } from '@fieldhouse/domain/messages/missing-parts';
 import type { Actor } from '../../../kernel/authority.ts';
 import { toShownAbTest } from '../ab-test/change-ab-test.ts';
+import { isBarredAuthor } from '../approvals/authors.ts';
 import { abFault, versionOf } from '../stored-ab-test.ts';
 import { blocksOf, storedStyle, writtenOf } from '../written-content.ts';
 import type { MessageRow } from './message-queries.ts';
 
 /** The team's rule as it applies to the message. */
-export function approvalRuleOf({ type, messageApproval }: MessageRow): ApprovalRule {
-  return approvalRuleFor(contentType.parse(type), approvalRule.parse(messageApproval));
-}
-
-/** Whether the actor wrote or submitted the message and the team lets no one approve their own. */
-export function isBarredAuthor(row: MessageRow, actor: Actor): boolean {
-  if (row.mayApproveOwnMessages || actor.kind !== 'member') return false;
-  return row.createdBy === actor.userId || row.submittedBy === actor.userId;
+export function approvalRuleOf({ type, messageApproval, messageApprovalAbove }: MessageRow): AppliedRule {
+  const rule = approvalRule.parse(messageApproval);
+  return approvalRuleFor(contentType.parse(type), { rule, above: messageApprovalAbove });
 }
 
 /** The actions that the state of the message allows; permissions are not considered. */
@@ -40,7 +36,7 @@ export function actionsOf(row: MessageRow, actor: Actor): MessageAction[] {
     isDispatched: Boolean(row.isDispatched),
     isCanceling: row.settling === 'cancel',
     hasFailed: Boolean(row.hasFailed),
-    approvalRule: approvalRuleOf(row),
+    approvalRule: approvalRuleOf(row).rule,
     isBarredAuthor: isBarredAuthor(row, actor),
     isStream: row.streamOf !== null,
     isTesting: row.abTest !== null && row.abWinner === null && row.frozenAt !== null,

@@ -1,4 +1,4 @@
-// What follows the freezing of an audience: whether it has outgrown what may be sent without approval.
+// What follows the freezing of an audience: whether it has outgrown what may be sent with its approval, or without one.
 
 import { contentType } from '@fieldhouse/contract/content-types';
 import { approvalRule } from '@fieldhouse/contract/teams';
@@ -6,19 +6,44 @@ import { approvalRuleFor, needsApproval } from '@fieldhouse/domain/messages/mess
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { getTeamRow } from '../../teams/index.ts';
+import { changedReference, mostApproved } from '../approvals/approved-reach.ts';
+import { isBarredUser } from '../approvals/authors.ts';
 import type { SendableMessage } from './message-state-queries.ts';
 
-/** People may have joined the audience after the message was scheduled without approval. */
+/** Why the message may not be sent with its approval, before its audience is frozen; undefined for no reason. */
+export async function voidedBy(
+  ctx: TeamContext,
+  message: SendableMessage,
+): Promise<'audience_changed' | 'sender_changed' | undefined> {
+  const { rule, isApproved } = await approvalOf(ctx, message);
+  if (rule === 'never' || !isApproved) return undefined;
+  const changed = await changedReference(ctx, message);
+  return changed && (changed === 'sender' ? 'sender_changed' : 'audience_changed');
+}
+
+/** People may have joined the audience after the message was approved, or scheduled without approval. */
 export async function hasOutgrownApproval(ctx: TeamContext, message: SendableMessage): Promise<boolean> {
-  if (message.approvedBy !== null) return false;
-  const { messageApproval, messageApprovalAbove: above } = await getTeamRow(ctx.db);
-  const rule = approvalRuleFor(contentType.parse(message.type), approvalRule.parse(messageApproval));
+  const { rule, above, isApproved } = await approvalOf(ctx, message);
+  const most = isApproved ? mostApproved(message) : undefined;
   // A rule that changed meanwhile holds for messages that are scheduled from then on.
-  if (rule !== 'above') return false;
+  if (rule === 'never' || (isApproved ? most === undefined : rule === 'always')) return false;
+  const count = await countQueued(ctx, message, Math.max(above, most ?? 0) + 1);
+  return needsApproval(rule, count > above) && (most === undefined || count > most);
+}
+
+async function approvalOf(ctx: TeamContext, message: SendableMessage) {
+  const { messageApproval, messageApprovalAbove, mayApproveOwnMessages } = await getTeamRow(ctx.db);
+  const teamRule = { rule: approvalRule.parse(messageApproval), above: messageApprovalAbove };
+  const { approvedBy } = message;
+  const isApproved = approvedBy !== null && !isBarredUser({ ...message, mayApproveOwnMessages }, approvedBy);
+  return { ...approvalRuleFor(contentType.parse(message.type), teamRule), isApproved };
+}
+
+async function countQueued(ctx: TeamContext, { id }: SendableMessage, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
       select from platform.message_recipients r
-      where r.message_id = ${message.id}::uuid and r.state = 0 limit ${sql.lit(above + 1)}) x`.execute(
+      where r.message_id = ${id}::uuid and r.state = 0 limit ${sql.lit(limit)}) x`.execute(
     ctx.db.withoutPlugins(),
   );
-  return needsApproval(rule, (rows[0]?.count ?? 0) > above);
+  return rows[0]?.count ?? 0;
 }

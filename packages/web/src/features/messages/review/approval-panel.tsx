@@ -1,6 +1,5 @@
 // Submitting a message for approval, and the decision of an approver.
 import type { Message } from '@fieldhouse/contract/messages';
-import { needsApproval } from '@fieldhouse/domain/messages/message-approval';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { audienceCountQuery, refreshMessages } from '../message-queries.ts';
 import { useAvailableActions } from '../use-available-actions.ts';
+import { isApprovalMissing } from './is-approval-missing.ts';
 import { firstFixId } from './message-checks.tsx';
 import { useCountToFix } from './use-checks.ts';
 import type { TimingDraft } from './use-timing.ts';
@@ -25,6 +25,7 @@ export function ApprovalPanel({ message, draft }: ApprovalPanelProps) {
   const t = usePhrases('message-approvals');
   const { status } = message;
   const { rule, above } = message.approval;
+  const { data: count } = useQuery(audienceCountQuery(useTeamId(), message));
   if (status === 'awaiting_approval') {
     return (
       <Panel title={t('title')}>
@@ -32,12 +33,15 @@ export function ApprovalPanel({ message, draft }: ApprovalPanelProps) {
       </Panel>
     );
   }
-  if (status !== 'draft' || rule === 'never') return null;
+  const isMissing = isApprovalMissing(message, count);
+  const isShown = status === 'approved' ? isMissing : status === 'draft' && rule !== 'never';
+  if (!isShown) return null;
   return (
     <Panel title={t('title')}>
       <Stack>
+        {status === 'approved' && <Text size="sm">{t('outdated')}</Text>}
         <Text size="sm">{rule === 'always' ? t('always') : t('above', { count: above })}</Text>
-        <Submission message={message} draft={draft} />
+        {isMissing && <Submission message={message} draft={draft} />}
       </Stack>
     </Panel>
   );
@@ -59,7 +63,6 @@ function Submission({ message, draft }: ApprovalPanelProps) {
   const [note, setNote] = useState('');
   const toFix = useCountToFix(message);
   const maySubmit = useAvailableActions(message).includes('submit');
-  const { data: count } = useQuery(audienceCountQuery(teamId, message));
   const params = { teamId, messageId: message.id };
   const { run: submit, isPending } = useAction(
     async () => {
@@ -74,8 +77,7 @@ function Submission({ message, draft }: ApprovalPanelProps) {
       isExclusive: true,
     },
   );
-  const isNeeded = needsApproval(message.approval.rule, count?.isAboveApprovalLimit ?? false);
-  if (!isNeeded || !maySubmit) return null;
+  if (!maySubmit) return null;
   const isReady = toFix === 0;
   const press = () => {
     if (isReady) void submit();

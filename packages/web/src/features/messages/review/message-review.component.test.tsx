@@ -306,6 +306,19 @@ test.each([
   expect(screen.getByRole('button', { name: hidden }).query()).toBeNull();
 });
 
+test.each([
+  ['as long as it is up to date, is sent', {}, /^Send to/, 'Ask for approval'],
+  ['whose sender changed since is submitted again', { isOutdated: true }, 'Ask for approval', /^Send to/],
+  ['for fewer people is submitted again', { mostPeople: 1578 }, 'Ask for approval', /^Send to/],
+] as const)('a message that was approved, %s', async (_, change, shown, hidden) => {
+  const { screen } = await renderReview({
+    state: { status: 'approved' },
+    approval: { rule: 'always', approvedBy: 'Boss Member', mostPeople: 1579, ...change },
+  });
+  await expect.element(screen.getByRole('button', { name: shown })).toBeVisible();
+  expect(screen.getByRole('button', { name: hidden }).query()).toBeNull();
+});
+
 const waiting: Scene = {
   state: { status: 'awaiting_approval' },
   approval: {

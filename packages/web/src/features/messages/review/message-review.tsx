@@ -1,6 +1,5 @@
 // The last step before sending: checks, who gets it, when, and the approval by another member.
 import type { Message } from '@fieldhouse/contract/messages';
-import { needsApproval } from '@fieldhouse/domain/messages/message-approval';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { TextLink } from '../../../app/links.tsx';
@@ -13,6 +12,7 @@ import { audienceCountQuery } from '../message-queries.ts';
 import { useAvailableActions } from '../use-available-actions.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { FromPanel } from './from-panel.tsx';
+import { isApprovalMissing } from './is-approval-missing.ts';
 import { firstFixId, MessageChecks } from './message-checks.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import css from './review.module.css';
@@ -85,9 +85,7 @@ function SendButtons({ message, draft }: ReviewPartProps) {
   const isReschedule = actions.includes('reschedule');
   if (!isReschedule && !actions.includes('send_now'))
     return message.actions.includes('send_now') ? <Text size="sm">{tWhen('notYours')}</Text> : null;
-  const isAbove = count?.isAboveApprovalLimit ?? false;
-  const isOpenDraft = message.status === 'draft' && needsApproval(message.approval.rule, isAbove);
-  if (isOpenDraft) return null;
+  if (isApprovalMissing(message, count)) return null;
   const isReady = toFix === 0 && !message.isAudienceHidden;
   const press = () => {
     if (isReady) void send(timing);

@@ -11,7 +11,7 @@ import { ensureOpenList } from '../../message-consent.ts';
 import { freezeRecordLists } from '../../record-lists/record-lists.ts';
 import { versionOf } from '../../stored-ab-test.ts';
 import { linksForSending } from '../compile-for-sending.ts';
-import { hasOutgrownApproval } from '../frozen-audience-queries.ts';
+import { hasOutgrownApproval, voidedBy } from '../frozen-audience-queries.ts';
 import { countFrozen } from '../ledger-queries.ts';
 import {
   findSendable,
@@ -61,6 +61,8 @@ async function freeze(ctx: TeamContext, messageId: string): Promise<SendableMess
   // Scheduled before there were lists, or its list was archived since.
   await ensureOpenList(ctx, message);
   if (!(await hasSameViews(ctx, message))) return fail(ctx, messageId, 'audience_changed');
+  const fault = await voidedBy(ctx, message);
+  if (fault) return fail(ctx, messageId, fault);
   await insertRecipients(ctx, message);
   await replaceLinks(ctx.db, messageId, await linksOfVersions(ctx, message));
   if (await hasOutgrownApproval(ctx, message)) return fail(ctx, messageId, 'approval_required');

@@ -1,0 +1,99 @@
+// What an approval holds for besides the content: the definitions that the content refers to, the sender as it was, and the
+// number of people, with room for lists that grow.
+import { createHash } from 'node:crypto';
+import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-audience';
+import { isOfRecords } from '@fieldhouse/domain/messages/audience';
+import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
+import { mostPeople } from '@fieldhouse/domain/messages/message-approval';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { findCollection } from '../../catalogue/index.ts';
+import { findSenderIdentity } from '../../senders/index.ts';
+import { getTeamRow } from '../../teams/index.ts';
+import { findTeamView } from '../../views/index.ts';
+import { withSortedKeys } from '../approval-hash.ts';
+import { countReachable } from '../audience/count-queries.ts';
+import { wholeAudienceOf } from '../audience/stored-audience.ts';
+import { listingBlocks } from '../record-lists/block-authors.ts';
+import { versionOf } from '../stored-ab-test.ts';
+import { storedBlocks } from '../written-content.ts';
+
+interface ReachingMessage {
+  readonly type: string;
+  readonly method: string;
+  readonly audience: unknown;
+  readonly subscriptionListId: string | null;
+  readonly senderId: string | null;
+  readonly blocks: unknown;
+  readonly abTest: unknown;
+}
+
+export interface ApprovedReach {
+  /** Null for more people than are counted. */
+  readonly people: number | null;
+  /** Hashes. */
+  readonly definitions: string;
+  readonly sender: string;
+}
+
+/** Written by `presentReach` alone; null for an approval from before it was stored. */
+export function storedReach(stored: unknown): ApprovedReach | null {
+  return (stored ?? null) as ApprovedReach | null;
+}
+
+export async function presentReach(
+  ctx: TeamContext,
+  message: ReachingMessage,
+  audience: Audience,
+): Promise<ApprovedReach> {
+  const people = await countReachable(ctx, audience, { message, limit: maxCountedPeople + 1 });
+  return { people: people > maxCountedPeople ? null : people, ...(await presentReferences(ctx, message)) };
+}
+
+/** What was changed since the approval; undefined if nothing was. */
+export async function changedReference(
+  ctx: TeamContext,
+  message: ReachingMessage & { readonly approvedReach: unknown },
+): Promise<'definitions' | 'sender' | undefined> {
+  const approved = storedReach(message.approvedReach);
+  if (!approved) return undefined;
+  const present = await presentReferences(ctx, message);
+  return (['definitions', 'sender'] as const).find((part) => present[part] !== approved[part]);
+}
+
+/** The number of people up to which an approval holds; undefined for every number. */
+export function mostApproved(message: { readonly approvedReach: unknown }): number | undefined {
+  const people = storedReach(message.approvedReach)?.people;
+  return typeof people === 'number' ? mostPeople(people) : undefined;
+}
+
+async function presentReferences(ctx: TeamContext, message: ReachingMessage) {
+  return {
+    definitions: hashOf(await definitionsOf(ctx, message)),
+    sender: hashOf((await findSenderIdentity(ctx, message)) ?? (await getTeamRow(ctx.db)).name),
+  };
+}
+
+/** The filters of smart collections, of the audience and of conditions, and of the views whose records are listed. */
+async function definitionsOf(ctx: TeamContext, message: ReachingMessage): Promise<unknown[]> {
+  const audience = wholeAudienceOf(message);
+  const ids = [...(audience?.include ?? []), ...(audience?.exclude ?? [])]
+    .filter(isOfRecords)
+    .map(({ collectionId }) => collectionId as string);
+  const found: unknown[] = [];
+  for (const { blocks } of [message, versionOf(message, 'b')]) {
+    const all = storedBlocks(blocks) ?? [];
+    ids.push(...conditionsIn(all).map(({ collectionId }) => collectionId));
+    for (const { collectionId, viewId } of listingBlocks(all)) {
+      if (collectionId === null) continue;
+      ids.push(collectionId);
+      const view = viewId === null ? undefined : await findTeamView(ctx, { viewId, collectionId });
+      found.push(view ? [view.filter ?? null, view.sorts ?? null] : viewId);
+    }
+  }
+  for (const id of new Set(ids)) found.push((await findCollection(ctx, id))?.chain ?? 'deleted');
+  return found;
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, withSortedKeys)).digest('hex');
+}

@@ -1,0 +1,12 @@
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+/** Of the member who made a key of the team, revoked or not. */
+export async function findKeyMaker(db: TeamDb, keyId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('teamApiKeys as k')
+    .innerJoin('teamUsers as u', 'u.id', 'k.madeBy')
+    .select('u.userId')
+    .where('k.id', '=', keyId)
+    .executeTakeFirst();
+  return row?.userId;
+}

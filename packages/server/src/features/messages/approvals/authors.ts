@@ -1,0 +1,35 @@
+// Who wrote a message: everyone who changed its content. A key of the team acts for the member who made it, so that no one
+// approves what they wrote through a key.
+import type { Actor } from '../../../kernel/authority.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { findKeyMaker } from './author-queries.ts';
+
+interface WrittenMessage {
+  readonly authors: readonly string[];
+  readonly submittedBy: string | null;
+  readonly mayApproveOwnMessages: boolean;
+}
+
+/** The user who answers for what the caller does; null for the system. */
+export async function answerableUser({ actor, db }: TeamContext): Promise<string | null> {
+  if (actor.kind !== 'member') return null;
+  if (actor.key?.kind !== 'team') return actor.userId;
+  return (await findKeyMaker(db, actor.key.id)) ?? actor.userId;
+}
+
+export async function withAuthor(ctx: TeamContext, authors: readonly string[]): Promise<string[]> {
+  const author = await answerableUser(ctx);
+  return author === null || authors.includes(author) ? [...authors] : [...authors, author];
+}
+
+/** Whether the actor wrote or submitted the message and the team lets no one approve their own. */
+export function isBarredAuthor(message: WrittenMessage, actor: Actor): boolean {
+  return actor.kind === 'member' && isBarredUser(message, actor.userId);
+}
+
+export function isBarredUser(
+  { authors, submittedBy, mayApproveOwnMessages }: WrittenMessage,
+  userId: string,
+): boolean {
+  return !mayApproveOwnMessages && (authors.includes(userId) || submittedBy === userId);
+}
