@@ -58,6 +58,8 @@ export interface FieldType<T extends DataType = DataType, V = unknown> {
   readonly print?: Printing<V>;
   /** Whether the text of a value is HTML, whose plain text another type gets. */
   readonly isHtml?: boolean;
+  /** Whether values are texts as people write them, stored in Unicode's composed form. */
+  readonly isComposed?: boolean;
   /** The files that values refer to; undefined for types that never do. */
   readonly files?: FilesOfValues;
   /** Settings of a new field that come from its team. */

@@ -77,6 +77,7 @@ export interface AnyFieldType {
   readonly looksLike: FieldType['looksLike'];
   readonly isSame?: (value: unknown, operand: unknown) => boolean;
   readonly isHtml?: boolean;
+  readonly isComposed?: boolean;
   readonly print?: Printing<unknown>;
   readonly files?: FilesOfValues;
   readonly teamSettings?: FieldType['teamSettings'];

@@ -25,6 +25,7 @@ export const formattedText: FieldType<'formatted_text', string> = {
   toText: (html) => (hasTag(html) ? html : html.replaceAll('\n', '&#10;').replaceAll('\r', '&#13;')),
   toPlainText: htmlToPlainText,
   isHtml: true,
+  isComposed: true,
   compare: (a, b) => compareTexts(htmlToPlainText(a), htmlToPlainText(b)),
   operators: [...textOperators, ...emptinessOperators],
   looksLike: () => false,

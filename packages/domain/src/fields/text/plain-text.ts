@@ -26,6 +26,7 @@ export const plainText: FieldType<'plain_text', string> = {
   compare: compareTexts,
   operators: [...equalityOperators, ...textOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],
   looksLike: () => true,
+  isComposed: true,
 };
 
 /**

@@ -12,7 +12,6 @@ export function addJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Undefined for a text that is no JSON: parsing it says so. */
 function refuseRounded(text: string): Refusal | undefined {
   if (!hasManyDigits(text)) return undefined;
   let rounded: string | undefined;
@@ -25,6 +24,7 @@ function refuseRounded(text: string): Refusal | undefined {
       return undefined;
     });
   } catch {
+    // A SyntaxError: the text is no JSON, which the parser refuses next.
     return undefined;
   }
   if (rounded === undefined) return undefined;

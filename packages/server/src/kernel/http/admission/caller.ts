@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import type { Actor } from '../../authority.ts';
 
 /** Whose requests share the limits of admission. */
@@ -23,7 +22,7 @@ export function callerOfActor(actor: Actor, address: string): Caller {
 
 /** One computer has all addresses of an IPv6 network of 64 bits. */
 function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
+  if (!address.includes(':') || address.includes('.')) return address;
   const [before = '', after] = address.split('::');
   const first = before.split(':').filter(Boolean);
   const last = after?.split(':').filter(Boolean) ?? [];

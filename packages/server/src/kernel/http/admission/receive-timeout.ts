@@ -1,7 +1,6 @@
 // How long a request may take to arrive. Node's own limit applies to the entire request, which would abort a
 // large file on a slow line: for uploads that are received before any other work, only a stall counts. A
 // trickle counts as a stall too, so that no client can hold a connection by sending a byte now and then.
-import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRaw, type SafetyHeaders } from '../security-headers.ts';
 import { hasBody } from './admission.ts';
@@ -30,7 +29,7 @@ export function addReceiveTimeout(app: FastifyInstance, time: ReceivingTime): vo
 function watch({ raw, routeOptions }: FastifyRequest, { limitMs, headers }: ReceivingTime): void {
   const { socket } = raw;
   // A request within the process is there from its beginning.
-  if (!(socket instanceof Socket)) return;
+  if (!('destroySoon' in socket)) return;
   const leastBytes = routeOptions.config.isReceivedFirst ? (leastBytesPerSecond * limitMs) / 1000 : Infinity;
   let seen = socket.bytesRead;
   const timer = setInterval(() => {

@@ -1,4 +1,5 @@
 // Rebuilds the search text after the searchable fields or the rules of search have changed, a thousand rows per transaction.
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
@@ -57,16 +58,13 @@ async function refreshSome(
   return rows.at(-1)?.id;
 }
 
-/** Types of values that are written as people type them. */
-const typed: readonly string[] = ['plain_text', 'formatted_text'];
-
 /** Texts that were stored before all were composed: a filter would not find them. A heap of marks stays as it is (`composeText`). */
 async function composeTexts(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ids: readonly string[],
 ): Promise<void> {
-  const fields = collection.tableFields.filter(({ dataType }) => typed.includes(dataType));
+  const fields = collection.tableFields.filter(({ dataType }) => fieldTypes[dataType].isComposed === true);
   if (fields.length === 0) return;
   const isToCompose = (column: Sql) =>
     sql`(${column} is not nfc normalized and ${column} !~ '[\u0300-\u036f]{31}')`;
