@@ -16,6 +16,7 @@ import {
   storedAbTest,
   type TrackedRow,
 } from '../stored-ab-test.ts';
+import { withTagAuthors } from '../tag-authors/tag-authors.ts';
 import { blocksOf, storedStyle, toStoredStyle, toWrittenContent } from '../written-content.ts';
 
 interface ChangedMessage extends TrackedRow, Omit<StoredAbTest, keyof typeof defaults | 'measure'> {
@@ -36,15 +37,15 @@ export async function toAbTest(
   const checked = blocks && (await checkedBlocks(ctx, blocks, before));
   const written = toWrittenContent({ blocks: checked?.blocks, bodyHtml });
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const texts = { ...present, ...written, ...(checked && { blockAuthors: checked.blockAuthors }) };
+  const { blockAuthors } = await withTagAuthors(ctx, before, texts);
   const test = {
     ...before,
     ...present,
     ...written,
     ...(style && { style: JSON.parse(toStoredStyle(style) ?? 'null') }),
-    ...(checked && {
-      blocks: JSON.parse(written.blocks ?? 'null'),
-      blockAuthors: JSON.parse(checked.blockAuthors),
-    }),
+    ...(checked && { blocks: JSON.parse(written.blocks ?? 'null') }),
+    ...(blockAuthors !== undefined && { blockAuthors: JSON.parse(blockAuthors) }),
   };
   ensureMeasured(message, test);
   return JSON.stringify(test);

@@ -7,6 +7,7 @@ import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merg
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { textsOfB } from '../stored-ab-test.ts';
+import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import {
   everyone,
   firstJudgedPeople,
@@ -34,6 +35,8 @@ interface TaggedContent extends Pick<Tags, 'conditions'> {
   readonly contentLanguage: string | null;
   /** The second version, as stored. */
   readonly abTest?: unknown;
+  /** As stored, with the authors of merge tags. */
+  readonly blockAuthors?: unknown;
 }
 
 export interface FrozenContent extends MessageOfList, Omit<TaggedContent, 'conditions'> {}
@@ -240,6 +243,7 @@ export function tagsOf({ contentLanguage, conditions = [], ...content }: TaggedC
   return {
     columns: mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfB(abTest)),
     language: contentLanguage ?? undefined,
+    authors: tagAuthorsOf(content),
     conditions,
   };
 }

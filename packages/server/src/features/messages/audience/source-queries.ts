@@ -9,8 +9,9 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
+import { findMember } from '../../identity/index.ts';
 import { type Access, fullAccess } from '../../records/engine/access/index.ts';
-import { recordSource } from '../../records/engine/read/index.ts';
+import { limitPrinted, recordSource } from '../../records/engine/read/index.ts';
 import { accessOf } from '../../records/index.ts';
 import { findTeamView } from '../../views/index.ts';
 
@@ -21,6 +22,8 @@ export interface Tags {
   readonly columns: readonly string[];
   /** Undefined for each text's own language. */
   readonly language: string | undefined;
+  /** By column, the authors whose rights limit the values. */
+  readonly authors?: ReadonlyMap<string, readonly string[]>;
   /** Conditions of blocks, with whose name the values say who doesn't meet them. */
   readonly conditions?: readonly MatchingRecords[];
 }
@@ -115,7 +118,7 @@ async function filterOf(ctx: TeamContext, source: AudienceSource): Promise<Recor
 async function selectRecords(
   ctx: TeamContext,
   asked: Pick<Parameters<typeof recordSource>[1], 'collectionId' | 'filter' | 'columns'>,
-  { columns, language }: Tags,
+  { columns, language, authors }: Tags,
 ) {
   const collection = await loadCollection(ctx, asked.collectionId);
   const access = await senderAccess(ctx, collection);
@@ -124,11 +127,60 @@ async function selectRecords(
     return field !== undefined && access.mayRead(field);
   };
   // A tag whose column this collection lacks, or that is not readable for the sender, shows its fallback.
-  const printed: string[] = [];
-  for (const name of columns) if (await isReadable(ctx, collection, name)) printed.push(name);
-  const accessTo = (target: CollectionDefinition) => senderAccess(ctx, target);
-  const records = await recordSource(ctx, { ...asked, access, accessTo, language, printed });
+  const printed = await readableOf(ctx, collection, columns);
+  const records = limitPrinted(
+    await recordSource(ctx, { ...asked, ...accessFor(ctx, access), language, printed }),
+    {
+      columns: Object.keys(asked.columns),
+      readers: await authorsAsReaders(ctx, { collection, printed, language, authors }),
+    },
+  );
   return { records, readable: collection.fields.map(({ columnName }) => columnName).filter(mayRead) };
+}
+
+interface AuthoredTags extends Pick<Tags, 'language'> {
+  readonly authors: Tags['authors'];
+  readonly collection: CollectionDefinition;
+  readonly printed: readonly string[];
+}
+
+/** What the authors of merge tags may read of them; who has left the team reads nothing. */
+async function authorsAsReaders(
+  ctx: TeamContext,
+  { collection, printed, language, authors = new Map() }: AuthoredTags,
+) {
+  const userIds = new Set(printed.flatMap((column) => authors.get(column) ?? []));
+  const readers: { columns: string[]; source: SourceSql }[] = [];
+  for (const userId of userIds) {
+    const columns = printed.filter((column) => authors.get(column)?.includes(userId));
+    const actor = await findMember(ctx.deps, ctx.teamId, userId);
+    const author = actor && { ...ctx, actor };
+    const source = author
+      ? await recordSource(author, {
+          collectionId: collection.id,
+          columns: {},
+          ...accessFor(author, await senderAccess(author, collection)),
+          language,
+          printed: await readableOf(author, collection, columns),
+        })
+      : sql`(select null::uuid as id, '{}'::jsonb as printed)`;
+    readers.push({ columns, source });
+  }
+  return readers;
+}
+
+function accessFor(ctx: TeamContext, access: Access) {
+  return { access, accessTo: (target: CollectionDefinition) => senderAccess(ctx, target) };
+}
+
+async function readableOf(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  columns: readonly string[],
+): Promise<string[]> {
+  const readable: string[] = [];
+  for (const name of columns) if (await isReadable(ctx, collection, name)) readable.push(name);
+  return readable;
 }
 
 /** Whether the sender may read the column, also behind a link; a collection that is not visible has none. */

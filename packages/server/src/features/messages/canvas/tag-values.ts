@@ -29,9 +29,9 @@ export async function readTemplateTagValues(
   ctx: TeamContext,
   { params, body: { record, tags } }: EndpointInput<typeof messageTemplates.tagValues>,
 ): Promise<EndpointReply<typeof messageTemplates.tagValues>> {
-  await loadTemplate(ctx, params.messageTemplateId);
+  const { blockAuthors } = await loadTemplate(ctx, params.messageTemplateId);
   const contentLanguage = null;
-  const person = await findRecordPerson(ctx, record, { ...contentWith(tags), contentLanguage });
+  const person = await findRecordPerson(ctx, record, { ...contentWith(tags), contentLanguage, blockAuthors });
   refuseUnless(person, 'not_found');
   return { values: await printedValues(ctx, { contentLanguage, tags, ...person }) };
 }

@@ -16,6 +16,7 @@ import { presentHash } from '../audience/stored-audience.ts';
 import { ownerOf } from '../owner-of.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { deleteRecipients } from '../settling/settle-recipients.ts';
+import { withTagAuthors } from '../tag-authors/tag-authors.ts';
 import { contentFromStarter, contentFromTemplate } from '../templates/template-actions.ts';
 import { toStoredStyle, toWrittenContent } from '../written-content.ts';
 import { withoutApproval } from './approval-actions.ts';
@@ -66,7 +67,9 @@ export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'c
     : starter && (await contentFromStarter(ctx, starter, body.contentLanguage));
   const author = { ...(await creatorOf(ctx)), authors: await withAuthor(ctx, []) };
   await insertMessage(ctx.db, { id, internalName: body.internalName, method, ...author });
-  const content = { ...begun, ...(await toContent(ctx, own, { method, ...noBlocks })) };
+  const given = { ...begun, ...(await toContent(ctx, own, { method, ...noBlocks })) };
+  // The tags of a template are its authors'; those of a starter are new.
+  const content = await withTagAuthors(ctx, (templateId && begun) || {}, given);
   await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, content);
   return announceAndLoad(ctx, id);
 }
@@ -79,7 +82,7 @@ export async function changeOutgoingMessage(
   for (const action of editsOf(body)) ensureAllowed(ctx, row, action);
   const { abTest, ...own } = body;
   const method = deliveryMethod.parse(row.method);
-  const written = await toContent(ctx, own, { ...row, method });
+  const written = await withTagAuthors(ctx, row, await toContent(ctx, own, { ...row, method }));
   const content = { ...written, ...(await changedTest(ctx, abTest, rowWith(row, written))) };
   const planned = { row, body, content };
   const voided = (await isStillApproved(ctx, planned)) ? {} : { ...withoutApproval, status: 'draft' };

@@ -25,6 +25,7 @@ import { getTeamRow } from '../../teams/index.ts';
 import { withReadableConditions } from '../conditions/block-conditions.ts';
 import { ownerOf } from '../owner-of.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
+import { withTagAuthors } from '../tag-authors/tag-authors.ts';
 import { hasPersonalLink } from '../wizard-links/wizard-faults.ts';
 import { blocksOf, storedStyle, toStoredStyle, toWrittenContent, writtenOf } from '../written-content.ts';
 import { starterContent } from './starter-content.ts';
@@ -66,8 +67,8 @@ export async function createMessageTemplate(
   const { starter, deliveryMethodId: method = 'email', ...own } = body;
   refuseUnless(method === 'email' || !starter, 'action_not_allowed');
   const begun = starter && (await contentFromStarter(ctx, starter, null));
-  const content = await toContent(ctx, own, { ...noBlocks, method });
-  return made(ctx, { ...begun, ...content, name: body.name, method });
+  const content = { ...begun, ...(await toContent(ctx, own, { ...noBlocks, method })) };
+  return made(ctx, { ...(await withTagAuthors(ctx, {}, content)), name: body.name, method });
 }
 
 /** The name is the term of the specification; the pages translate it. */
@@ -91,7 +92,7 @@ export async function changeMessageTemplate(
   const row = await loadTemplate(ctx, params.messageTemplateId);
   ensureAllowed(row, 'edit');
   const { version, ...content } = body;
-  await change(ctx, row, version, await toContent(ctx, content, row));
+  await change(ctx, row, version, await withTagAuthors(ctx, row, await toContent(ctx, content, row)));
   return announceAndLoad(ctx, row.id);
 }
 

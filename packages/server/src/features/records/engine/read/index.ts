@@ -3,6 +3,7 @@
 export { announceRecordsChanged, combinedGeneration } from './collection-generations.ts';
 export { countFilled, countRecords } from './count-records.ts';
 export { type FoundLabel, findLabels, listAmbiguousLabels } from './find-labels.ts';
+export { limitPrinted } from './limit-printed.ts';
 export { namedFiles } from './named-files.ts';
 export { listMatchingIds, listRecordOptions, recordSource } from './record-source.ts';
 export {
