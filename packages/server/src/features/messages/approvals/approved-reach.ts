@@ -36,7 +36,7 @@ export interface ApprovedReach {
 }
 
 /** Written by `presentReach` alone; null for an approval from before it was stored. */
-export function storedReach(stored: unknown): ApprovedReach | null {
+function storedReach(stored: unknown): ApprovedReach | null {
   return (stored ?? null) as ApprovedReach | null;
 }
 

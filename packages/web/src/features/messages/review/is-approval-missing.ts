@@ -9,7 +9,7 @@ export function isApprovalMissing({ status, approval }: Message, count: Audience
 }
 
 /** Whether other people would get it than those for whom it was approved, or from another sender. */
-export function isApprovalVoid(
+function isApprovalVoid(
   { isOutdated, mostPeople }: Message['approval'],
   count: AudienceCount | undefined,
 ): boolean {
