@@ -10,7 +10,7 @@ import { maxValueName } from './records.ts';
 import { name, text } from './text.ts';
 
 export const importStates = ['analysed', 'running', 'done', 'failed', 'canceled', 'undone'] as const;
-const fileFormats = ['csv', 'xlsx', 'json'] as const;
+export const fileFormats = ['csv', 'xlsx', 'json'] as const;
 
 /**
  * What to do with rows whose key matches a record, and with rows whose key matches none. `create` needs no

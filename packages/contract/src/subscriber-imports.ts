@@ -1,8 +1,9 @@
 // Import of subscribers from a file: it is uploaded, its columns are mapped, and its rows are stored in the background.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { fileReading, readingChoices } from './file-reading.ts';
 import { subscriberImportId, subscriptionListId, teamId } from './ids.ts';
-import { maxImportColumns } from './imports.ts';
+import { fileFormats, maxImportColumns } from './imports.ts';
 import { name, text } from './text.ts';
 
 /** What a column of the file contains. Each is used once at most, except `skip`. */
@@ -30,6 +31,9 @@ export const subscriberImportStates = ['uploaded', 'running', 'done', 'failed'] 
 export const subscriberImport = z.object({
   id: subscriberImportId,
   fileName: z.string(),
+  format: z.enum(fileFormats),
+  /** How the file is read, and what else it could be; without texts of the file once the import has started. */
+  reading: fileReading,
   state: z.enum(subscriberImportStates),
   /** Empty until the import starts. */
   source: z.string(),
@@ -80,8 +84,22 @@ export const subscriberImports = {
     query: z.strictObject({ fileName: text(200).optional() }),
     rawBody: true,
     reply: subscriberImport,
-    refusals: ['not_found', 'action_not_allowed', 'file_unreadable', 'file_empty', 'unknown_field'],
+    refusals: ['not_found', 'action_not_allowed', 'file_unreadable', 'file_empty'],
     writes: true,
+  }),
+  read: defineEndpoint({
+    name: 'subscriberImports.read',
+    method: 'POST',
+    path: `${one}/reading`,
+    summary:
+      'Choose how an uploaded file is read, and guess its columns again. What is left out is guessed; `{}` guesses everything.',
+    needs,
+    params: importParams,
+    body: readingChoices,
+    reply: subscriberImport,
+    refusals: ['not_found', 'import_not_ready', 'file_unreadable'],
+    writes: true,
+    example: { headerRow: 1 },
   }),
   start: defineEndpoint({
     name: 'subscriberImports.start',

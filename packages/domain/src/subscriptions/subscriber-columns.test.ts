@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guessSubscriberColumns } from './subscriber-columns.ts';
 
 function guess(rows: readonly (readonly string[])[], fileName = 'people.csv') {
-  return guessSubscriberColumns({ fileName, rows, isMonthFirst: true });
+  return guessSubscriberColumns({ fileName, rows, titles: 0, dateOrder: 'month_first' });
 }
 
 test('columns are found by their headers, in either language', () => {
@@ -10,7 +10,7 @@ test('columns are found by their headers, in either language', () => {
     ['Nombre', 'Correo', 'Estado', 'Origen'],
     ['Elena', 'elena@example.org', 'suscrita', 'Feria'],
   ];
-  expect(guess(rows)).toMatchObject({ hasHeader: true, columns: ['name', 'email', 'status', 'source'] });
+  expect(guess(rows)).toMatchObject({ headerRow: 1, columns: ['name', 'email', 'status', 'source'] });
 });
 
 test('a postal address is not taken for the email address', () => {
@@ -18,12 +18,12 @@ test('a postal address is not taken for the email address', () => {
     ['Name', 'Address', 'Email'],
     ['Elena', '1 Mill Lane', 'elena@example.org'],
   ];
-  expect(guess(rows)?.columns).toEqual(['name', 'skip', 'email']);
+  expect(guess(rows).columns).toEqual(['name', 'skip', 'email']);
   const other = [
     ['Name', 'Address'],
     ['Elena', 'elena@example.org'],
   ];
-  expect(guess(other)?.columns).toEqual(['name', 'email']);
+  expect(guess(other).columns).toEqual(['name', 'email']);
 });
 
 test('the export of Mailchimp is read with first and last names, and its phone numbers are left to the user', () => {
@@ -41,23 +41,23 @@ test('the export of Mailchimp is read with first and last names, and its phone n
     ['elena@example.org', 'Elena', 'Rossi', '1 Mill Lane', '(916) 555-0142', '2', '', '2019-04-02 10:11:12'],
   ];
   expect(guess(rows)).toEqual({
-    hasHeader: true,
+    headerRow: 1,
     columns: ['email', 'first_name', 'last_name', 'skip', 'skip', 'skip', 'agreed_on', 'skip'],
     rowStatus: 'subscribed',
-    isMonthFirst: true,
+    dateOrder: 'month_first',
   });
 });
 
 test('the files of unsubscribed and cleaned people of Mailchimp are known by name and by header', () => {
   const rows = [['Email Address'], ['elena@example.org']];
-  expect(guess(rows, 'unsubscribed_members_export_1.csv')?.rowStatus).toBe('unsubscribed');
-  expect(guess(rows, 'nonsubscribed_members_export_1.csv')?.rowStatus).toBe('unsubscribed');
-  expect(guess(rows, 'cleaned_members_export_1.csv')?.rowStatus).toBe('bounced');
+  expect(guess(rows, 'unsubscribed_members_export_1.csv').rowStatus).toBe('unsubscribed');
+  expect(guess(rows, 'nonsubscribed_members_export_1.csv').rowStatus).toBe('unsubscribed');
+  expect(guess(rows, 'cleaned_members_export_1.csv').rowStatus).toBe('bounced');
   expect(
     guess([
       ['Email Address', 'CLEAN_TIME'],
       ['elena@example.org', '2020-01-02'],
-    ])?.rowStatus,
+    ]).rowStatus,
   ).toBe('bounced');
 });
 
@@ -66,11 +66,11 @@ test('a file of phone numbers only is a file of phone numbers', () => {
     ['Name', 'Mobile'],
     ['Elena', '916 555 0142'],
   ];
-  expect(guess(rows)?.columns).toEqual(['name', 'phone']);
+  expect(guess(rows).columns).toEqual(['name', 'phone']);
 });
 
 test('a file without a header begins with its first address', () => {
-  expect(guess([['7', 'elena@example.org']])).toMatchObject({ hasHeader: false, columns: ['skip', 'email'] });
+  expect(guess([['7', 'elena@example.org']])).toMatchObject({ headerRow: null, columns: ['skip', 'email'] });
 });
 
 test('an unknown header is a header all the same, and the values show the column', () => {
@@ -78,12 +78,22 @@ test('an unknown header is a header all the same, and the values show the column
     ['Id', 'Contact'],
     ['7', 'elena@example.org'],
   ];
-  expect(guess(rows)).toMatchObject({ hasHeader: true, columns: ['skip', 'email'] });
+  expect(guess(rows)).toMatchObject({ headerRow: 1, columns: ['skip', 'email'] });
+});
+
+test('a header below titles is found, and a chosen one is used', () => {
+  const rows = [['Members of 2024'], ['Email', 'Name'], ['elena@example.org', 'Elena']];
+  const own = { fileName: 'people.csv', rows, titles: 1, dateOrder: 'day_first' } as const;
+  expect(guessSubscriberColumns(own)).toMatchObject({ headerRow: 2, columns: ['email', 'name'] });
+  expect(guessSubscriberColumns({ ...own, headerRow: null })).toMatchObject({
+    headerRow: null,
+    columns: ['email', 'skip'],
+  });
 });
 
 test('a file without addresses has no columns to import', () => {
-  expect(guess([['Name'], ['Elena']])).toBeUndefined();
-  expect(guess([])).toBeUndefined();
+  expect(guess([['Name'], ['Elena']])).toMatchObject({ headerRow: 1, columns: ['skip'] });
+  expect(guess([])).toMatchObject({ headerRow: null, columns: [] });
 });
 
 test('the order of day and month is that of the dates which have only one', () => {
@@ -92,6 +102,7 @@ test('the order of day and month is that of the dates which have only one', () =
       ['Email', 'Opt-in date'],
       ['elena@example.org', date],
     ]);
-  expect(dated('31/01/2020')).toMatchObject({ columns: ['email', 'agreed_on'], isMonthFirst: false });
-  expect(dated('02/01/2020')).toMatchObject({ isMonthFirst: true });
+  expect(dated('31/01/2020')).toMatchObject({ columns: ['email', 'agreed_on'], dateOrder: 'day_first' });
+  expect(dated('98/12/01')).toMatchObject({ dateOrder: 'year_first' });
+  expect(dated('02/01/2020')).toMatchObject({ dateOrder: 'month_first' });
 });

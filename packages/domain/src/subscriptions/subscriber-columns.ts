@@ -1,47 +1,56 @@
 // Guesses what the columns of a file of subscribers contain, from their headers and their values. The guess is shown
 // before anything is imported.
+import type { DateOrder } from '@fieldhouse/contract/file-reading';
 import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { toImportedStatus } from './imported-status.ts';
 
 interface GuessedColumns {
-  readonly hasHeader: boolean;
+  readonly headerRow: number | null;
+  /** All skipped if no column has addresses or phone numbers. */
   readonly columns: readonly SubscriberColumn[];
   readonly rowStatus: RowStatus;
-  readonly isMonthFirst: boolean;
+  readonly dateOrder: DateOrder;
 }
 
 interface SubscriberFile {
   readonly fileName: string;
   /** The first rows. */
   readonly rows: readonly (readonly string[])[];
+  /** Rows of titles that may precede the header. */
+  readonly titles: number;
+  /** The row of the header that the user chose, from 1, or null for none; guessed if undefined. */
+  readonly headerRow?: number | null | undefined;
   /** Which of two orders an ambiguous date has: the usual one of the team. */
-  readonly isMonthFirst: boolean;
+  readonly dateOrder: DateOrder;
 }
 
-/** Undefined if no column has addresses or phone numbers. */
 export function guessSubscriberColumns({
   fileName,
   rows,
-  isMonthFirst,
-}: SubscriberFile): GuessedColumns | undefined {
-  const [first = [], ...rest] = rows;
-  const hasHeader = !first.some((cell) => isEmail(cell) || isPhone(cell));
-  const headers = hasHeader ? first.map(plainHeader) : [];
-  const guess = startGuess(headers, hasHeader ? rest : rows);
+  titles,
+  headerRow = findHeader(rows, titles),
+  dateOrder,
+}: SubscriberFile): GuessedColumns {
+  const headers = headerRow === null ? [] : (rows[headerRow - 1] ?? []).map(plainHeader);
+  const guess = startGuess(headers, rows.slice(headerRow ?? 0));
+  const rowStatus = guessRowStatus(fileName, headers);
   guessByValues(guess, 'email', isEmail);
   guessPhone(guess);
-  if (!has(guess, 'email') && !has(guess, 'phone')) return undefined;
+  if (!has(guess, 'email') && !has(guess, 'phone'))
+    return { headerRow, columns: guess.columns, rowStatus, dateOrder };
   guessNames(guess);
   guessByHeader(guess, 'status', (cells) => cells.some((cell) => toImportedStatus(cell) !== undefined));
   guessByHeader(guess, 'agreed_on', (cells) => cells.some((cell) => /\d/.test(cell)));
   guessByHeader(guess, 'source', () => true);
   const dates = guess.values[guess.columns.indexOf('agreed_on')] ?? [];
-  return {
-    hasHeader,
-    columns: guess.columns,
-    rowStatus: guessRowStatus(fileName, headers),
-    isMonthFirst: isMonthFirstIn(dates) ?? isMonthFirst,
-  };
+  return { headerRow, columns: guess.columns, rowStatus, dateOrder: dateOrderIn(dates) ?? dateOrder };
+}
+
+/** The first row below any titles that is no person. */
+function findHeader(rows: readonly (readonly string[])[], titles: number): number | null {
+  const isPerson = (row: readonly string[] = []) => row.some((cell) => isEmail(cell) || isPhone(cell));
+  const place = [titles, 0].find((at) => !isPerson(rows[at]));
+  return place === undefined || rows.length === 0 ? null : place + 1;
 }
 
 /** Headers by their meaning, in order of preference, without punctuation. */
@@ -222,12 +231,13 @@ function guessRowStatus(fileName: string, headers: readonly string[]): RowStatus
   return 'subscribed';
 }
 
-/** Undefined if every date can be read in both orders. */
-function isMonthFirstIn(dates: readonly string[]): boolean | undefined {
+/** Undefined if every date can be read in several orders. */
+function dateOrderIn(dates: readonly string[]): DateOrder | undefined {
   for (const date of dates) {
-    const [, first = '', second = ''] = /^(\d{1,2})[./-](\d{1,2})[./-]\d{4}/.exec(date) ?? [];
-    if (Number(first) > 12) return false;
-    if (Number(second) > 12) return true;
+    const [, first = '', second = ''] = /^(\d{1,2})[./-](\d{1,2})[./-]\d{2}(\d{2})?(?!\d)/.exec(date) ?? [];
+    if (Number(first) > 31) return 'year_first';
+    if (Number(first) > 12) return 'day_first';
+    if (Number(second) > 12) return 'month_first';
   }
   return undefined;
 }

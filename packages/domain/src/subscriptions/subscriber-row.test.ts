@@ -2,7 +2,12 @@ import type { SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { expect, test } from 'vitest';
 import { readSubscriberRow } from './subscriber-row.ts';
 
-const mapping = { rowStatus: 'subscribed', country: 'US', isMonthFirst: true, today: '2026-11-25' } as const;
+const mapping = {
+  rowStatus: 'subscribed',
+  country: 'US',
+  days: { locale: 'en-US' },
+  today: '2026-11-25',
+} as const;
 
 function read(columns: readonly SubscriberColumn[], ...cells: readonly string[]) {
   return readSubscriberRow(cells, { ...mapping, columns });

@@ -3,7 +3,7 @@ import { cutText } from '@fieldhouse/contract/storable-text';
 import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { emailAddress, phoneNumber as phoneNumberText } from '@fieldhouse/contract/text';
 import { isRealDate } from '../fields/date/date.ts';
-import { readDay } from '../fields/date/day-text.ts';
+import { type DayContext, readDay } from '../fields/date/day-text.ts';
 import { phoneNumber } from '../fields/text/phone-number.ts';
 import { type ImportedStatus, toImportedStatus } from './imported-status.ts';
 
@@ -13,7 +13,8 @@ export interface SubscriberMapping {
   readonly rowStatus: RowStatus;
   /** ISO 3166 code for phone numbers without a country code. */
   readonly country: string;
-  readonly isMonthFirst: boolean;
+  /** How days are read. */
+  readonly days: DayContext;
   /** The last day on which a person can have agreed, as an ISO date. */
   readonly today: string;
 }
@@ -97,10 +98,10 @@ function readStatus(text: string | undefined, rowStatus: RowStatus): ImportedSta
 }
 
 /** Null without a date, undefined if it can't be read. The time of day doesn't matter. */
-function readDate(text: string, { isMonthFirst, today }: SubscriberMapping): string | null | undefined {
+function readDate(text: string, { days, today }: SubscriberMapping): string | null | undefined {
   if (text === '') return null;
   const day = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
-  const date = readDay(day, { locale: isMonthFirst ? 'en-US' : 'en-GB' });
+  const date = readDay(day, days);
   return date !== undefined && isRealDate(date) && date <= today ? date : undefined;
 }
 

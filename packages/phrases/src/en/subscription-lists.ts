@@ -106,7 +106,6 @@ export const phrases = {
     started: 'Import started',
     latest: 'Latest imports',
     progress: 'Progress of {{file}}',
-    noAddresses: 'The file has no column with email addresses or phone numbers.',
     failed: 'Oops, there was an error importing the file. {{reason}}',
     running_one: '{{count, number}} row so far',
     running_other: '{{count, number}} rows so far',

@@ -108,7 +108,6 @@ export const phrases = {
     started: 'Importación iniciada',
     latest: 'Últimas importaciones',
     progress: 'Progreso de {{file}}',
-    noAddresses: 'El archivo no tiene ninguna columna con direcciones de correo o números de teléfono.',
     failed: 'Vaya, hubo un error al importar el archivo. {{reason}}',
     running_one: '{{count, number}} fila hasta ahora',
     running_other: '{{count, number}} filas hasta ahora',

@@ -243,6 +243,7 @@ const table = {
     'subscriberImports.discard',
     'subscriberImports.list',
     'subscriberImports.problems',
+    'subscriberImports.read',
     'subscriberImports.start',
     'subscriberImports.upload',
     'subscriptionLists.addSubscriber',

@@ -278,6 +278,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'messages.simulateDelivery': 'outgoing_messages_edit',
   'messages.unsubscribePage': 'none',
   'subscriberImports.upload': 'outgoing_messages_edit',
+  'subscriberImports.read': 'outgoing_messages_edit',
   'subscriberImports.start': 'outgoing_messages_edit',
   'subscriberImports.discard': 'outgoing_messages_edit',
   'subscriberImports.list': 'outgoing_messages_edit',

@@ -1,6 +1,5 @@
 // Stores a batch of rows of a file. An opt-out in the file always counts; a subscription never overrides an opt-out, a
 // suppression or an erasure.
-import { fileEncoding } from '@fieldhouse/contract/file-reading';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { type RowStatus, rowStatus, subscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { type OptIn, optIn } from '@fieldhouse/contract/subscription-lists';
@@ -12,7 +11,6 @@ import {
   type SubscriberMapping,
   type SubscriberRow,
 } from '@fieldhouse/domain/subscriptions/subscriber-row';
-import { z } from 'zod';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { cellText, type FileRow } from '../imports/index.ts';
@@ -24,6 +22,7 @@ import {
   type SubscriptionChange,
   setSubscriptions,
 } from '../subscription-lists/index.ts';
+import { fileFormatOf } from './subscriber-file-format.ts';
 import {
   advanceImport,
   type ImportCounts,
@@ -32,25 +31,6 @@ import {
   type NewProblem,
   type SubscriberImportRow,
 } from './subscriber-import-queries.ts';
-
-const storedFormat = z.object({
-  format: z.enum(['csv', 'xlsx', 'json']),
-  encoding: fileEncoding,
-  delimiter: z.string(),
-  sheet: z.string().nullable(),
-  keys: z.array(z.string()),
-  hasHeader: z.boolean(),
-  // Missing in imports from before a file's reading could be chosen.
-  isLossy: z.boolean().default(false),
-  listPath: z.array(z.string()).default([]),
-  // Missing in imports that began before there was a mapping.
-  isMonthFirst: z.boolean().default(true),
-  country: z.string().default(''),
-});
-
-export function fileFormatOf(row: SubscriberImportRow): z.output<typeof storedFormat> {
-  return storedFormat.parse(row.format);
-}
 
 interface Batch {
   readonly rows: readonly FileRow[];
@@ -93,12 +73,12 @@ export async function storeBatch(
 }
 
 function mappingOf(ctx: TeamContext, row: SubscriberImportRow): SubscriberMapping {
-  const { isMonthFirst, country } = fileFormatOf(row);
+  const { days, country } = fileFormatOf(row);
   return {
     columns: subscriberColumn.array().parse(row.mapping),
     rowStatus: rowStatus.parse(row.rowStatus) satisfies RowStatus,
     country,
-    isMonthFirst,
+    days,
     // No time zone is further ahead.
     today: new Date(ctx.now().getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10),
   };

@@ -1,5 +1,6 @@
 // Starts an import of subscribers with its confirmed columns, discards it, and lists the latest ones.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { fileReading } from '@fieldhouse/contract/file-reading';
 import type { SubscriberImportId } from '@fieldhouse/contract/ids';
 import {
   rowStatus,
@@ -13,6 +14,7 @@ import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { getOpenList, getSubscriptionList } from '../subscription-lists/index.ts';
 import { discardUpload } from './discard-upload.ts';
+import { fileFormatOf, withoutTexts } from './subscriber-file-format.ts';
 import { enqueueImport } from './subscriber-import-jobs.ts';
 import {
   findImportRow,
@@ -43,6 +45,7 @@ export async function startSubscriberImport(
     isConfirmed,
     // The values contain addresses and are not needed any more.
     fileColumns: JSON.stringify(columns.map(({ header, guess }) => ({ header, guess, samples: [] }))),
+    format: withoutTexts(row),
   });
   refuseUnless(isStarted, 'import_not_ready', { data: { state: row.state } });
   await writeAudit(ctx, {
@@ -101,10 +104,13 @@ export function columnsOf(row: SubscriberImportRow): readonly FileColumn[] {
 
 export function toSubscriberImport(row: SubscriberImportRow): SubscriberImport {
   const { fileName, source, rowsDone, added, unchanged, optedOut, unsubscribed, suppressed } = row;
+  const { format, reading } = fileFormatOf(row);
   return {
     // Created by newId.
     id: row.id as SubscriberImportId,
     fileName,
+    format,
+    reading: fileReading.parse(reading),
     state: subscriberImport.shape.state.parse(row.state),
     source,
     columns: [...columnsOf(row)],

@@ -6,7 +6,8 @@ import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { FileError, type FileRow, readFile } from '../imports/index.ts';
 import { enqueueConfirmations } from '../subscription-lists/index.ts';
 import { discardUpload } from './discard-upload.ts';
-import { fileFormatOf, storeBatch } from './store-batch.ts';
+import { storeBatch } from './store-batch.ts';
+import { fileFormatOf } from './subscriber-file-format.ts';
 import {
   deleteFileRow,
   deleteProblems,
@@ -81,7 +82,7 @@ async function storeRows(
   path: string,
 ): Promise<void> {
   const format = fileFormatOf(row);
-  let toSkip = row.rowsDone + (format.hasHeader ? 1 : 0);
+  let toSkip = row.rowsDone + (format.reading.headerRow ?? 0);
   let rowsDone = row.rowsDone;
   let waiting: FileRow[] = [];
   let bytesRead = 0;

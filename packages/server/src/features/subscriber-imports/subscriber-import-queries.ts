@@ -49,11 +49,27 @@ export async function startImportRow(
     readonly source: string;
     readonly isConfirmed: boolean;
     readonly fileColumns: string;
+    readonly format: string;
   },
 ): Promise<boolean> {
   const result = await db
     .updateTable('subscriberImports')
     .set({ ...start, state: 'running' })
+    .where('id', '=', id)
+    .where('state', '=', 'uploaded')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** False if it was started. */
+export async function updateUploadedImport(
+  db: TeamDb,
+  id: string,
+  guess: Pick<NewSubscriberImport, 'format' | 'fileColumns' | 'rowStatus'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('subscriberImports')
+    .set(guess)
     .where('id', '=', id)
     .where('state', '=', 'uploaded')
     .executeTakeFirst();

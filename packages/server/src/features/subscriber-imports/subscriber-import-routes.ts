@@ -6,10 +6,11 @@ import {
   listSubscriberImports,
   startSubscriberImport,
 } from './subscriber-import-actions.ts';
-import { insertSubscriberImport, receiveSubscribers } from './upload-subscribers.ts';
+import { insertSubscriberImport, readSubscriberImport, receiveSubscribers } from './upload-subscribers.ts';
 
 export const subscriberImportRoutes = [
   bindUpload(subscriberImports.upload, receiveSubscribers, insertSubscriberImport),
+  bind(subscriberImports.read, readSubscriberImport),
   bind(subscriberImports.start, startSubscriberImport),
   bind(subscriberImports.discard, discardSubscriberImport),
   bind(subscriberImports.list, listSubscriberImports),

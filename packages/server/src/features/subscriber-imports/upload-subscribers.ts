@@ -1,6 +1,7 @@
 // Receives a file of subscribers and guesses its columns. Nothing is imported before the user has confirmed them.
 
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import type { SubscriberImport, subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import { guessSubscriberColumns } from '@fieldhouse/domain/subscriptions/subscriber-columns';
@@ -11,12 +12,24 @@ import { receiveUpload } from '../../kernel/files/read-upload.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { cellText, FileError, type FileSample, insertFileRow, sampleFile } from '../imports/index.ts';
+import {
+  cellText,
+  countTitles,
+  ensureChoices,
+  ensureHeaderRow,
+  FileError,
+  type FileSample,
+  insertFileRow,
+  type SampleRequest,
+  sampleFile,
+  toFileReading,
+} from '../imports/index.ts';
 import { getOpenList } from '../subscription-lists/index.ts';
 import { getTeamRow } from '../teams/index.ts';
+import { fileFormatOf } from './subscriber-file-format.ts';
 import { type FileColumn, loadImport, toSubscriberImport } from './subscriber-import-actions.ts';
 import { enqueueUploadExpiry } from './subscriber-import-jobs.ts';
-import { insertImportRow } from './subscriber-import-queries.ts';
+import { insertImportRow, updateUploadedImport } from './subscriber-import-queries.ts';
 
 type Input = EndpointInput<(typeof subscriberImports)['upload']>;
 
@@ -43,14 +56,13 @@ export async function receiveSubscribers(
   await deps.withTeam(authority, (ctx) => getOpenList(ctx, subscriptionListId), { isReadOnly: true });
   const received = await receiveUpload(deps.files, request, maxBytes);
   try {
-    const sample = await sampleFile(received.path, { fileName, maxRows: sampledRows, choices: {} });
+    const sample = await readSample(received.path, { fileName, choices: {} });
     const id = newId();
     await deps.files.store({ teamId: authority.teamId, fileId: id }, received);
     return { id, size: received.size, sha256: received.sha256, sample };
   } catch (error) {
     await deps.files.discard(received);
-    if (!(error instanceof FileError)) throw error;
-    throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
+    throw error;
   }
 }
 
@@ -62,27 +74,14 @@ export async function insertSubscriberImport(
   try {
     const list = await getOpenList(ctx, params.subscriptionListId);
     const { fileName = defaultName } = query;
-    const { defaultCountry: country } = await getTeamRow(ctx.db);
-    const rows = sample.rows.map((row) => row.map(cellText));
-    const guess = guessSubscriberColumns({ fileName, rows, isMonthFirst: country === 'US' });
-    refuseUnless(guess, 'unknown_field', { data: { field: 'address' } });
-    const { hasHeader, isMonthFirst, rowStatus } = guess;
     const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
     const file = { id, name: fileName, size: String(size), sha256, mediaType: 'text/csv', createdBy };
     await insertFileRow(ctx.db, file);
-    const { format, encoding, delimiter, isLossy, sheet, keys, listPath } = sample;
     await insertImportRow(ctx.db, {
       id,
       listId: list.id,
       fileName,
-      format: JSON.stringify({
-        ...{ format, encoding, delimiter, isLossy, sheet, keys, listPath },
-        ...{ hasHeader, isMonthFirst, country },
-      }),
-      fileColumns: JSON.stringify(
-        guess.columns.map((one, at) => toColumn(rows, at, { hasHeader, guess: one })),
-      ),
-      rowStatus,
+      ...(await guessFile(ctx, sample, { fileName, choices: {} })),
       bytesTotal: String(size),
       createdBy,
     });
@@ -94,15 +93,79 @@ export async function insertSubscriberImport(
   }
 }
 
+export async function readSubscriberImport(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<(typeof subscriberImports)['read']>,
+): Promise<SubscriberImport> {
+  const list = await getOpenList(ctx, params.subscriptionListId);
+  const row = await loadImport(ctx, list.id, params.subscriberImportId);
+  refuseUnless(row.state === 'uploaded', 'import_not_ready', { data: { state: row.state } });
+  const { format, sheet } = fileFormatOf(row);
+  ensureChoices(body, format);
+  const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
+  const request = { fileName: row.fileName, choices: body, sheet: sheet ?? undefined };
+  const sample = await readSample(file.path, request).finally(() => file.release());
+  ensureHeaderRow(body, sample);
+  const guess = await guessFile(ctx, sample, request);
+  refuseUnless(await updateUploadedImport(ctx.db, row.id, guess), 'import_not_ready', {
+    data: { state: row.state },
+  });
+  return toSubscriberImport(await loadImport(ctx, list.id, row.id));
+}
+
+async function readSample(path: string, request: Omit<SampleRequest, 'maxRows'>): Promise<FileSample> {
+  try {
+    return await sampleFile(path, { ...request, maxRows: sampledRows });
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
+  }
+}
+
+interface FileChoices {
+  readonly fileName: string;
+  readonly choices: ReadingChoices;
+}
+
+/** What the import stores of the file: its format with its reading, its columns and what its rows mean. */
+async function guessFile(ctx: TeamContext, sample: FileSample, { fileName, choices }: FileChoices) {
+  const { defaultCountry: country } = await getTeamRow(ctx.db);
+  const rows = sample.rows.map((row) => row.map(cellText));
+  const guess = guessSubscriberColumns({
+    fileName,
+    rows,
+    titles: countTitles(rows),
+    headerRow: sample.format === 'json' ? 1 : choices.headerRow,
+    dateOrder: country === 'US' ? 'month_first' : 'day_first',
+  });
+  const { headerRow, rowStatus } = guess;
+  const dateOrder = choices.dateOrder ?? guess.dateOrder;
+  const { decimalSign = '.' } = choices;
+  const reading = toFileReading(sample, { headerRow, dateOrder, decimalSign }, choices);
+  const { format, encoding, delimiter, isLossy, sheet, keys } = sample;
+  const hasHeader = headerRow !== null;
+  return {
+    format: JSON.stringify({
+      ...{ format, encoding, delimiter, sheet, keys, hasHeader, country },
+      isMonthFirst: dateOrder === 'month_first',
+      reading: { ...reading, isLossy },
+    }),
+    fileColumns: JSON.stringify(
+      guess.columns.map((one, at) => toColumn(rows, at, { headerRow, guess: one })),
+    ),
+    rowStatus,
+  };
+}
+
 function toColumn(
   rows: readonly (readonly string[])[],
   at: number,
-  { hasHeader, guess }: { readonly hasHeader: boolean; readonly guess: FileColumn['guess'] },
+  { headerRow, guess }: { readonly headerRow: number | null; readonly guess: FileColumn['guess'] },
 ): FileColumn {
   const storable = (text = '') => cutText(text.trim(), longestSample);
   return {
-    header: hasHeader ? storable(rows[0]?.[at]) : '',
-    samples: rows.slice(hasHeader ? 1 : 0, shownSamples + 1).map((row) => storable(row[at])),
+    header: headerRow === null ? '' : storable(rows[headerRow - 1]?.[at]),
+    samples: rows.slice(headerRow ?? 0, (headerRow ?? 0) + shownSamples).map((row) => storable(row[at])),
     guess,
   };
 }

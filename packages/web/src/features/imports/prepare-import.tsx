@@ -22,6 +22,7 @@ import { LateReadingChoices } from './late-reading-choices.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { fileProblemText } from './toast-file-error.ts';
+import { useColumnChoices } from './use-column-choices.ts';
 
 interface PrepareImportProps {
   readonly place: ImportPlace;
@@ -33,7 +34,7 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
   const t = usePhrases('imports');
   const { locale } = useFormats();
   const refresh = useImportRefresh();
-  const { columns, setColumns } = useMapping(job.columns);
+  const { columns, setColumns } = useColumnChoices(job.columns);
   const read = useReading(place, job);
   const [rule, setRule] = useState<ImportRule>({ mode: 'create', keyColumn: null });
   const isKeyed = rule.mode !== 'create';
@@ -84,32 +85,6 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
       <Preview place={place} job={job} columns={columns} />
     </>
   );
-}
-
-/** The guesses, with the changes of the user: those stay with their columns when the file is read in another way. */
-function useMapping(fileColumns: ImportJob['columns']) {
-  const [changes, setChanges] = useState<ReadonlyMap<string, ColumnMapping>>(new Map());
-  const keys = keysOf(fileColumns);
-  const guesses = fileColumns.map(({ guess }) => guess);
-  const columns = guesses.map((guess, at) => changes.get(keys[at] ?? '') ?? guess);
-  const setColumns = (next: readonly ColumnMapping[]) => {
-    const changed = keys.flatMap((key, at) => {
-      const own = next[at];
-      return own && own !== guesses[at] ? [[key, own] as const] : [];
-    });
-    setChanges(new Map([...changes, ...changed]));
-  };
-  return { columns, setColumns };
-}
-
-/** By header; equal ones by their order. */
-function keysOf(fileColumns: ImportJob['columns']): readonly string[] {
-  const counts = new Map<string, number>();
-  return fileColumns.map(({ header }) => {
-    const count = (counts.get(header) ?? 0) + 1;
-    counts.set(header, count);
-    return `${count} ${header}`;
-  });
 }
 
 function useReading(place: ImportPlace, job: ImportJob) {

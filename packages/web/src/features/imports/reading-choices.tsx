@@ -23,6 +23,8 @@ export interface ReadingChoicesProps {
   readonly reading: FileReading;
   /** Parts that don't matter for this import. */
   readonly without?: readonly ReadingPart[];
+  /** Without a margin of its own, in a dialog. */
+  readonly isFlush?: boolean;
   /** All choices, as they are to be. */
   readonly onChoose: (choices: ReadingChoices) => void;
 }
@@ -33,12 +35,18 @@ const partsOf = {
   json: ['listPath', 'dateOrder'],
 } as const satisfies Record<ReadingChoicesProps['format'], readonly ReadingPart[]>;
 
-export function FileReadingChoices({ format, reading, without = [], onChoose }: ReadingChoicesProps) {
+export function FileReadingChoices({
+  format,
+  reading,
+  without = [],
+  isFlush = false,
+  onChoose,
+}: ReadingChoicesProps) {
   const t = usePhrases('imports');
   const choices: ReadingChoices = Object.fromEntries(reading.chosen.map((part) => [part, reading[part]]));
   const parts = partsOf[format].filter((part) => !without.includes(part));
   return (
-    <section className={css.choices} aria-label={t('reading.title')}>
+    <section className={isFlush ? css.flush : css.choices} aria-label={t('reading.title')}>
       <div className={css.head}>
         <h3 className={css.title}>{t('reading.title')}</h3>
         {reading.chosen.length > 0 && (

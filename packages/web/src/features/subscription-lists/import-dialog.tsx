@@ -3,14 +3,13 @@
 import { type SubscriberImport, subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import { Button, FileInput, Group, Progress, Stack } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isProblem } from '../../api/api-problem.ts';
 import { addressOf } from '../../api/client.ts';
 import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { upload } from '../../api/upload.ts';
-import { problemText } from '../../app/feedback/problem-texts.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { fileProblemText } from '../imports/index.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import type { ListPlace } from './subscription-list-queries.ts';
 
@@ -40,7 +39,14 @@ export function ImportDialog({ place, isDouble, onClose }: ImportDialogProps) {
       onClose={close}
     >
       {uploaded ? (
-        <ImportMapping place={place} of={uploaded} isDouble={isDouble} onCancel={close} onStarted={onClose} />
+        <ImportMapping
+          place={place}
+          of={uploaded}
+          isDouble={isDouble}
+          onRead={setUploaded}
+          onCancel={close}
+          onStarted={onClose}
+        />
       ) : (
         <FileStep place={place} onUploaded={setUploaded} onCancel={onClose} />
       )}
@@ -109,10 +115,7 @@ function useUpload(place: ListPlace, onUploaded: (uploaded: SubscriberImport) =>
       }),
     {
       onDone: onUploaded,
-      failed: (error) =>
-        isProblem(error, 'unknown_field')
-          ? t('import.noAddresses')
-          : t('import.failed', { reason: problemText(error) }),
+      failed: (error) => t('import.failed', { reason: fileProblemText(error) }),
       isExclusive: true,
     },
   );

@@ -1,4 +1,5 @@
 // What the columns of an uploaded file are: the guess with the first values, the source of consent, and what the rows mean.
+import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
 import {
   type RowStatus,
   rowStatuses,
@@ -12,6 +13,7 @@ import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { fileProblemText, LateReadingChoices, useColumnChoices } from '../imports/index.ts';
 import css from './import-mapping.module.css';
 import { type ListPlace, staleAfterChange } from './subscription-list-queries.ts';
 
@@ -19,14 +21,21 @@ interface ImportMappingProps {
   readonly place: ListPlace;
   readonly of: SubscriberImport;
   readonly isDouble: boolean;
+  /** The file as it is read in another way. */
+  readonly onRead: (of: SubscriberImport) => void;
   readonly onCancel: () => void;
   readonly onStarted: () => void;
 }
 
-export function ImportMapping({ place, of, isDouble, onCancel, onStarted }: ImportMappingProps) {
+export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted }: ImportMappingProps) {
   const t = usePhrases('subscription-lists');
   const ui = usePhrases('ui');
-  const [columns, setColumns] = useState<readonly SubscriberColumn[]>(of.columns.map(({ guess }) => guess));
+  const { columns, setColumns } = useColumnChoices<SubscriberColumn>(of.columns);
+  const { run: read } = useAction(
+    (choices: ReadingChoices) =>
+      subscriberImportsApi.read({ params: { ...place, subscriberImportId: of.id }, body: choices }),
+    { onDone: onRead, failed: fileProblemText },
+  );
   const [rowStatus, setRowStatus] = useState<RowStatus>(of.rowStatus);
   const [source, setSource] = useState('');
   const [isConfirmed, setConfirmed] = useState(false);
@@ -56,6 +65,13 @@ export function ImportMapping({ place, of, isDouble, onCancel, onStarted }: Impo
     <form onSubmit={onSubmit}>
       <Stack>
         <p className={css.intro}>{t('import.mapping', { file: of.fileName })}</p>
+        <LateReadingChoices
+          format={of.format}
+          reading={of.reading}
+          without={columns.includes('agreed_on') ? ['decimalSign'] : ['decimalSign', 'dateOrder']}
+          isFlush
+          onChoose={(choices) => void read(choices)}
+        />
         <ColumnTable of={of} value={columns} onChange={setColumns} />
         {columns.includes('phone') && <p className={css.intro}>{t('import.phoneHint')}</p>}
         {!hasStatus && (

@@ -1,6 +1,7 @@
 import type { SubscriberId, SubscriberImportId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import type { SubscriberImport } from '@fieldhouse/contract/subscriber-imports';
 import type { Subscriber, SubscriptionList } from '@fieldhouse/contract/subscription-lists';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
@@ -100,6 +101,16 @@ test('a list is edited with what it has', async () => {
 const uploaded: SubscriberImport = {
   id: '01890000-0000-7000-8000-000000000023' as SubscriberImportId,
   fileName: 'subscribed_members_export.csv',
+  format: 'csv',
+  reading: {
+    encoding: 'utf-8',
+    delimiter: ',',
+    headerRow: 1,
+    decimalSign: '.',
+    dateOrder: 'month_first',
+    ...{ listPath: [], chosen: [], encodings: [], lists: [] },
+    firstRows: ['Email Address · First Name · Phone Number', 'elena@example.org · Elena · (916) 555-0142'],
+  },
   state: 'uploaded',
   source: '',
   columns: [
@@ -128,7 +139,14 @@ test('an import continues only with a file', async () => {
 test('the guess of the columns is shown with the first values, changed by keyboard, and imported as chosen', async () => {
   const started: unknown[] = [];
   const screen = await renderInApp(
-    <ImportMapping place={place} of={uploaded} isDouble onCancel={nothing} onStarted={nothing} />,
+    <ImportMapping
+      place={place}
+      of={uploaded}
+      isDouble
+      onRead={nothing}
+      onCancel={nothing}
+      onStarted={nothing}
+    />,
     {
       answers: [
         answer(subscriberImportsApi.start, ({ body }) => {
@@ -170,10 +188,49 @@ test('the guess of the columns is shown with the first values, changed by keyboa
     ]);
 });
 
+function Mapping() {
+  const [of, setOf] = useState(uploaded);
+  return (
+    <ImportMapping place={place} of={of} isDouble onRead={setOf} onCancel={nothing} onStarted={nothing} />
+  );
+}
+
+test('a file that was read in a wrong way is read in another one, and what was chosen stays', async () => {
+  const chosen: unknown[] = [];
+  const screen = await renderInApp(<Mapping />, {
+    answers: [
+      answer(subscriberImportsApi.read, ({ body }) => {
+        chosen.push(body);
+        const [email, , ...others] = uploaded.columns;
+        return {
+          ...uploaded,
+          reading: { ...uploaded.reading, headerRow: null, chosen: ['headerRow' as const] },
+          columns: [
+            { header: '', samples: ['Email Address'], guess: 'email' as const },
+            ...(email ? [email] : []),
+            ...others,
+          ],
+        };
+      }),
+    ],
+  });
+  await screen.getByRole('combobox', { name: 'Import Phone Number as' }).click();
+  await screen.getByRole('option', { name: 'Phone number (text messages)' }).click();
+  await screen.getByRole('combobox', { name: 'Column names' }).click();
+  await screen.getByRole('option', { name: 'No row' }).click();
+  await expect.element(screen.getByRole('rowheader', { name: 'Column 1' })).toBeVisible();
+  expect(chosen).toEqual([{ headerRow: null }]);
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Import Phone Number as' }))
+    .toHaveValue('Phone number (text messages)');
+  await expect.element(screen.getByRole('combobox', { name: 'Numbers' })).not.toBeInTheDocument();
+  await expectNoAxeViolationsInBothThemes();
+});
+
 test('a file of unsubscribed people says what happens to them, and asks no one to confirm', async () => {
   const of = { ...uploaded, rowStatus: 'unsubscribed' } as const;
   const screen = await renderInApp(
-    <ImportMapping place={place} of={of} isDouble onCancel={nothing} onStarted={nothing} />,
+    <ImportMapping place={place} of={of} isDouble onRead={nothing} onCancel={nothing} onStarted={nothing} />,
     { language: 'es' },
   );
   await expect

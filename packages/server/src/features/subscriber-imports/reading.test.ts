@@ -1,0 +1,128 @@
+// How a file of subscribers is read: what is guessed, and what a user chooses instead.
+import { subscriberImportId } from '@fieldhouse/contract/ids';
+import {
+  type SubscriberImport,
+  subscriberImport,
+  subscriberImports,
+} from '@fieldhouse/contract/subscriber-imports';
+import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeAs } from '../../../test/imports/encode-as.ts';
+import { type Person, refusal } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  ada = server.ada;
+});
+afterAll(() => server.stop());
+
+async function uploaded(content: Uint8Array | string, fileName = 'people.csv') {
+  made += 1;
+  const names = { internalName: `List ${made}`, externalName: 'News' };
+  const list = await ada.call(subscriptionLists.create, { body: { ...names, optIn: 'single' } });
+  const reply = await fetch(
+    `${server.url}/api/teams/${ada.teamId}/subscription-lists/${list.id}/imports?fileName=${fileName}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', cookie: ada.cookie },
+      body: new Uint8Array(Buffer.from(content)),
+    },
+  );
+  const job = subscriberImport.parse(await reply.json());
+  const params = { subscriptionListId: list.id, subscriberImportId: subscriberImportId.parse(job.id) };
+  const read = (body: object) => ada.call(subscriberImports.read, { params, body });
+  /** The people on the list after the import of the file. */
+  const imported = async ({ columns }: SubscriberImport) => {
+    await ada.call(subscriberImports.start, {
+      params,
+      body: { columns: columns.map(({ guess }) => guess), source: 'Old system' },
+    });
+    await expect
+      .poll(async () => (await ada.call(subscriberImports.list, { params })).items[0]?.state, {
+        timeout: 15_000,
+      })
+      .toBe('done');
+    const { items } = await ada.call(subscriptionLists.subscribers, { params, query: {} });
+    return items.map(({ address, name }) => [address, name]);
+  };
+  return { job, params, read, imported };
+}
+
+test('a file in another encoding, with a title above its header, is read as it is written', async () => {
+  const { job, imported } = await uploaded(
+    encodeAs(
+      'Подписчики\nИмя;E-mail\nАнна Иванова;anna@example.org\nБорис;boris@example.org\n',
+      'windows-1251',
+    ),
+  );
+  expect(job).toMatchObject({
+    format: 'csv',
+    reading: { encoding: 'windows-1251', delimiter: ';', headerRow: 2, chosen: [] },
+    columns: [{ header: 'Имя' }, { header: 'E-mail', guess: 'email' }],
+  });
+  const named = {
+    ...job,
+    columns: job.columns.map((one, at) => (at === 0 ? { ...one, guess: 'name' as const } : one)),
+  };
+  expect(await imported(named)).toEqual(
+    expect.arrayContaining([
+      ['anna@example.org', 'Анна Иванова'],
+      ['boris@example.org', 'Борис'],
+    ]),
+  );
+});
+
+test('a file that was read in a wrong way is read as the user chooses', async () => {
+  const { job, read, imported } = await uploaded('Name~Email\nAnna, Mrs.~anna@example.org\n');
+  expect(job.columns.some(({ guess }) => guess === 'name')).toBe(false);
+  const chosen = await read({ delimiter: '~' });
+  expect(chosen).toMatchObject({
+    reading: { delimiter: '~', headerRow: 1, chosen: ['delimiter'] },
+    columns: [{ guess: 'name' }, { guess: 'email' }],
+  });
+  const none = await read({ delimiter: '~', headerRow: null });
+  expect(none.columns[0]).toMatchObject({ header: '', samples: ['Name', 'Anna, Mrs.'] });
+  expect(await imported(await read({ delimiter: '~' }))).toEqual([['anna@example.org', 'Anna, Mrs.']]);
+});
+
+test('the order of dates of consent is chosen', async () => {
+  const { job, params, read, imported } = await uploaded('Email,Opt-in date\nanna@example.org,3/4/2020\n');
+  expect(job.reading.dateOrder).toBe('month_first');
+  await imported(await read({ dateOrder: 'day_first' }));
+  const { items } = await ada.call(subscriptionLists.subscribers, { params, query: {} });
+  const subscriberId = items[0]?.id ?? '';
+  const { consents } = await ada.call(subscriptionLists.subscriber, {
+    params: { subscriptionListId: params.subscriptionListId, subscriberId },
+  });
+  expect(consents).toMatchObject([{ agreedOn: '2020-04-03' }]);
+});
+
+test('people in a list inside a JSON object are imported', async () => {
+  const members = [{ email: 'anna@example.org', name: 'Anna' }];
+  const { job, imported } = await uploaded(JSON.stringify({ total: 1, members }), 'people.json');
+  expect(job).toMatchObject({ format: 'json', reading: { listPath: ['members'] } });
+  expect(await imported(job)).toEqual([['anna@example.org', 'Anna']]);
+});
+
+test('texts of the file are not stored once the import has started, and it is not read again', async () => {
+  const { job, params, read, imported } = await uploaded('Email,Name\nzoe@example.org,Zoé\n');
+  expect(job.reading).toMatchObject({ firstRows: ['Email · Name', 'zoe@example.org · Zoé'] });
+  await imported(job);
+  const { items } = await ada.call(subscriberImports.list, { params });
+  expect(items[0]?.reading.firstRows).toEqual([]);
+  expect(items[0]?.reading.encodings.every(({ sample }) => sample === '')).toBe(true);
+  expect((await refusal(read({}))).problem.code).toBe('import_not_ready');
+});
+
+test.each<[string, object]>([
+  ['a row below the last one', { headerRow: 9 }],
+  ['a list of a CSV file', { listPath: ['members'] }],
+  ['an unknown property', { header: 1 }],
+])('%s is refused as a choice', async (_name, body) => {
+  const { read } = await uploaded('Email\nanna@example.org\n');
+  expect((await refusal(read(body))).problem.code).toBe('invalid_input');
+});
