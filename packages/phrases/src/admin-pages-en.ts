@@ -5,6 +5,7 @@ import { phrases as auditLog } from './en/audit-log.ts';
 import { phrases as collectionsAdmin } from './en/collections-admin.ts';
 import { phrases as customLists } from './en/custom-lists.ts';
 import { phrases as duplicates } from './en/duplicates.ts';
+import { phrases as expressions } from './en/expressions.ts';
 import { phrases as headerMenu } from './en/header-menu.ts';
 import { phrases as imports } from './en/imports.ts';
 import { phrases as recordIndexes } from './en/record-indexes.ts';
@@ -23,6 +24,7 @@ export const adminPages = {
   'collections-admin': collectionsAdmin,
   'custom-lists': customLists,
   duplicates,
+  expressions,
   'header-menu': headerMenu,
   imports,
   'record-indexes': recordIndexes,

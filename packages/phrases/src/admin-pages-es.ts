@@ -5,6 +5,7 @@ import { phrases as auditLog } from './es/audit-log.ts';
 import { phrases as collectionsAdmin } from './es/collections-admin.ts';
 import { phrases as customLists } from './es/custom-lists.ts';
 import { phrases as duplicates } from './es/duplicates.ts';
+import { phrases as expressions } from './es/expressions.ts';
 import { phrases as headerMenu } from './es/header-menu.ts';
 import { phrases as imports } from './es/imports.ts';
 import { phrases as recordIndexes } from './es/record-indexes.ts';
@@ -23,6 +24,7 @@ export const adminPages = {
   'collections-admin': collectionsAdmin,
   'custom-lists': customLists,
   duplicates,
+  expressions,
   'header-menu': headerMenu,
   imports,
   'record-indexes': recordIndexes,

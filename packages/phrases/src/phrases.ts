@@ -1,9 +1,10 @@
 // The registry of all phrases. A slice is an i18next namespace. Slices of team pages are bundled in
 // team-pages-en.ts and team-pages-es.ts, those of admins in admin-pages-en.ts and -es.ts, those about sending in
-// message-pages-en.ts and -es.ts; slices for anonymous visitors load separately, so the sign-in page does not include the
-// phrases of the message editor.
+// message-pages-en.ts and -es.ts; slices for anonymous visitors, and of pages
+// that few open, load separately, so the sign-in page does not include the phrases of the message editor.
 import type { adminPages } from './admin-pages-en.ts';
 import type { phrases as app } from './en/app.ts';
+import type { phrases as dashboards } from './en/dashboards.ts';
 import type { phrases as errors } from './en/errors.ts';
 import type { phrases as guide } from './en/guide.ts';
 import type { phrases as help } from './en/help.ts';
@@ -11,6 +12,7 @@ import type { phrases as identity } from './en/identity.ts';
 import type { phrases as mailPreferences } from './en/mail-preferences.ts';
 import type { phrases as ownAccount } from './en/own-account.ts';
 import type { phrases as palette } from './en/palette.ts';
+import type { phrases as projects } from './en/projects.ts';
 import type { phrases as sharedViews } from './en/shared-views.ts';
 import type { phrases as teamLifecycle } from './en/team-lifecycle.ts';
 import type { phrases as ui } from './en/ui.ts';
@@ -25,12 +27,14 @@ import type { teamPages } from './team-pages-en.ts';
 
 interface OwnFiles {
   readonly app: typeof app;
+  readonly dashboards: typeof dashboards;
   readonly errors: typeof errors;
   readonly guide: typeof guide;
   readonly help: typeof help;
   readonly identity: typeof identity;
   readonly 'mail-preferences': typeof mailPreferences;
   readonly palette: typeof palette;
+  readonly projects: typeof projects;
   readonly 'own-account': typeof ownAccount;
   readonly 'shared-views': typeof sharedViews;
   readonly 'team-lifecycle': typeof teamLifecycle;
@@ -64,12 +68,14 @@ const ownFiles: Record<
 > = {
   en: {
     app: () => import('./en/app.ts'),
+    dashboards: () => import('./en/dashboards.ts'),
     errors: () => import('./en/errors.ts'),
     guide: () => import('./en/guide.ts'),
     help: () => import('./en/help.ts'),
     identity: () => import('./en/identity.ts'),
     'mail-preferences': () => import('./en/mail-preferences.ts'),
     palette: () => import('./en/palette.ts'),
+    projects: () => import('./en/projects.ts'),
     'own-account': () => import('./en/own-account.ts'),
     'shared-views': () => import('./en/shared-views.ts'),
     'team-lifecycle': () => import('./en/team-lifecycle.ts'),
@@ -83,12 +89,14 @@ const ownFiles: Record<
   },
   es: {
     app: () => import('./es/app.ts'),
+    dashboards: () => import('./es/dashboards.ts'),
     errors: () => import('./es/errors.ts'),
     guide: () => import('./es/guide.ts'),
     help: () => import('./es/help.ts'),
     identity: () => import('./es/identity.ts'),
     'mail-preferences': () => import('./es/mail-preferences.ts'),
     palette: () => import('./es/palette.ts'),
+    projects: () => import('./es/projects.ts'),
     'own-account': () => import('./es/own-account.ts'),
     'shared-views': () => import('./es/shared-views.ts'),
     'team-lifecycle': () => import('./es/team-lifecycle.ts'),
@@ -133,15 +141,12 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   cards: true,
   collections: true,
   comments: true,
-  dashboards: true,
   editor: true,
-  expressions: true,
   map: true,
   notices: true,
   'outgoing-hold': true,
   places: true,
   preferences: true,
-  projects: true,
   'record-history': true,
   'record-page': true,
   records: true,
@@ -160,6 +165,7 @@ const adminPageNames: Record<keyof AdminPages, true> = {
   'collections-admin': true,
   'custom-lists': true,
   duplicates: true,
+  expressions: true,
   'header-menu': true,
   imports: true,
   'record-indexes': true,

@@ -4,15 +4,12 @@ import { phrases as calendar } from './en/calendar.ts';
 import { phrases as cards } from './en/cards.ts';
 import { phrases as collections } from './en/collections.ts';
 import { phrases as comments } from './en/comments.ts';
-import { phrases as dashboards } from './en/dashboards.ts';
 import { phrases as editor } from './en/editor.ts';
-import { phrases as expressions } from './en/expressions.ts';
 import { phrases as map } from './en/map.ts';
 import { phrases as notices } from './en/notices.ts';
 import { phrases as outgoingHold } from './en/outgoing-hold.ts';
 import { phrases as places } from './en/places.ts';
 import { phrases as preferences } from './en/preferences.ts';
-import { phrases as projects } from './en/projects.ts';
 import { phrases as recordHistory } from './en/record-history.ts';
 import { phrases as recordPage } from './en/record-page.ts';
 import { phrases as records } from './en/records.ts';
@@ -30,15 +27,12 @@ export const teamPages = {
   cards,
   collections,
   comments,
-  dashboards,
   editor,
-  expressions,
   map,
   notices,
   'outgoing-hold': outgoingHold,
   places,
   preferences,
-  projects,
   'record-history': recordHistory,
   'record-page': recordPage,
   records,

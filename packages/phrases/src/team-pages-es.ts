@@ -4,15 +4,12 @@ import { phrases as calendar } from './es/calendar.ts';
 import { phrases as cards } from './es/cards.ts';
 import { phrases as collections } from './es/collections.ts';
 import { phrases as comments } from './es/comments.ts';
-import { phrases as dashboards } from './es/dashboards.ts';
 import { phrases as editor } from './es/editor.ts';
-import { phrases as expressions } from './es/expressions.ts';
 import { phrases as map } from './es/map.ts';
 import { phrases as notices } from './es/notices.ts';
 import { phrases as outgoingHold } from './es/outgoing-hold.ts';
 import { phrases as places } from './es/places.ts';
 import { phrases as preferences } from './es/preferences.ts';
-import { phrases as projects } from './es/projects.ts';
 import { phrases as recordHistory } from './es/record-history.ts';
 import { phrases as recordPage } from './es/record-page.ts';
 import { phrases as records } from './es/records.ts';
@@ -30,15 +27,12 @@ export const teamPages = {
   cards,
   collections,
   comments,
-  dashboards,
   editor,
-  expressions,
   map,
   notices,
   'outgoing-hold': outgoingHold,
   places,
   preferences,
-  projects,
   'record-history': recordHistory,
   'record-page': recordPage,
   records,

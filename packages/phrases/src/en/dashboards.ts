@@ -213,12 +213,6 @@ export const phrases = {
     plannedFor: 'Planned for {{when}}',
     createdAt: 'Created {{when}}',
   },
-  addView: {
-    action: 'Add to dashboard',
-    added: 'Added to “{{name}}”',
-    open: 'Open dashboard',
-    ownName: 'My dashboard',
-  },
   million: {
     title: 'A million records',
     text: 'See how a table of a million contacts scrolls, sorts, and filters. The demo creates one for you.',

@@ -230,7 +230,7 @@ export const phrases = {
     orange: 'Orange',
     red: 'Red',
   },
-  ofRecord: { title: 'Tasks', none: 'No tasks for this record' },
+  ofRecord: { none: 'No tasks for this record' },
   calendar: {
     moved: '“{{title}}” moved to {{date}}',
     addOn: 'Add task on {{date}}',

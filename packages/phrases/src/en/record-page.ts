@@ -15,7 +15,7 @@ export const phrases = {
     duplicated: 'Record duplicated. You’re viewing the copy.',
     delete: 'Delete',
   },
-  side: { label: 'Activity' },
+  side: { label: 'Activity', tasks: 'Tasks' },
   links: {
     title: 'Linked from',
     by: '{{collection}} · {{field}}',

@@ -177,6 +177,12 @@ export const phrases = {
     empty: 'No records to group',
     cut: 'There are more groups than shown here. Use a filter to narrow them down.',
   },
+  toDashboard: {
+    action: 'Add to dashboard',
+    added: 'Added to “{{name}}”',
+    open: 'Open dashboard',
+    ownName: 'My dashboard',
+  },
   admin: {
     new: 'New data view',
     empty: 'No views yet',

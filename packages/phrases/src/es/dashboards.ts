@@ -218,12 +218,6 @@ export const phrases = {
     plannedFor: 'Previsto para {{when}}',
     createdAt: 'Creado {{when}}',
   },
-  addView: {
-    action: 'Añadir al panel',
-    added: 'Añadida a «{{name}}»',
-    open: 'Abrir panel',
-    ownName: 'Mi panel',
-  },
   million: {
     title: 'Un millón de registros',
     text: 'Mira cómo se desplaza, se ordena y se filtra una tabla de un millón de contactos. La demostración te crea una.',

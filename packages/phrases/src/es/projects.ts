@@ -233,7 +233,7 @@ export const phrases = {
     orange: 'Naranja',
     red: 'Rojo',
   },
-  ofRecord: { title: 'Tareas', none: 'Este registro no tiene tareas' },
+  ofRecord: { none: 'Este registro no tiene tareas' },
   calendar: {
     moved: '«{{title}}» movida al {{date}}',
     addOn: 'Añadir tarea el {{date}}',

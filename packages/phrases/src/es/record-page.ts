@@ -17,7 +17,7 @@ export const phrases = {
     duplicated: 'Esta es la copia.',
     delete: 'Eliminar',
   },
-  side: { label: 'Qué ha pasado' },
+  side: { label: 'Qué ha pasado', tasks: 'Tareas' },
   links: {
     title: 'Enlazado desde',
     by: '{{collection}} · {{field}}',

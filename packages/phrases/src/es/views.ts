@@ -177,6 +177,12 @@ export const phrases = {
     empty: 'No hay registros que agrupar',
     cut: 'Hay más grupos que estos. Un filtro los reduce.',
   },
+  toDashboard: {
+    action: 'Añadir al panel',
+    added: 'Añadida a «{{name}}»',
+    open: 'Abrir panel',
+    ownName: 'Mi panel',
+  },
   admin: {
     new: 'Vista de datos nueva',
     empty: 'Aún no hay vistas',

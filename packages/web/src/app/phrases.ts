@@ -1,6 +1,7 @@
 // Translations in components: `const t = usePhrases('records'); t('table.newRecord')`.
 import type { PhraseKey, PhraseSlice } from '@fieldhouse/phrases/phrases';
 import { adminPageSlices, messagePageSlices, teamPageSlices } from '@fieldhouse/phrases/phrases';
+import i18next from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -17,6 +18,12 @@ export type TranslateFn<S extends PhraseSlice> = (key: KeyOf<S>, data?: PhraseDa
 export function usePhrases<S extends PhraseSlice>(slice: S): TranslateFn<S> {
   const { t } = useTranslation(slice);
   return useCallback((key: KeyOf<S>, data?: PhraseData) => t(`${slice}:${key}`, { ...data }), [t, slice]);
+}
+
+/** A module together with the phrases of slices that are loaded for it alone, so that it does not wait for them after its code. */
+export async function withPhrases<T>(slices: readonly PhraseSlice[], module: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([module, i18next.loadNamespaces(slices)]);
+  return loaded;
 }
 
 /**

@@ -1,17 +1,13 @@
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { useLocation } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { withPhrases } from '../phrases.ts';
 import { useSession } from '../session/session.ts';
 import { useTeamId } from '../session/use-team.ts';
 import { useIsPaletteOpen } from './palette-state.ts';
 
-/** With its phrases, so that it does not wait for them after its code. */
 async function loadDialog() {
-  const [{ PaletteDialog: dialog }] = await Promise.all([
-    import('./palette/palette-dialog.tsx'),
-    i18next.loadNamespaces('palette'),
-  ]);
+  const { PaletteDialog: dialog } = await withPhrases(['palette'], import('./palette/palette-dialog.tsx'));
   return { default: dialog };
 }
 

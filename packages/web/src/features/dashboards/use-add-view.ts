@@ -6,21 +6,21 @@ import { useTeamId } from '../../app/session/use-team.ts';
 
 /** Puts a view on a dashboard, in one click. */
 export function useAddView(): (view: View) => void {
-  const t = usePhrases('dashboards');
+  const t = usePhrases('views');
   const teamId = useTeamId();
   const navigate = useNavigate();
   const { run } = useAction(
     async (view: View) => {
       const { addView } = await import('./add-view.ts');
-      return addView(teamId, view, t('addView.ownName'));
+      return addView(teamId, view, t('toDashboard.ownName'));
     },
     {
       isExclusive: true,
       done: ({ id, name }) => ({
-        text: t('addView.added', { name }),
+        text: t('toDashboard.added', { name }),
         tone: 'good',
         action: {
-          label: t('addView.open'),
+          label: t('toDashboard.open'),
           onAct: () =>
             void navigate({ to: '/team-{$teamId}/dashboard', params: { teamId }, search: { dashboard: id } }),
         },

@@ -211,7 +211,6 @@ function OpenItems({ place, open, onAsk }: OpenItemsProps) {
   const mayChange = useMaySave();
   const { saved } = open;
   const actions = useViewActions(place);
-  const tDashboards = usePhrases('dashboards');
   const addToDashboard = useAddView();
   const isTeams = saved.visibility === 'team';
   return (
@@ -226,7 +225,7 @@ function OpenItems({ place, open, onAsk }: OpenItemsProps) {
         {t('switch.duplicate')}
       </Menu.Item>
       <Menu.Item leftSection={<SquaresFourIcon size={16} />} onClick={() => addToDashboard(saved)}>
-        {tDashboards('addView.action')}
+        {t('toDashboard.action')}
       </Menu.Item>
       {may(...adminFeatures.collections) && (
         <Menu.Item

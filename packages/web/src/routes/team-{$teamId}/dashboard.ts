@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withPhrases } from '../../app/phrases.ts';
 import type { DashboardSearch } from '../../features/dashboards/dashboard-page.tsx';
 import { teamRoute } from './route.ts';
 
@@ -10,7 +11,7 @@ export const dashboardRoute = createRoute({
     // Compared with the ids of the dashboards that the viewer can see.
     typeof dashboard === 'string' ? { dashboard: dashboard as DashboardSearch['dashboard'] & string } : {},
   component: lazyRouteComponent(
-    () => import('../../features/dashboards/dashboard-page.tsx'),
+    () => withPhrases(['dashboards', 'projects'], import('../../features/dashboards/dashboard-page.tsx')),
     'DashboardPage',
   ),
 });

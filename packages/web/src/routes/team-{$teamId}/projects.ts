@@ -1,10 +1,11 @@
 // Projects: one's own tasks across all of them, or the tasks of one.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { projectCrumb } from '../../app/crumbs/project-crumb.ts';
+import { withPhrases } from '../../app/phrases.ts';
 import { projectSearchIn } from '../../app/project-search.ts';
 import { teamRoute } from './route.ts';
 
-const load = () => import('../../features/projects/projects-page.tsx');
+const load = () => withPhrases(['projects'], import('../../features/projects/projects-page.tsx'));
 
 export const projectsRoute = createRoute({
   getParentRoute: () => teamRoute,

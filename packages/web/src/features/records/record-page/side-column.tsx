@@ -10,14 +10,13 @@ export function SideColumn() {
   const t = usePhrases('record-page');
   const history = usePhrases('record-history');
   const comments = usePhrases('comments');
-  const projects = usePhrases('projects');
   const { place, collection, record, Tasks } = useOpenRecord();
   return (
     <aside className={css.side} aria-label={t('side.label')}>
       <Tabs defaultValue="comments" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="comments">{comments('title')}</Tabs.Tab>
-          <Tabs.Tab value="tasks">{projects('ofRecord.title')}</Tabs.Tab>
+          <Tabs.Tab value="tasks">{t('side.tasks')}</Tabs.Tab>
           <Tabs.Tab value="history">{history('open')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="comments" pt={14}>
