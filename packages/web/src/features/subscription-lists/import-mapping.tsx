@@ -11,6 +11,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { useAskedClose, useIsChanged } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import css from './import-mapping.module.css';
 import { type ListPlace, staleAfterChange } from './subscription-list-queries.ts';
@@ -43,6 +44,10 @@ export function ImportMapping({ place, of, isDouble, onCancel, onStarted }: Impo
       refresh: staleAfterChange,
       isExclusive: true,
     },
+  );
+  const cancel = useAskedClose(
+    useIsChanged([columns, rowStatus, source, isConfirmed]) && !isPending,
+    onCancel,
   );
   const problem = problemOf(columns);
   const problemId = useId();
@@ -88,7 +93,7 @@ export function ImportMapping({ place, of, isDouble, onCancel, onStarted }: Impo
           {problem && t(`import.${problem}`)}
         </p>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={cancel}>
             {ui('cancel')}
           </Button>
           <Button
