@@ -55,9 +55,9 @@ export const phrases = {
     messages: {
       title: 'Sending messages',
       approval: 'Approval before sending',
-      approvalHint: 'Transactional messages need no approval.',
+      approvalHint: 'Transactional messages are never held up.',
       never: 'No approval',
-      always: 'Every message needs approval',
+      always: 'Every marketing and participation message',
       above: 'Messages to many people need approval',
       aboveNumber: 'From more than this many people',
       own: 'Approvers may approve their own messages',

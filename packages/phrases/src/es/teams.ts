@@ -61,7 +61,7 @@ export const phrases = {
       approval: 'Aprobación antes de enviar',
       approvalHint: 'Los mensajes transaccionales no la necesitan.',
       never: 'Sin aprobación',
-      always: 'Cada mensaje necesita aprobación',
+      always: 'Cada mensaje de marketing y de participación',
       above: 'Los mensajes a muchas personas necesitan aprobación',
       aboveNumber: 'A partir de más de estas personas',
       own: 'Quien aprueba puede aprobar también sus propios mensajes',
