@@ -6,6 +6,7 @@ import { boundedFilter } from './filters.ts';
 import { collectionId, fieldId, teamId, teamParams } from './ids.ts';
 import { sort } from './records.ts';
 import { iconClass, name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 /** Column names reserved for the engine. */
 export const reservedColumnNames = [
@@ -210,24 +211,26 @@ export const collections = {
     summary: 'Update a collection’s names and how it’s shown.',
     needs: admin,
     params: collectionParams,
-    body: z.strictObject({
-      name: name(120).optional(),
-      pluralName: name(120).optional(),
-      description: text(2000).optional(),
-      icon: iconClass.optional(),
-      isShownInSidebar: z.boolean().optional(),
-      isGloballySearchable: z.boolean().optional(),
-      representsPeople: z.boolean().optional(),
-      nameFieldId: fieldId.optional(),
-      avatarFieldId: fieldId.nullable().optional(),
-      /** Must be another collection of the same root. */
-      parentId: collectionId.optional(),
-      /** Null makes membership manual, starting with the current members. */
-      membershipDataFilter: boundedFilter.nullable().optional(),
-      membershipOrder: membershipOrder.nullable().optional(),
-      isBlueprint: z.boolean().optional(),
-      blueprintMarketplacePrice: price.nullable().optional(),
-    }),
+    body: withBefore(
+      z.strictObject({
+        name: name(120).optional(),
+        pluralName: name(120).optional(),
+        description: text(2000).optional(),
+        icon: iconClass.optional(),
+        isShownInSidebar: z.boolean().optional(),
+        isGloballySearchable: z.boolean().optional(),
+        representsPeople: z.boolean().optional(),
+        nameFieldId: fieldId.optional(),
+        avatarFieldId: fieldId.nullable().optional(),
+        /** Must be another collection of the same root. */
+        parentId: collectionId.optional(),
+        /** Null makes membership manual, starting with the current members. */
+        membershipDataFilter: boundedFilter.nullable().optional(),
+        membershipOrder: membershipOrder.nullable().optional(),
+        isBlueprint: z.boolean().optional(),
+        blueprintMarketplacePrice: price.nullable().optional(),
+      }),
+    ),
     reply: collectionWithFields,
     refusals: [
       'not_found',
@@ -236,6 +239,7 @@ export const collections = {
       'unknown_field',
       'unknown_sort',
       'circular_collection',
+      'stale_version',
     ],
     writes: true,
     example: { description: 'Everyone we know' },
@@ -279,20 +283,22 @@ export const collections = {
     summary: 'Update a field’s title, rules, and settings, but not its type.',
     needs: admin,
     params: fieldParams,
-    body: z.strictObject({
-      title: name(120).optional(),
-      description: text(2000).optional(),
-      isRequired: z.boolean().optional(),
-      isUnique: z.boolean().optional(),
-      isSearchable: z.boolean().optional(),
-      isTranslatable: z.boolean().optional(),
-      /** Required to turn off translation for a field that has texts in further languages. */
-      dropTranslations: z.boolean().optional(),
-      defaultValue: z.unknown().optional(),
-      settings: z.record(z.string(), z.unknown()).optional(),
-      /** Moves the field before this one; null moves it to the end. */
-      beforeFieldId: fieldId.nullable().optional(),
-    }),
+    body: withBefore(
+      z.strictObject({
+        title: name(120).optional(),
+        description: text(2000).optional(),
+        isRequired: z.boolean().optional(),
+        isUnique: z.boolean().optional(),
+        isSearchable: z.boolean().optional(),
+        isTranslatable: z.boolean().optional(),
+        /** Required to turn off translation for a field that has texts in further languages. */
+        dropTranslations: z.boolean().optional(),
+        defaultValue: z.unknown().optional(),
+        settings: z.record(z.string(), z.unknown()).optional(),
+        /** Moves the field before this one; null moves it to the end. */
+        beforeFieldId: fieldId.nullable().optional(),
+      }),
+    ),
     reply: field,
     refusals: [
       'not_found',
@@ -301,6 +307,7 @@ export const collections = {
       'translations_lost',
       'too_many_columns',
       'column_limit_reached',
+      'stale_version',
     ],
     writes: true,
     example: { title: 'Nickname' },

@@ -5,6 +5,7 @@ import { collectionId, recordId, teamId, teamUserId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { changeActor } from './record-history.ts';
 import { dateTime, name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 export const commentId = z.uuid().toLowerCase().brand<'CommentId'>();
 export type CommentId = z.output<typeof commentId>;
@@ -80,9 +81,9 @@ export const comments = {
     summary: 'Edit your own comment.',
     needs: 'team_member',
     params: commentParams,
-    body: newComment,
+    body: withBefore(newComment),
     reply: comment,
-    refusals: ['not_found', 'forbidden', 'invalid_input'],
+    refusals: ['not_found', 'forbidden', 'invalid_input', 'stale_version'],
     writes: true,
     example: { body: 'Wants to lead the autumn planting.' },
   }),

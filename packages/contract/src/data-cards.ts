@@ -5,6 +5,7 @@ import { boundedFilter } from './filters.ts';
 import { collectionId, fieldId, teamId } from './ids.ts';
 import { sort } from './records.ts';
 import { iconClass, name } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 export const dataCardId = z.uuid().toLowerCase().brand<'DataCardId'>();
 export const dataCardGroupId = z.uuid().toLowerCase().brand<'DataCardGroupId'>();
@@ -167,14 +168,16 @@ export const dataCards = {
     summary: 'Update a card. Omitted properties stay the same.',
     needs: admin,
     params: cardParams,
-    body: z.strictObject({
-      name: name(120).optional(),
-      icons: z.array(iconClass).min(1).max(5).optional(),
-      width: displayWidth.optional(),
-      settings: cardSettings.optional(),
-    }),
+    body: withBefore(
+      z.strictObject({
+        name: name(120).optional(),
+        icons: z.array(iconClass).min(1).max(5).optional(),
+        width: displayWidth.optional(),
+        settings: cardSettings.optional(),
+      }),
+    ),
     reply: dataCard,
-    refusals: ['not_found', 'name_taken', 'unknown_field', 'unknown_sort', 'invalid_filter'],
+    refusals: ['not_found', 'name_taken', 'unknown_field', 'unknown_sort', 'invalid_filter', 'stale_version'],
     writes: true,
     example: { width: 'half' },
   }),
@@ -236,13 +239,15 @@ export const dataCardGroups = {
     summary: 'Update a card group and the cards in it. Omitted properties stay the same.',
     needs: admin,
     params: groupParams,
-    body: z.strictObject({
-      name: name(120).optional(),
-      icon: iconClass.optional(),
-      cardIds: z.array(dataCardId).max(maxCards).optional(),
-    }),
+    body: withBefore(
+      z.strictObject({
+        name: name(120).optional(),
+        icon: iconClass.optional(),
+        cardIds: z.array(dataCardId).max(maxCards).optional(),
+      }),
+    ),
     reply: dataCardGroup,
-    refusals: ['not_found', 'name_taken'],
+    refusals: ['not_found', 'name_taken', 'stale_version'],
     writes: true,
     example: { name: 'Overview' },
   }),

@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, teamParams, wizardId } from './ids.ts';
 import { isStorableText } from './storable-text.ts';
 import { iconClass, name } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 export const menuEntryId = z.uuid().toLowerCase().brand<'MenuEntryId'>();
 export type MenuEntryId = z.output<typeof menuEntryId>;
@@ -82,9 +83,9 @@ export const headerMenu = {
     summary: 'Update an entry. Omitted properties stay the same.',
     needs: admin,
     params: entryParams,
-    body: newEntry.partial(),
+    body: withBefore(newEntry.partial()),
     reply: menuEntry,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'stale_version'],
     writes: true,
     example: { label: 'Rules' },
   }),

@@ -4,6 +4,7 @@ import { deliveryMethod } from './delivery-methods.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { mailAccountId, teamId, teamParams } from './ids.ts';
 import { emailAddress, name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 /** The mailbox by IMAP that undelivered mails are returned to; its password is `mailboxSecret`. */
 const bounceMailbox = z.strictObject({
@@ -160,9 +161,9 @@ export const mailAccounts = {
     path: one,
     summary: 'Update a mail account. Running sends use the new settings from their next batch on.',
     params,
-    body: z.strictObject(settings).partial(),
+    body: withBefore(z.strictObject(settings).partial()),
     reply: mailAccount,
-    refusals: ['not_found', 'name_taken', 'invalid_input'],
+    refusals: ['not_found', 'name_taken', 'invalid_input', 'stale_version'],
     writes: true,
     keepsOwnKeys: true,
     example: { name: 'Newsletter' },

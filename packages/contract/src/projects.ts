@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { projectId, taskColumnId, teamId, teamParams, teamUserId } from './ids.ts';
 import { tagColor } from './tags.ts';
 import { dateTime, iconClass, name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 export const projectStatuses = ['active', 'paused', 'done'] as const;
 export const projectStatus = z.enum(projectStatuses);
@@ -147,9 +148,9 @@ export const projects = {
     summary: 'Set the columns of a project, in order. A column that still has tasks can’t be removed.',
     needs: manage,
     params: projectParams,
-    body: z.strictObject({ columns }),
+    body: withBefore(z.strictObject({ columns })),
     reply: project,
-    refusals: ['not_found', 'in_use', 'invalid_input'],
+    refusals: ['not_found', 'in_use', 'invalid_input', 'stale_version'],
     writes: true,
     example: { columns: [{ stage: 'todo' }, { stage: 'doing' }, { stage: 'done' }] },
   }),

@@ -5,6 +5,7 @@ import { teamId, teamParams } from './ids.ts';
 import { mailBlock, mailBlocks } from './mail-blocks.ts';
 import { messagePermissions } from './permissions.ts';
 import { name } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 export const maxSavedMailBlocks = 100;
 export const maxBlocksSaved = 20;
@@ -62,9 +63,9 @@ export const savedMailBlocks = {
     summary: 'Rename saved blocks.',
     needs: edit,
     params,
-    body: z.strictObject({ name: blockName }),
+    body: withBefore(z.strictObject({ name: blockName })),
     reply: 'none',
-    refusals: ['not_found', 'name_taken'],
+    refusals: ['not_found', 'name_taken', 'stale_version'],
     writes: true,
     example: { name: 'Our addresses' },
   }),

@@ -86,6 +86,8 @@ export const search = {
       text: text(maxSearchTextLength),
       /** Maximum hits per group. */
       limit: z.int().min(1).max(20).default(5),
+      /** Searches collections that took too long for three seconds, instead of giving up early. */
+      isPatient: z.boolean().default(false),
     }),
     reply: searchReply,
     refusals: [],

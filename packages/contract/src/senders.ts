@@ -7,6 +7,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { mailAccountId, senderId, teamId, teamParams } from './ids.ts';
 import { messagePermissions } from './permissions.ts';
 import { emailAddress, emailOrPhone, name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 /**
  * Why a message can't be sent with its sender. `not_allowed`: the instance sends only from addresses of its
@@ -89,9 +90,9 @@ export const senders = {
     path: one,
     summary: 'Update a sender. Another address has to be confirmed again.',
     params,
-    body: z.strictObject(settings).partial(),
+    body: withBefore(z.strictObject(settings).partial()),
     reply: sender,
-    refusals: ['not_found', 'name_taken', 'invalid_input', 'too_many_requests'],
+    refusals: ['not_found', 'name_taken', 'invalid_input', 'too_many_requests', 'stale_version'],
     writes: true,
     example: { name: 'Riverside Centre' },
   }),

@@ -7,6 +7,7 @@ import { collectionId, messageId, subscriberId, subscriptionListId, teamId, team
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
 import { emailOrPhone, name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 export const optIns = ['single', 'double'] as const;
 export const optIn = z.enum(optIns);
@@ -140,14 +141,16 @@ export const subscriptionLists = {
     summary: 'Update a subscription list, or archive or unarchive it. Omitted properties stay the same.',
     needs: edit,
     params: listParams,
-    body: z.strictObject({
-      internalName: name(120).optional(),
-      externalName: name(120).optional(),
-      optIn: optIn.optional(),
-      isArchived: z.boolean().optional(),
-    }),
+    body: withBefore(
+      z.strictObject({
+        internalName: name(120).optional(),
+        externalName: name(120).optional(),
+        optIn: optIn.optional(),
+        isArchived: z.boolean().optional(),
+      }),
+    ),
     reply: subscriptionList,
-    refusals: ['not_found', 'name_taken'],
+    refusals: ['not_found', 'name_taken', 'stale_version'],
     writes: true,
     example: { externalName: 'Monthly newsletter' },
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamId, teamParams } from './ids.ts';
 import { name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 export const tagId = z.uuid().toLowerCase().brand<'TagId'>();
 export type TagId = z.output<typeof tagId>;
@@ -66,9 +67,9 @@ export const tags = {
     summary: 'Update a tag’s name, color, or description. Omitted properties stay the same.',
     needs: admin,
     params: tagParams,
-    body: newTag.partial(),
+    body: withBefore(newTag.partial()),
     reply: tag,
-    refusals: ['not_found', 'name_taken'],
+    refusals: ['not_found', 'name_taken', 'stale_version'],
     writes: true,
     example: { color: 'blue' },
   }),

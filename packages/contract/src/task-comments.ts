@@ -6,6 +6,7 @@ import { taskId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { taskPerson } from './projects.ts';
 import { text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 const taskParams = z.strictObject({ teamId, taskId });
 const commentsPath = '/teams/{teamId}/tasks/{taskId}/comments' as const;
@@ -56,9 +57,9 @@ export const taskComments = {
     summary: 'Edit your own comment on a task.',
     needs: 'team_member',
     params: taskCommentParams,
-    body: newComment,
+    body: withBefore(newComment),
     reply: comment,
-    refusals: ['not_found', 'forbidden', 'invalid_input'],
+    refusals: ['not_found', 'forbidden', 'invalid_input', 'stale_version'],
     writes: true,
     example: { body: 'They answer before noon.' },
   }),

@@ -6,6 +6,7 @@ import { invitationId, roleId, teamId, teamParams, teamUserId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { accountType, dataAccess } from './permissions.ts';
 import { dateTime, emailAddress, name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 /** Seed section 3. */
 export const teamUserStatuses = ['invited', 'cancelled', 'active', 'deactivated'] as const;
@@ -124,9 +125,16 @@ export const teamUsers = {
     summary: 'Update a user of the team. They lose what you remove within a second.',
     needs: admin,
     params: userParams,
-    body: teamUserChange,
+    body: withBefore(teamUserChange),
     reply: teamUser,
-    refusals: ['not_found', 'forbidden', 'email_already_linked', 'last_team_admin', 'action_not_allowed'],
+    refusals: [
+      'not_found',
+      'forbidden',
+      'email_already_linked',
+      'last_team_admin',
+      'action_not_allowed',
+      'stale_version',
+    ],
     writes: true,
     example: { lastName: 'Reed' },
   }),

@@ -6,6 +6,7 @@ import { teamParams } from './ids.ts';
 import { teamLogos } from './logos.ts';
 import { quietHours } from './quiet-hours.ts';
 import { hexColor, name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 /** Languages available for values of translatable fields. */
 export const dataLanguages = [
@@ -142,31 +143,33 @@ export const teams = {
     summary: 'Update a team’s details. Omitted properties stay the same.',
     needs: { feature: 'team_admin_account_info' },
     params: teamParams,
-    body: z.strictObject({
-      name: name(120).optional(),
-      shortName: name(40).optional(),
-      website: website.optional(),
-      billingAddress: text(500).optional(),
-      primaryTimezone: timeZone.optional(),
-      defaultInterfaceLanguage: language.optional(),
-      availableDataLanguages: z.array(dataLanguage).min(1).max(dataLanguages.length).optional(),
-      /** Must be one of the available ones. */
-      defaultDataLanguage: dataLanguage.optional(),
-      defaultCountry: countryCode.optional(),
-      defaultCurrency: currency.optional(),
-      /** These three are changed by team admins only. */
-      messageApproval: approvalRule.optional(),
-      messageApprovalAbove: z.int().min(1).max(maxApprovalAbove).optional(),
-      mayApproveOwnMessages: z.boolean().optional(),
-      /** Replaces them all. */
-      quietHours: quietHours.optional(),
-      resendsUncertain: z.boolean().optional(),
-      accentColor: hexColor.optional(),
-      /** Refused if it can't be read on the accent colour. */
-      accentTextColor: hexColor.nullable().optional(),
-    }),
+    body: withBefore(
+      z.strictObject({
+        name: name(120).optional(),
+        shortName: name(40).optional(),
+        website: website.optional(),
+        billingAddress: text(500).optional(),
+        primaryTimezone: timeZone.optional(),
+        defaultInterfaceLanguage: language.optional(),
+        availableDataLanguages: z.array(dataLanguage).min(1).max(dataLanguages.length).optional(),
+        /** Must be one of the available ones. */
+        defaultDataLanguage: dataLanguage.optional(),
+        defaultCountry: countryCode.optional(),
+        defaultCurrency: currency.optional(),
+        /** These three are changed by team admins only. */
+        messageApproval: approvalRule.optional(),
+        messageApprovalAbove: z.int().min(1).max(maxApprovalAbove).optional(),
+        mayApproveOwnMessages: z.boolean().optional(),
+        /** Replaces them all. */
+        quietHours: quietHours.optional(),
+        resendsUncertain: z.boolean().optional(),
+        accentColor: hexColor.optional(),
+        /** Refused if it can't be read on the accent colour. */
+        accentTextColor: hexColor.nullable().optional(),
+      }),
+    ),
     reply: team,
-    refusals: ['invalid_input', 'too_many_columns', 'forbidden'],
+    refusals: ['invalid_input', 'too_many_columns', 'stale_version', 'forbidden'],
     writes: true,
     example: { website: 'https://riverside.example.org' },
   }),

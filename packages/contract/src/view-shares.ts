@@ -5,6 +5,7 @@ import { maxDisplayedFields } from './data-views.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, fieldId, teamId, viewId, viewShareId } from './ids.ts';
 import { dateTime, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 /** Links per view. */
 export const maxViewShares = 20;
@@ -78,9 +79,9 @@ export const viewShares = {
     needs,
     personOnly: true,
     params: shareParams,
-    body: viewShareContent,
+    body: withBefore(viewShareContent),
     reply: viewShare,
-    refusals: ['not_found', 'forbidden', 'unknown_field', 'invalid_filter'],
+    refusals: ['not_found', 'forbidden', 'unknown_field', 'invalid_filter', 'stale_version'],
     writes: true,
     keepsOwnKeys: true,
     example: { fieldIds: ['0199a1c4-7a00-7000-8000-000000000001'], isDownloadable: true },

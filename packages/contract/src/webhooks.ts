@@ -16,6 +16,7 @@ import {
 } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { dateTime, name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 /**
  * `records.changed` summarizes a bulk operation (an import, its undo, a change of a field's type) without
@@ -166,9 +167,9 @@ export const webhooks = {
     path: one,
     summary: 'Update, pause, or resume a webhook. Nothing new is queued for it while it’s paused.',
     params,
-    body: z.strictObject(settings).partial().extend({ isActive: z.boolean().optional() }),
+    body: withBefore(z.strictObject(settings).partial().extend({ isActive: z.boolean().optional() })),
     reply: webhook,
-    refusals: ['not_found', 'name_taken', 'invalid_input'],
+    refusals: ['not_found', 'name_taken', 'invalid_input', 'stale_version'],
     writes: true,
     example: { isActive: false },
   }),

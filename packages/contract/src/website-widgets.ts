@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, viewId, widgetId, wizardId } from './ids.ts';
 import { hexColor, name } from './text.ts';
 import { confirmedFields } from './view-shares.ts';
+import { withBefore } from './with-before.ts';
 
 /** `https://example.org`, optionally with a port, without a path. */
 const origin = z
@@ -93,9 +94,9 @@ export const websiteWidgets = {
     summary: 'Set what a widget shows, and where. From then on a view shows what you can read.',
     needs,
     params: widgetParams,
-    body: widgetContent,
+    body: withBefore(widgetContent),
     reply: websiteWidget,
-    refusals: ['not_found', 'name_taken', 'forbidden', 'unknown_field', 'invalid_filter'],
+    refusals: ['not_found', 'name_taken', 'forbidden', 'unknown_field', 'invalid_filter', 'stale_version'],
     writes: true,
     example,
   }),

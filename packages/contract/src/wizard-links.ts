@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, wizardId } from './ids.ts';
 import { iconClass, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 export const wizardLinkTypes = ['create', 'record'] as const;
 const wizardLinkType = z.enum(wizardLinkTypes);
@@ -90,14 +91,16 @@ export const wizardLinks = {
     summary: 'Update how a linked wizard is offered. Omitted properties stay the same.',
     needs: admin,
     params: linkParams,
-    body: z.strictObject({
-      type: content.type.optional(),
-      description: content.description.optional(),
-      icon: content.icon.optional(),
-      isInRowMenus: content.isInRowMenus.optional(),
-    }),
+    body: withBefore(
+      z.strictObject({
+        type: content.type.optional(),
+        description: content.description.optional(),
+        icon: content.icon.optional(),
+        isInRowMenus: content.isInRowMenus.optional(),
+      }),
+    ),
     reply: wizardLink,
-    refusals: ['not_found', 'conflict', 'wizard_wrong_record_type'],
+    refusals: ['not_found', 'conflict', 'wizard_wrong_record_type', 'stale_version'],
     writes: true,
     example: { description: 'For those who come for the first time' },
   }),

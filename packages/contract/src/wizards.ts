@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, teamParams, wizardId } from './ids.ts';
 import { wizardPermissions } from './permissions.ts';
 import { iconClass, name } from './text.ts';
+import { withBefore } from './with-before.ts';
 import { wizardAccessModes, wizardDefinition, wizardLimits } from './wizard-definition.ts';
 import { wizardManifest, wizardProblem } from './wizard-publication.ts';
 import { wizardInput } from './wizard-questions.ts';
@@ -154,9 +155,9 @@ export const wizards = {
     summary: 'Set the closing date and the maximum number of responses. Takes effect right away.',
     needs: builder,
     params: wizardParams,
-    body: wizardLimits,
+    body: withBefore(wizardLimits),
     reply: wizard,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'stale_version'],
     writes: true,
     example: { closesAt: null, maxAnswers: 100 },
   }),

@@ -25,9 +25,9 @@ const en = {
   },
   /** Shown beside the button or the switch. */
   statement: {
-    list: 'I agree that {{team}} sends me emails of the list “{{list}}” at {{address}}. I can unsubscribe at any time.',
+    list: 'I agree to receive “{{list}}” from {{team}} at {{address}}. I can unsubscribe at any time.',
     collection:
-      'I agree that {{team}} sends me emails about {{list}} at {{address}}. I can unsubscribe at any time.',
+      'I agree to receive emails about {{list}} from {{team}} at {{address}}. I can unsubscribe at any time.',
   },
 };
 

@@ -109,7 +109,7 @@ export const phrases = {
   code,
   tooManyTries: 'Too many tries. Try again in {{wait}}.',
   tooLarge: 'This is too large to send. The limit is {{size}}.',
-  offline: 'You’re offline. Your work is kept. Try again when you’re back online.',
+  offline: 'You’re offline. Try again when you’re back online.',
   unknown: 'Something went wrong. Try again.',
   rule: {
     value_required: 'Value is required',

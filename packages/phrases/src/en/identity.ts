@@ -146,6 +146,7 @@ export const phrases = {
     endOf: 'Sign out {{name}}, {{since}}',
     ended: 'Device signed out',
     hint: 'See something you don’t recognize?',
+    showAll: 'Show all {{count, number}}',
     endOthers: 'Sign out everywhere else',
     endOthersTitle: 'Sign out everywhere else?',
     endOthersText: 'You’ll stay signed in here. Every other device has to sign in again.',

@@ -12,6 +12,9 @@ export const phrases = {
   above_other: 'Messages to more than {{count, number}} people need approval by someone else.',
   outdated: 'The people who get it, its sender, or the rule have changed since it was approved.',
   approvers: 'Can approve: {{names}}',
+  noOtherApprover:
+    'No one else can approve messages. You can let authors approve their own messages, or change the rule, in Account Details.',
+  openAccount: 'Open Account Details',
   noApprovers: 'No one else can approve messages yet. Ask a team admin for a role that allows it.',
   note: 'Note for the approvers',
   submit: 'Ask for approval',
@@ -24,10 +27,9 @@ export const phrases = {
   approved: 'Message approved',
   reject: 'Reject',
   rejected: 'Message rejected',
-  asks: '{{who}} asks for approval, {{at}}',
+  asks: '{{who}} asked for approval, {{at}}',
   asksNoName: 'Waiting for approval since {{at}}',
-  bound:
-    'The approval holds for exactly this content, recipients, sender and time. Any change takes it back.',
+  bound: 'Approval covers this exact version. Changing anything cancels it.',
   notYours: 'You wrote or submitted this message, so someone else has to approve it.',
   isApproved: '{{who}} approved it, {{at}}',
   isRejected: '{{who}} rejected it, {{at}}',

@@ -36,6 +36,7 @@ export const phrases = {
   links: 'Links',
   linksNone: 'This message has no tracked links.',
   linksNotTracked: 'Link clicks aren’t tracked.',
+  clicksOfNoLink: 'Which link was clicked isn’t known.',
   clicksNone: 'No clicks yet.',
   domains: 'Email domains',
   domain: 'Domain',

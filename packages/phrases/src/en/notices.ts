@@ -11,9 +11,8 @@ export const phrases = {
   line: {
     mentioned: '{{who}} mentioned you in a comment',
     mentionedOn: '{{who}} mentioned you on {{what}}',
-    import_done: 'Your import of {{what}} is done: {{imported}} rows',
-    importDoneWithRefused:
-      'Your import of {{what}} is done: {{imported}} rows imported, {{refused}} rejected',
+    import_done: 'Rows imported from {{what}}: {{imported}}',
+    importDoneWithRefused: 'Rows imported from {{what}}: {{imported}}, rejected: {{refused}}',
     import_failed: 'Your import of {{what}} stopped after {{imported}} rows',
     message_sent: '“{{what}}” was sent',
     message_failed: '“{{what}}” couldn’t be sent',

@@ -118,6 +118,7 @@ export const phrases = {
     notLoaded: 'Some of these rows are still loading. Paste again in a moment.',
     readOnly: 'You can’t edit some of these fields, so nothing was pasted.',
   },
+  unsent: 'Not saved: you’re offline. What you typed stays in the cell and is saved when you’re back online.',
   stale: {
     title: 'Someone else changed this',
     text: '{{field}} changed while you were editing it.',
@@ -193,6 +194,6 @@ export const phrases = {
     ascending: 'Ascending',
     descending: 'Descending',
     remove: 'Remove {{field}}',
-    none: 'In order of creation.',
+    none: 'Oldest first',
   },
 };

@@ -24,7 +24,6 @@ export const phrases = {
     saved: 'Saved. Changes apply to every member right away.',
     unsaved: 'Unsaved changes',
     backToList: 'All roles',
-    loadNew: 'Load the latest version',
     delete: 'Delete role',
     deleteTitle: 'Delete the role “{{name}}”?',
     deleteText:
@@ -140,7 +139,7 @@ export const phrases = {
     dataAccess: 'Record access',
     accessAll: 'All records in the team',
     accessByRole: 'Only what their roles grant',
-    accessFixed: 'Team admins see everything, whatever their roles grant.',
+    accessFixed: 'Team admins see everything, regardless of their roles.',
     accessOfType: 'With this account type, only what their roles grant.',
     saved: 'Roles for {{name}} saved',
     give: 'Assign this role to',

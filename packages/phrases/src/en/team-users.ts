@@ -51,11 +51,16 @@ export const phrases = {
   field: {
     dataAccess: 'Record access',
     roles: 'Roles',
+    withoutRole: {
+      full: 'Without a role, they see and change all records in the team.',
+      limited: 'Without a role, they see no records.',
+      guest: 'Without a role, they see only what’s shared with them.',
+    },
     noRoles: 'No roles chosen',
     interfaceLanguage: 'Language',
     teamLanguage: 'Team language',
     isTeamAdmin: 'Is Team Admin?',
-    isTeamAdminHint: 'Can do everything in this team, whatever their roles grant.',
+    isTeamAdminHint: 'Can do everything in this team, regardless of their roles.',
     onlyAdmins: 'Only a team admin can change this.',
     ownEmail: 'People change this in their own account.',
     newEmailHint:

@@ -58,7 +58,7 @@ export const phrases = {
       approvalHint: 'Transactional messages to one person need no approval.',
       adminsOnly: 'Only team admins can change who approves messages.',
       never: 'No approval',
-      always: 'Every message needs approval',
+      always: 'Every message',
       above: 'Messages to many people need approval',
       aboveNumber: 'From more than this many people',
       own: 'Approvers may approve their own messages',

@@ -22,6 +22,16 @@ export const phrases = {
     cancelYes: 'Discard changes',
     cancelNo: 'Keep editing',
     noChanges: 'No changes detected.',
+    conflict: {
+      title: 'Someone else changed this in the meantime',
+      text: 'Save yours or keep theirs?',
+      yours: 'Yours',
+      theirs: 'Theirs',
+      keepTheirs: 'Keep theirs',
+      saveMine: 'Save mine',
+      empty: 'Empty',
+      other: 'Other settings',
+    },
   },
   calendar: {
     previousMonth: 'Previous month',

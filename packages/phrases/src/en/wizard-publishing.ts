@@ -6,6 +6,10 @@ export const phrases = {
     problems_other: 'Fix {{count, number}} things before you publish:',
     goTo: 'Show',
     intro: 'This is everything the wizard will be able to do:',
+    commit: {
+      each_step: 'Records are written after each step, also for people who don’t finish.',
+      at_the_end: 'Records are written at the end. People who don’t finish leave none.',
+    },
     wider: 'It can do more than the version that’s published now.',
     confirm: 'I’ve read this and want to publish it',
     action: 'Publish',
@@ -23,7 +27,7 @@ export const phrases = {
     startsWith:
       'It starts with a record from {{collection}} and does with it only what the person running it is allowed to do.',
     startsWithTheirs:
-      'It starts with a record from {{collection}}. Members can do with it only what they’re allowed to do themselves. Anyone with a personal link can do all of this:',
+      'It starts with a record from {{collection}}. Team members can do with it only what they’re allowed to do themselves. Anyone with a personal link can do all of this:',
     reads: 'It uses these fields of that record: {{fields}}.',
     changes: 'It changes that record with answers about: {{fields}}.',
     changesUnseen: 'It also changes these fields of that record without showing them: {{fields}}.',

@@ -36,7 +36,7 @@ export const phrases = {
     clear: 'Clear filter',
     compare: 'Compare with',
     order: 'Order',
-    orderPlaceholder: 'In order of creation',
+    orderPlaceholder: 'Oldest first',
     addOrder: 'Add field to order',
     max: 'At most',
   },

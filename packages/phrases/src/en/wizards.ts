@@ -32,8 +32,7 @@ export const phrases = {
     deleteTitle: 'Delete “{{name}}”?',
     deleteText: 'Its link stops working right away. The records it created stay.',
     staleTitle: 'Someone else changed this wizard',
-    staleText: 'Load their version to continue. Anything you’ve typed since the last save will be lost.',
-    reload: 'Load their version',
+    staleText: 'Keep their version, or save yours over it.',
     outdated: 'A collection has changed since you published this. Publish again so people can continue.',
     undo: 'Undo',
     redo: 'Redo',
@@ -196,7 +195,7 @@ export const phrases = {
     publicHint: 'No sign-in needed. Strangers can do what the wizard allows and nothing else.',
     token: 'Team members and people with a personal link',
     tokenHint:
-      'A link is created for one record, works once or until it expires, and doesn’t require signing in. Strangers can do what the wizard allows with that record and nothing else.',
+      'Each link is for one record and works once, or until it expires, without signing in. Strangers can do what the wizard allows with that record and nothing else.',
     onPublish: 'Takes effect the next time you publish.',
     start: 'Starting record',
     startsWith: 'Starts with a record from',

@@ -113,7 +113,7 @@ export const phrases = {
   code,
   tooManyTries: 'Demasiados intentos. Vuelve a intentarlo dentro de {{wait}}.',
   tooLarge: 'Es demasiado grande para enviarlo: como mucho {{size}}.',
-  offline: 'No hay conexión. Tu trabajo se conserva; vuelve a intentarlo cuando la recuperes.',
+  offline: 'No hay conexión. Inténtalo de nuevo cuando la recuperes.',
   unknown: 'Algo ha salido mal.',
   rule: {
     value_required: 'El valor es obligatorio',

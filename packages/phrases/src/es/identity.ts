@@ -154,6 +154,7 @@ export const phrases = {
     endOf: 'Cerrar sesión en {{name}}, {{since}}',
     ended: 'La sesión de ese dispositivo está cerrada.',
     hint: '¿Ves algo que no reconoces?',
+    showAll: 'Mostrar los {{count, number}}',
     endOthers: 'Cerrar las demás sesiones',
     endOthersTitle: '¿Cerrar las demás sesiones?',
     endOthersText:

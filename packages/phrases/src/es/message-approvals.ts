@@ -15,6 +15,9 @@ export const phrases = {
   above_other: 'Los mensajes a más de {{count, number}} personas necesitan la aprobación de otra.',
   outdated: 'Desde que se aprobó han cambiado las personas que lo reciben, su remitente o la regla.',
   approvers: 'Pueden aprobarlo: {{names}}',
+  noOtherApprover:
+    'Nadie más puede aprobar mensajes. En los datos de la cuenta puedes permitir que cada autor apruebe los suyos o cambiar la regla.',
+  openAccount: 'Abrir los datos de la cuenta',
   noApprovers: 'Nadie más puede aprobar mensajes todavía. Pide a un administrador un rol que lo permita.',
   note: 'Nota para quienes aprueban',
   submit: 'Pedir aprobación',
@@ -27,10 +30,9 @@ export const phrases = {
   approved: 'Mensaje aprobado',
   reject: 'Rechazar',
   rejected: 'Mensaje rechazado',
-  asks: '{{who}} pide aprobación, {{at}}',
+  asks: '{{who}} pidió aprobación, {{at}}',
   asksNoName: 'Espera aprobación desde el {{at}}',
-  bound:
-    'La aprobación vale para este contenido, estos destinatarios, este remitente y esta hora. Cualquier cambio la anula.',
+  bound: 'La aprobación vale para esta versión exacta. Cualquier cambio la anula.',
   notYours: 'Has escrito o enviado a aprobación este mensaje: lo tiene que aprobar otra persona.',
   isApproved: '{{who}} lo aprobó, {{at}}',
   isRejected: '{{who}} lo rechazó, {{at}}',

@@ -39,6 +39,7 @@ export const phrases = {
   links: 'Enlaces',
   linksNone: 'Este mensaje no tiene enlaces medidos.',
   linksNotTracked: 'Los clics en los enlaces no se miden.',
+  clicksOfNoLink: 'No se sabe en qué enlace se hizo clic.',
   clicksNone: 'Aún no hay clics.',
   domains: 'Dominios de correo',
   domain: 'Dominio',

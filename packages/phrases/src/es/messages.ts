@@ -42,7 +42,7 @@ export const phrases = {
     resume: 'Reanudar',
     cancel: 'Cancelar el envío',
     retry_failed: 'Reintentar solo los fallidos',
-    withdraw: 'Retirar de la aprobación',
+    withdraw: 'Retirar la solicitud',
     archive: 'Archivar',
     unarchive: 'Desarchivar',
     delete: 'Eliminar',
@@ -137,6 +137,7 @@ export const phrases = {
     when: 'Cuándo y por quién',
     counted: 'Seguimiento',
     nothingCounted: 'Nada',
+    ofList: 'A la lista «{{list}}»',
     soFar:
       'entregados {{reached, number}} · en espera {{waiting, number}} · no alcanzados {{missed, number}}',
     showPeople: 'Ver destinatarios',

@@ -14,9 +14,8 @@ export const phrases = {
   line: {
     mentioned: '{{who}} te ha mencionado en un comentario',
     mentionedOn: '{{who}} te ha mencionado en {{what}}',
-    import_done: 'La importación de {{what}} ha terminado: {{imported}} filas',
-    importDoneWithRefused:
-      'La importación de {{what}} ha terminado: {{imported}} filas, {{refused}} rechazadas',
+    import_done: 'Filas importadas de {{what}}: {{imported}}',
+    importDoneWithRefused: 'Filas importadas de {{what}}: {{imported}}; rechazadas: {{refused}}',
     import_failed: 'La importación de {{what}} se ha detenido tras {{imported}} filas',
     message_sent: '«{{what}}» se ha enviado',
     message_failed: '«{{what}}» no se ha podido enviar',

@@ -120,6 +120,7 @@ export const phrases = {
     notLoaded: 'Algunas de estas filas aún se están cargando. Pega de nuevo en un momento.',
     readOnly: 'No puedes editar algunos de estos campos; no se ha pegado nada.',
   },
+  unsent: 'No se ha guardado: no hay conexión. Lo escrito sigue en la celda y se guarda cuando la recuperes.',
   stale: {
     title: 'Otra persona cambió esto',
     text: '{{field}} cambió mientras lo editabas.',
@@ -195,6 +196,6 @@ export const phrases = {
     ascending: 'Ascendente',
     descending: 'Descendente',
     remove: 'Quitar {{field}}',
-    none: 'En el orden en que se crearon.',
+    none: 'Del más antiguo al más reciente',
   },
 } satisfies Translation<typeof en>;

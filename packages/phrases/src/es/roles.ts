@@ -27,7 +27,6 @@ export const phrases = {
     saved: 'Guardado. Vale para todos sus miembros desde ahora.',
     unsaved: 'Sin guardar todavía',
     backToList: 'Todos los roles',
-    loadNew: 'Cargar lo más reciente',
     delete: 'Eliminar rol',
     deleteTitle: '¿Eliminar el rol «{{name}}»?',
     deleteText:

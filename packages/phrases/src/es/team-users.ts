@@ -54,6 +54,11 @@ export const phrases = {
   field: {
     dataAccess: 'Registros',
     roles: 'Roles',
+    withoutRole: {
+      full: 'Sin un rol, ven y cambian todos los registros del equipo.',
+      limited: 'Sin un rol, no ven ningún registro.',
+      guest: 'Sin un rol, solo ven lo que se comparte con ellos.',
+    },
     noRoles: 'Ningún rol elegido',
     interfaceLanguage: 'Idioma',
     teamLanguage: 'Idioma del equipo',

@@ -25,6 +25,16 @@ export const phrases = {
     cancelYes: 'Descartar cambios',
     cancelNo: 'Seguir editando',
     noChanges: 'No se han detectado cambios.',
+    conflict: {
+      title: 'Otra persona lo ha cambiado entretanto',
+      text: '¿Guardar lo tuyo o dejar lo suyo?',
+      yours: 'Lo tuyo',
+      theirs: 'Lo suyo',
+      keepTheirs: 'Dejar lo suyo',
+      saveMine: 'Guardar lo mío',
+      empty: 'Vacío',
+      other: 'Otros ajustes',
+    },
   },
   calendar: {
     previousMonth: 'Mes anterior',

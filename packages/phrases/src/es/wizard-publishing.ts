@@ -8,6 +8,10 @@ export const phrases = {
     problems_other: '{{count, number}} cosas impiden publicarlo:',
     goTo: 'Mostrar',
     intro: 'Esto es todo lo que podrá hacer el asistente:',
+    commit: {
+      each_step: 'Los registros se escriben después de cada paso, también los de quienes no terminan.',
+      at_the_end: 'Los registros se escriben al final. Quien no termina no deja ninguno.',
+    },
     wider: 'Podrá hacer más que la versión publicada ahora.',
     confirm: 'Lo he leído y quiero publicarlo',
     action: 'Publicar',
@@ -25,7 +29,7 @@ export const phrases = {
     startsWith:
       'Empieza con un registro de {{collection}} y solo hace con él lo que puede hacer quien lo usa.',
     startsWithTheirs:
-      'Empieza con un registro de {{collection}}. Los miembros hacen con él solo lo que ellos mismos pueden; quien llega por un enlace personal puede hacer todo esto:',
+      'Empieza con un registro de {{collection}}. Los miembros del equipo hacen con él solo lo que ellos mismos pueden; quien llega por un enlace personal puede hacer todo esto:',
     reads: 'De ese registro usa: {{fields}}.',
     changes: 'En ese registro cambia, según las respuestas sobre: {{fields}}.',
     changesUnseen: 'En ese registro también cambia, sin mostrarlo: {{fields}}.',

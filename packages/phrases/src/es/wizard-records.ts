@@ -39,7 +39,7 @@ export const phrases = {
     clear: 'Quitar filtro',
     compare: 'Comparar con',
     order: 'Orden',
-    orderPlaceholder: 'En orden de creación',
+    orderPlaceholder: 'Del más antiguo al más reciente',
     addOrder: 'Añadir campo al orden',
     max: 'Como máximo',
   },

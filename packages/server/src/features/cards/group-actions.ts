@@ -35,7 +35,7 @@ const nameTaken = { data_card_groups__name_unique: 'name_taken' } as const;
 /** A group without cards visible to the viewer is left out. */
 export async function listGroups(
   ctx: TeamContext,
-  input: Input<'list'>,
+  input: Pick<Input<'list'>, 'params'>,
 ): Promise<{ items: DataCardGroup[] }> {
   const { items: cards } = await listCards(ctx, input);
   const shown = new Set<string>(cards.map(({ id }) => id));

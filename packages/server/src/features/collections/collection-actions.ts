@@ -86,7 +86,7 @@ async function listVisible(ctx: TeamContext, rows: readonly CollectionRow[]): Pr
 
 export async function getCollection(
   ctx: TeamContext,
-  { params }: EndpointInput<typeof collections.get>,
+  { params }: Pick<EndpointInput<typeof collections.get>, 'params'>,
 ): Promise<CollectionWithFields> {
   return toCollectionReply(ctx, params.collectionId);
 }

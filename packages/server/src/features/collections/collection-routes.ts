@@ -2,6 +2,7 @@ import { collections } from '@fieldhouse/contract/collections';
 import { deletedCollections } from '@fieldhouse/contract/deleted-collections';
 import { deletedFields } from '@fieldhouse/contract/deleted-fields';
 import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
+import { bindEdit } from '../../kernel/http/bind-edit.ts';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
   changeCollection,
@@ -12,7 +13,7 @@ import {
 } from './collection-actions.ts';
 import { listDeletedCollections, restoreCollection } from './deleted-collection-actions.ts';
 import { eraseField, listDeletedFields, restoreField } from './fields/deleted-field-actions.ts';
-import { addField, changeField, deleteField } from './fields/field-actions.ts';
+import { addField, changeField, deleteField, getField } from './fields/field-actions.ts';
 import {
   beginTypeChange,
   getTypeChange,
@@ -25,12 +26,14 @@ export const collectionRoutes = [
   bind(collections.list, listCollections),
   bind(collections.get, getCollection),
   bind(collections.create, createCollection),
-  bind(collections.change, changeCollection),
+  bindEdit(collections.change, changeCollection, (ctx, params) => getCollection(ctx, { params })),
   bind(collections.delete, deleteCollection),
   bind(deletedCollections.list, listDeletedCollections),
   bind(deletedCollections.restore, restoreCollection),
   bind(collections.addField, addField),
-  bind(collections.changeField, changeField),
+  bindEdit(collections.changeField, changeField, (ctx, { collectionId, fieldId }) =>
+    getField(ctx, collectionId, fieldId),
+  ),
   bind(collections.deleteField, deleteField),
   bind(deletedFields.list, listDeletedFields),
   bind(deletedFields.restore, restoreField),

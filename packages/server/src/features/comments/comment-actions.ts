@@ -5,7 +5,13 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { idsOfFamily, loadCollection } from '../catalogue/index.ts';
 import { getReadable, isReadableFor, rootPlace } from '../records/index.ts';
 import type { CommentThread } from './comment-place.ts';
-import { addCommentIn, changeCommentIn, deleteCommentIn, listCommentsIn } from './comment-thread.ts';
+import {
+  addCommentIn,
+  changeCommentIn,
+  deleteCommentIn,
+  getCommentIn,
+  listCommentsIn,
+} from './comment-thread.ts';
 import { listMentionableIn } from './mentions.ts';
 
 type Input<E extends keyof typeof comments> = EndpointInput<(typeof comments)[E]>;
@@ -25,6 +31,10 @@ export async function addComment(ctx: TeamContext, { params, body }: Input<'add'
 
 export async function changeComment(ctx: TeamContext, { params, body }: Input<'change'>): Promise<Comment> {
   return changeCommentIn(ctx, await threadOf(ctx, params), { commentId: params.commentId, ...body });
+}
+
+export async function getComment(ctx: TeamContext, params: Input<'change'>['params']) {
+  return getCommentIn(ctx, await threadOf(ctx, params), params.commentId);
 }
 
 export async function deleteComment(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {

@@ -1,9 +1,11 @@
 import { comments } from '@fieldhouse/contract/comments';
+import { bindEdit } from '../../kernel/http/bind-edit.ts';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
   addComment,
   changeComment,
   deleteComment,
+  getComment,
   listComments,
   listMentionable,
 } from './comment-actions.ts';
@@ -12,6 +14,6 @@ export const commentRoutes = [
   bind(comments.list, listComments),
   bind(comments.mentionable, listMentionable),
   bind(comments.add, addComment),
-  bind(comments.change, changeComment),
+  bindEdit(comments.change, changeComment, getComment),
   bind(comments.delete, deleteComment),
 ];

@@ -58,6 +58,15 @@ export async function changeCommentIn(
   return announceAndLoad(ctx, thread, after);
 }
 
+export async function getCommentIn(
+  ctx: TeamContext,
+  thread: CommentThread,
+  commentId: string,
+): Promise<Comment | undefined> {
+  const [comment] = await toComments(ctx, [await load(ctx, thread, commentId)]);
+  return comment;
+}
+
 export async function deleteCommentIn(
   ctx: TeamContext,
   thread: CommentThread,

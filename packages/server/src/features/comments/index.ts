@@ -7,6 +7,7 @@ export {
   addCommentIn,
   changeCommentIn,
   deleteCommentIn,
+  getCommentIn,
   listCommentsIn,
 } from './comment-thread.ts';
 export { listMentionableIn } from './mentions.ts';

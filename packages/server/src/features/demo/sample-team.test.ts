@@ -2,7 +2,7 @@ import { collections } from '@fieldhouse/contract/collections';
 import { demo } from '@fieldhouse/contract/demo';
 import { identity } from '@fieldhouse/contract/identity';
 import { messages } from '@fieldhouse/contract/messages';
-import { records } from '@fieldhouse/contract/records';
+import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countInOneWindow } from '../../../test/clock/count-in-one-window.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -21,6 +21,22 @@ test('a sample team is the caller’s own and full of things to try', async () =
   const params = { teamId: made.teamId };
   const { items } = await server.tom.call(collections.list, { params });
   expect(items.map(({ pluralName }) => pluralName)).toEqual(expect.arrayContaining(['People', 'Donations']));
+  const events = items.find(({ pluralName }) => pluralName === 'Events');
+  const reply = await server.tom.call(records.query, {
+    params: { ...params, collectionId: events?.id ?? '' },
+    body: { limit: 100 },
+  });
+  // The engine writes the reply itself, in the contract's form.
+  const { records: planned } = reply as { records: DataRecord[] };
+  const hour = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    hourCycle: 'h23',
+    timeZone: 'America/Los_Angeles',
+  });
+  const hours = planned.map(({ values }) => Number(hour.format(new Date(String(values.starts)))));
+  expect(hours.length).toBeGreaterThan(20);
+  // The centre opens at nine, in the zone of the team.
+  expect(Math.min(...hours)).toBeGreaterThanOrEqual(9);
   expect((await server.tom.call(messages.list, { params })).items).toHaveLength(1);
   expect((await server.tom.call(records.recent, { params })).items).toHaveLength(50);
 });

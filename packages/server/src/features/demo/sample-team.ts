@@ -28,8 +28,8 @@ export async function makeSampleTeam(
   const authority = await authorityOf(deps, membership.teamId, request.admin.userId);
   await deps.withTeam(authority, ({ db }) => updateTeam(db, membership.teamId, { billingAddress }));
   const sitters = drawPeople(householdCount).slice(0, facesCount).map(sitterOf);
-  // The demo runs on or near the user's machine, so its time zone matches theirs.
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  // Its events are at an hour of the team, wherever the server is.
+  const { timeZone } = request;
   const pictures = await drawPictures(deps, authority, sitters);
   const centre = await deps.withTeam(authority, (ctx) => seedCentre(ctx, { pictures, timeZone }));
   await deps.withTeam(authority, (ctx) => seedNewsletter(ctx, centre));

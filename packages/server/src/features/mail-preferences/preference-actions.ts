@@ -11,7 +11,12 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { withTeamOfLink } from '../../kernel/team-of-link.ts';
 import { findCollection } from '../catalogue/index.ts';
-import { findLinkedRecipient, type LinkedRecipient, readUnsubscribeLink } from '../messages/index.ts';
+import {
+  applyDeliveryReport,
+  findLinkedRecipient,
+  type LinkedRecipient,
+  readUnsubscribeLink,
+} from '../messages/index.ts';
 import {
   collectionsAbove,
   findOptOut,
@@ -58,7 +63,28 @@ export async function changeMailPreferences(ctx: AccountContext, { params, body 
       await switchCollection(own, person, collectionId, isOn);
     if (body.language) await setLanguage(own.db, recipient.addressKey, body.language);
     own.announce({ type: 'subscription_lists.changed' });
-    return pageOf(own, recipient, body.language ?? body.pageLanguage);
+    const page = await pageOf(own, recipient, body.language ?? body.pageLanguage);
+    if (isOnFor(recipient, before) && !isOnFor(recipient, page)) await reportLeaving(own, recipient);
+    return page;
+  });
+}
+
+/** Whether the person gets what the message was sent under: its list, or participation in its collection. */
+function isOnFor({ message }: LinkedRecipient, { lists, collections }: MailPreferencePage): boolean {
+  const { type, subscriptionListId, collectionId } = message;
+  if (type === 'marketing')
+    return lists.some((list) => list.isOn && list.subscriptionListId === subscriptionListId);
+  return type === 'participation' && collections.some((one) => one.isOn && one.collectionId === collectionId);
+}
+
+/** Who leaves through the page of a message counts in its figures, like those who use its link. */
+async function reportLeaving(ctx: TeamContext, { recipientId }: LinkedRecipient): Promise<void> {
+  await applyDeliveryReport(ctx, {
+    recipientId,
+    type: 'unsubscribed',
+    detail: {},
+    dedupeKey: 'unsubscribed',
+    isOptOutEntered: true,
   });
 }
 

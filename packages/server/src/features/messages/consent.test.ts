@@ -328,8 +328,11 @@ test('the preference page switches lists and collections, and everything off, wi
   await subscribe(one, 'pref@example.org');
   await subscribe(two, 'pref@example.org');
   await sent(await draft(people, { type: 'participation' }));
-  await sent(await draft(people, { subscriptionListId: one.id }));
+  const mail = await draft(people, { subscriptionListId: one.id });
+  await sent(mail);
   const params = { token: tokenIn(mailTo('pref@example.org')) };
+  const unsubscribed = async () =>
+    (await ada.call(messages.statistics, { params: { messageId: mail.id } })).unsubscribed;
   const change = (body: object) =>
     server.anonymous.call(mailPreferences.change, { params, body: body as never });
   const states = (page: { lists: readonly { isOn: boolean }[]; collections: readonly { isOn: boolean }[] }) =>
@@ -343,7 +346,10 @@ test('the preference page switches lists and collections, and everything off, wi
     false,
     true,
   ]);
+  // Another list than that of the mail.
+  expect(await unsubscribed()).toBe(0);
   expect(states(await change({ isEverythingOff: true }))).toEqual([false, false, false]);
+  expect(await unsubscribed()).toBe(1);
   expect(await sent(await draft(people, { type: 'participation' }))).toEqual({
     'pref@example.org': 'unsubscribed',
   });

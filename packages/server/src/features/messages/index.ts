@@ -28,6 +28,7 @@ export { createOutgoingMessage } from './drafts/message-actions.ts';
 export { messageReferrer } from './drafts/message-referrer.ts';
 export { cancelPendingMessages, readPendingMessages } from './pending/pending-messages.ts';
 export { receiveMailPicture, storeMailPicture } from './pictures/picture-actions.ts';
+export { applyDeliveryReport } from './results/delivery-reports.ts';
 export {
   findLinkedRecipient,
   type LinkedRecipient,

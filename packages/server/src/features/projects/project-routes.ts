@@ -3,12 +3,14 @@ import { taskComments } from '@fieldhouse/contract/task-comments';
 import { taskFiles } from '@fieldhouse/contract/task-files';
 import { taskViews } from '@fieldhouse/contract/task-views';
 import { tasks } from '@fieldhouse/contract/tasks';
+import { bindEdit } from '../../kernel/http/bind-edit.ts';
 import { bind, bindDelivery, bindDownload } from '../../kernel/http/bind-endpoint.ts';
 import { deliverFile } from '../files/index.ts';
 import {
   changeProject,
   createProject,
   deleteProject,
+  getProject,
   listProjects,
   listTrashedProjects,
   restoreProject,
@@ -35,6 +37,7 @@ import {
   addTaskComment,
   changeTaskComment,
   deleteTaskComment,
+  getTaskComment,
   listTaskComments,
   listTaskMentionable,
 } from './tasks/task-comments.ts';
@@ -46,7 +49,7 @@ export const projectRoutes = [
   bind(projects.list, listProjects),
   bind(projects.create, createProject),
   bind(projects.change, changeProject),
-  bind(projects.setColumns, setColumns),
+  bindEdit(projects.setColumns, setColumns, (ctx, { projectId }) => getProject(ctx, projectId)),
   bind(projects.delete, deleteProject),
   bind(projects.deleted, listTrashedProjects),
   bind(projects.restore, restoreProject),
@@ -75,6 +78,6 @@ export const projectRoutes = [
   bind(taskComments.list, listTaskComments),
   bind(taskComments.mentionable, listTaskMentionable),
   bind(taskComments.add, addTaskComment),
-  bind(taskComments.change, changeTaskComment),
+  bindEdit(taskComments.change, changeTaskComment, getTaskComment),
   bind(taskComments.delete, deleteTaskComment),
 ];

@@ -36,13 +36,19 @@ export async function searchTeam(
   const { things, searched } = await listSearchableItems(ctx);
   const collections = await loadSearched(ctx, searched);
   const found = await searchRecords(ctx, collections, body);
+  const people = new Set<unknown>(
+    collections
+      .filter(({ collection }) => collection.row.representsPeople)
+      .map(({ collection }) => collection.id),
+  );
+  const isOfPeople = ({ collectionId }: SearchGroup) => (people.has(collectionId) ? 1 : 0);
   const names = new Map(
     collections.map(({ collection }) => [collection.id as string, collection.row.pluralName]),
   );
   const records = onceEach(collections, found.hits)
     .map(([one, hits]) => toRecordGroup(one, hits, body.text))
     .filter(({ hits }) => hits.length > 0)
-    .sort((a, b) => bestRank(a) - bestRank(b))
+    .sort((a, b) => bestRank(a) - bestRank(b) || isOfPeople(b) - isOfPeople(a))
     .slice(0, maxRecordGroups);
   return {
     groups: [

@@ -56,6 +56,27 @@ test('names that begin so come first, then words, then parts', async () => {
   ]);
 });
 
+test('people come before other records that match as well', async () => {
+  const make = (name: string, representsPeople: boolean) =>
+    ada.call(collections.create, {
+      body: {
+        name,
+        pluralName: `${name}s`,
+        representsPeople,
+        fields: [{ title: 'Name', dataType: 'plain_text', isSearchable: true }],
+      },
+    });
+  const others = await make('Boat', false);
+  const members = await make('Rower', true);
+  for (const { id } of [others, members])
+    await ada.call(records.create, {
+      params: { collectionId: id },
+      body: { records: [{ name: 'Quillon Ueda' }] },
+    });
+  const { groups } = await ada.call(search.find, { body: { text: 'quillon' } });
+  expect(groups.map(({ name }) => name)).toEqual(['Rowers', 'Boats']);
+});
+
 test('accents, capitals and the order of words do not matter', async () => {
   expect(await found(ada, 'NUNEZ tomas')).toEqual(['record Tomás Núñez (word)']);
 });
@@ -195,11 +216,15 @@ test('a search for similar spellings that takes too long says so', async () => {
     expect(await found(eager.ada, 'quetzolia')).toEqual(['record Quetzalia Ruíz (similar)']);
     await eager.deps.ownerPool.query(
       `create or replace function public.word_similarity(text, text) returns real language plpgsql as
-         $$ begin perform pg_sleep(10); return 1; end $$`,
+         $$ begin perform pg_sleep(1); return 1; end $$`,
     );
     const { groups, unanswered } = await eager.ada.call(search.find, { body: { text: 'quetzolia' } });
     expect(groups).toEqual([]);
     expect(unanswered).toEqual([{ collectionId: id, name: 'Guests', reason: 'too_slow' }]);
+    // Who goes on searching gets what takes longer.
+    const waited = await eager.ada.call(search.find, { body: { text: 'quetzolia', isPatient: true } });
+    expect(waited.unanswered).toEqual([]);
+    expect(waited.groups[0]?.hits[0]?.label).toBe('Quetzalia Ruíz');
   } finally {
     await eager.stop();
   }

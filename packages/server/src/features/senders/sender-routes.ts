@@ -1,5 +1,6 @@
 import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import { senders } from '@fieldhouse/contract/senders';
+import { bindEdit, itemOf } from '../../kernel/http/bind-edit.ts';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
   changeMailAccount,
@@ -19,12 +20,14 @@ import {
 export const senderRoutes = [
   bind(senders.list, listSenders),
   bind(senders.create, createSender),
-  bind(senders.change, changeSender),
+  bindEdit(senders.change, changeSender, (ctx, { senderId }) => itemOf(listSenders(ctx), senderId)),
   bind(senders.delete, deleteSender),
   bind(senders.sendCode, sendSenderCode),
   bind(senders.confirm, confirmSender),
   bind(mailAccounts.list, listMailAccounts),
   bind(mailAccounts.create, createMailAccount),
-  bind(mailAccounts.change, changeMailAccount),
+  bindEdit(mailAccounts.change, changeMailAccount, (ctx, { mailAccountId }) =>
+    itemOf(listMailAccounts(ctx), mailAccountId),
+  ),
   bind(mailAccounts.delete, deleteMailAccount),
 ];

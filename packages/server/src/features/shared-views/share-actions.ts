@@ -47,6 +47,11 @@ export async function changeShare(ctx: TeamContext, { params, body }: Input<'cha
   return auditAndLoad(ctx, view, { id: row.id, action: 'view.share_changed' });
 }
 
+export async function getShare(ctx: TeamContext, params: Input<'change'>['params']): Promise<ViewShare> {
+  const row = await load(ctx, params.viewShareId);
+  return toShare(ctx, await loadSharedView(ctx, row.viewId), row);
+}
+
 export async function revokeShare(ctx: TeamContext, { params }: Input<'revoke'>): Promise<undefined> {
   const row = await load(ctx, params.viewShareId);
   const view = await loadSharedView(ctx, row.viewId);

@@ -1,5 +1,6 @@
 import { publicViews } from '@fieldhouse/contract/public-views';
 import { viewShares } from '@fieldhouse/contract/view-shares';
+import { bindEdit } from '../../kernel/http/bind-edit.ts';
 import { bind, bindDelivery, bindDownload } from '../../kernel/http/bind-endpoint.ts';
 import { deliverFile } from '../files/index.ts';
 import {
@@ -11,12 +12,12 @@ import {
   sendPublicCsv,
   unlockPublicView,
 } from './public-actions.ts';
-import { changeShare, createShare, listShares, revokeShare } from './share-actions.ts';
+import { changeShare, createShare, getShare, listShares, revokeShare } from './share-actions.ts';
 
 export const sharedViewRoutes = [
   bind(viewShares.list, listShares),
   bind(viewShares.create, createShare),
-  bind(viewShares.change, changeShare),
+  bindEdit(viewShares.change, changeShare, getShare),
   bind(viewShares.revoke, revokeShare),
   bind(publicViews.read, readPublicView),
   bind(publicViews.events, readPublicEvents),

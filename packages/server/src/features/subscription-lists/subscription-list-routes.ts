@@ -1,4 +1,5 @@
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
+import { bindEdit } from '../../kernel/http/bind-edit.ts';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { confirmSubscription, getConfirmationPage } from './confirmation/confirmation-actions.ts';
 import {
@@ -19,7 +20,9 @@ export const subscriptionListRoutes = [
   bind(subscriptionLists.list, listSubscriptionLists),
   bind(subscriptionLists.get, getSubscriptionList),
   bind(subscriptionLists.create, createSubscriptionList),
-  bind(subscriptionLists.change, changeSubscriptionList),
+  bindEdit(subscriptionLists.change, changeSubscriptionList, (ctx, params) =>
+    getSubscriptionList(ctx, { params }),
+  ),
   bind(subscriptionLists.growth, getGrowth),
   bind(subscriptionLists.subscribers, listSubscribers),
   bind(subscriptionLists.subscriber, getSubscriber),

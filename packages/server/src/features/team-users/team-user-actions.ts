@@ -64,6 +64,12 @@ export async function getTeamUser(ctx: TeamContext, { params }: Input<'get'>): P
   return loadTeamUser(ctx, params.teamUserId);
 }
 
+/** With the properties that a change has. */
+export async function getEditedUser(ctx: TeamContext, { teamUserId }: Input<'change'>['params']) {
+  const user = await loadTeamUser(ctx, teamUserId);
+  return { ...user, roleIds: user.roles.map(({ id }) => id).sort() };
+}
+
 export async function inviteTeamUser(ctx: TeamContext, { body }: Input<'invite'>): Promise<TeamUser> {
   const id = await prepare(ctx, body);
   await send(ctx, id);

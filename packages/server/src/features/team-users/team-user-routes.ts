@@ -1,5 +1,6 @@
 import { teamLifecycle } from '@fieldhouse/contract/team-lifecycle';
 import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
+import { bindEdit } from '../../kernel/http/bind-edit.ts';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
   acceptInvitation,
@@ -13,6 +14,7 @@ import {
   changeTeamUser,
   createTeamUser,
   deactivateTeamUser,
+  getEditedUser,
   getTeamUser,
   inviteTeamUser,
   listTeamUsers,
@@ -25,7 +27,7 @@ export const teamUserRoutes = [
   bind(teamUsers.get, getTeamUser),
   bind(teamUsers.invite, inviteTeamUser),
   bind(teamUsers.create, createTeamUser),
-  bind(teamUsers.change, changeTeamUser),
+  bindEdit(teamUsers.change, changeTeamUser, getEditedUser),
   bind(teamUsers.deactivate, deactivateTeamUser),
   bind(teamUsers.reactivate, reactivateTeamUser),
   bind(teamUsers.resend, resendInvitation),

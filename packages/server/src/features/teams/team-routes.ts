@@ -1,4 +1,5 @@
 import { teams } from '@fieldhouse/contract/teams';
+import { bindEdit } from '../../kernel/http/bind-edit.ts';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { lifecycleRoutes } from './lifecycle/lifecycle-routes.ts';
 import { logoRoutes } from './logos/logo-routes.ts';
@@ -7,7 +8,7 @@ import { changeTeam, createOwnTeam, getTeam, recordTeamOpened } from './team-act
 export const teamRoutes = [
   bind(teams.create, createOwnTeam),
   bind(teams.get, getTeam),
-  bind(teams.change, changeTeam),
+  bindEdit(teams.change, changeTeam, getTeam),
   bind(teams.open, recordTeamOpened),
   ...logoRoutes,
   ...lifecycleRoutes,

@@ -1,4 +1,5 @@
 import { webhooks } from '@fieldhouse/contract/webhooks';
+import { bindEdit, itemOf } from '../../kernel/http/bind-edit.ts';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
   changeWebhook,
@@ -14,7 +15,7 @@ import {
 export const webhookRoutes = [
   bind(webhooks.list, listWebhooks),
   bind(webhooks.create, createWebhook),
-  bind(webhooks.change, changeWebhook),
+  bindEdit(webhooks.change, changeWebhook, (ctx, { webhookId }) => itemOf(listWebhooks(ctx), webhookId)),
   bind(webhooks.delete, deleteWebhook),
   bind(webhooks.renewSecret, renewWebhookSecret),
   bind(webhooks.test, testWebhook),

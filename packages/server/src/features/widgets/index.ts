@@ -1,5 +1,6 @@
 // What a team publishes on websites.
 import { websiteWidgets } from '@fieldhouse/contract/website-widgets';
+import { bindEdit, itemOf } from '../../kernel/http/bind-edit.ts';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { addEmbedRoutes } from './embed-routes.ts';
@@ -10,7 +11,9 @@ export const widgetsSlice: Slice = {
   routes: [
     bind(websiteWidgets.list, listWidgets),
     bind(websiteWidgets.create, createWidget),
-    bind(websiteWidgets.change, changeWidget),
+    bindEdit(websiteWidgets.change, changeWidget, (ctx, params) =>
+      itemOf(listWidgets(ctx, { params }), params.widgetId),
+    ),
     bind(websiteWidgets.delete, deleteWidget),
   ],
   plugin: addEmbedRoutes,

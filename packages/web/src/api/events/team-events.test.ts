@@ -109,3 +109,24 @@ test('a burst of changed records refetches the counts of the collections once', 
   stop();
   expect(read).toHaveBeenCalledTimes(2);
 });
+
+test('a burst of events aborts no load: what is shown is read once more after it', async () => {
+  const client = new QueryClient();
+  const signals: AbortSignal[] = [];
+  const stop = new QueryObserver(client, {
+    queryKey: [...tags, { teamId: 'team' }],
+    queryFn: async ({ signal }) => {
+      signals.push(signal);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return 'read';
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => undefined);
+  for (let event = 0; event < 5; event += 1) {
+    await vi.advanceTimersByTimeAsync(10);
+    invalidateFor(client, { type: 'team.changed' });
+  }
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+  stop();
+});

@@ -258,7 +258,25 @@ function invalidateNamed(
   names: readonly QueryName[],
   which: Pick<InvalidateQueryFilters, 'type' | 'refetchType'> = {},
 ): void {
-  if (names.length === 0) return;
-  const stale: ReadonlySet<unknown> = new Set(names);
+  const isLoading = (name: QueryName) => queryClient.isFetching({ queryKey: [name] }) > 0;
+  // What is loading is read to its end, and once more after it: each event of a burst would abort the load before.
+  const late = which.refetchType === 'none' ? [] : names.filter(isLoading);
+  reloadLater(queryClient, late);
+  const stale: ReadonlySet<unknown> = new Set(names.filter((name) => !late.includes(name)));
+  if (stale.size === 0) return;
   void queryClient.invalidateQueries({ ...which, predicate: ({ queryKey: [name] }) => stale.has(name) });
+}
+
+const burstMs = 400;
+const toReload = new Set<QueryName>();
+
+function reloadLater(queryClient: QueryClient, names: readonly QueryName[]): void {
+  const isWaiting = toReload.size > 0;
+  for (const name of names) toReload.add(name);
+  if (names.length === 0 || isWaiting) return;
+  setTimeout(() => {
+    const reloaded = [...toReload];
+    toReload.clear();
+    invalidateNamed(queryClient, reloaded);
+  }, burstMs);
 }

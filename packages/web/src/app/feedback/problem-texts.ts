@@ -6,7 +6,9 @@ import { waitText } from './wait-text.ts';
 /** The message for any thrown error. */
 export function problemText(error: unknown): string {
   if (error instanceof OfflineProblem) return i18next.t('errors:offline');
-  if (!(error instanceof ApiProblem)) return i18next.t('errors:unknown');
+  // Such as a part of the app that couldn't be loaded.
+  if (!(error instanceof ApiProblem))
+    return i18next.t(navigator.onLine === false ? 'errors:offline' : 'errors:unknown');
   const [first] = error.issues;
   if (error.code === 'invalid_input' && error.issues.length === 1 && first) return issueText(first);
   const maxBytes = error.code === 'body_too_large' ? error.data?.maxBytes : undefined;

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { usePhrases } from '../phrases.ts';
 import { FormNotes, type FormState } from './form-notes.tsx';
-import { useLeave } from './use-leave.ts';
+import { useDialogGuard } from './use-leave.ts';
 
 interface DialogEndProps {
-  readonly form: FormState & { readonly isBusy: boolean; readonly isChanged?: boolean };
+  readonly form: FormState & { readonly isBusy: boolean; readonly mayLeave: () => Promise<boolean> };
   /** Label of the submit button. */
   readonly action: string;
   /** Omitted where nothing can be closed: on a page. */
@@ -14,9 +14,9 @@ interface DialogEndProps {
 /** The end of a form: what is wrong with it, cancel and submit. */
 export function DialogFooter({ form, action, onClose }: DialogEndProps) {
   const t = usePhrases('ui');
-  const mayLeave = useLeave(form.isChanged ?? false);
+  useDialogGuard(form.mayLeave);
   const cancel = async () => {
-    if (await mayLeave()) onClose?.();
+    if (await form.mayLeave()) onClose?.();
   };
   return (
     <>

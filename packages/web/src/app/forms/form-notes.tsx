@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { usePhrases } from '../phrases.ts';
+import type { FormConflictProps } from './form-conflict.tsx';
 import css from './form-notes.module.css';
 
 export interface FormState {
@@ -6,12 +8,28 @@ export interface FormState {
   readonly problemText: string | undefined;
   /** Labels of the fields that may not be empty but were when the form was submitted. */
   readonly emptyFields?: readonly string[];
+  /** What another person changed too. */
+  readonly conflict?: FormConflictProps['conflict'] | undefined;
 }
 
-/** The line above the buttons of a form: which fields are still empty, else its general error, else a hint. */
+/** Rarely needed. */
+const FormConflict = lazy(() =>
+  import('./form-conflict.tsx').then(({ FormConflict: conflict }) => ({ default: conflict })),
+);
+
+/**
+ * Above the buttons of a form: what another person changed too, which fields are still empty, its general error, or a
+ * hint.
+ */
 export function FormNotes({ form }: { readonly form: FormState }) {
   const t = usePhrases('ui');
-  const { problemText, emptyFields = [] } = form;
+  const { problemText, emptyFields = [], conflict } = form;
+  if (conflict)
+    return (
+      <Suspense>
+        <FormConflict conflict={conflict} />
+      </Suspense>
+    );
   if (problemText === undefined && emptyFields.length === 0)
     return <p className={css.hint}>{t('form.emptyHint')}</p>;
   return (

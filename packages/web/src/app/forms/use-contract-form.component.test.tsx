@@ -35,7 +35,9 @@ function PersonDialog({ onSubmit, onClose, isEdit = false }: PersonDialogProps) 
 async function renderDialog(isEdit = false) {
   const onSubmit = vi.fn<PersonDialogProps['onSubmit']>(async () => undefined);
   const onClose = vi.fn();
-  const screen = await renderInApp(<PersonDialog onSubmit={onSubmit} onClose={onClose} isEdit={isEdit} />);
+  const screen = await renderInApp(
+    <PersonDialog onSubmit={(body) => onSubmit(body)} onClose={onClose} isEdit={isEdit} />,
+  );
   return { screen, onSubmit, onClose };
 }
 

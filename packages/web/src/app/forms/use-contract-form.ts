@@ -1,12 +1,17 @@
-// Forms that check with the contract's own schema: what the browser accepts is what the server accepts.
+// Forms that check with the contract's own schema: what the browser accepts is what the server accepts. What was typed is
+// never lost without a question, neither by leaving nor because another person saved the same thing.
 
 import type { Issue } from '@fieldhouse/contract/errors';
 import { toIssues } from '@fieldhouse/contract/issues';
 import i18next from 'i18next';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { ApiProblem } from '../../api/client.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { issueText, problemText } from '../feedback/problem-texts.ts';
 import { toast } from '../feedback/toasts.tsx';
+import { changedNames, type Edit, pick, type StoredValues } from './edit-base.ts';
+import { useEdit } from './use-edit.ts';
+import { useLeave } from './use-leave.ts';
+import { type Edited, useSaving } from './use-saving.ts';
 
 /** The part of a contract schema that the form uses. */
 interface Checker<Body> {
@@ -21,10 +26,18 @@ interface Checker<Body> {
 interface ContractFormOptions<Body, V> {
   /** The body of the endpoint, or the part of it that the form fills. */
   readonly schema: Checker<Body>;
+  /** Of an edit, as last received: what others change meanwhile is taken over, unless it was changed here too. */
   readonly initialValues: V;
-  readonly onSubmit: (body: Body) => Promise<unknown>;
+  /** An edit sends what `edited` says, so that it overwrites nothing. */
+  readonly onSubmit: (body: Body, edited: Edited<Body, V>) => Promise<unknown>;
   /** The form changes something that exists: it isn't sent without a change. */
   readonly isEdit?: boolean;
+  /** Of the initial values, where the endpoint wants it. */
+  readonly version?: number;
+  /** The current state, where a refusal as stale doesn't contain it. */
+  readonly fetchStored?: () => Promise<StoredValues<V>>;
+  /** There is nothing to lose: a sign-in. */
+  readonly isLeftFreely?: boolean;
   /** Error codes that belong to a field: `{ name_taken: 'name' }`. */
   readonly fieldOfCode?: Readonly<Record<string, keyof V & string>>;
 }
@@ -32,30 +45,56 @@ interface ContractFormOptions<Body, V> {
 type FieldIssues = Readonly<Record<string, Pick<Issue, 'rule' | 'data'>>>;
 
 export function useContractForm<Body, V extends object>(options: ContractFormOptions<Body, V>) {
-  const { schema, initialValues, onSubmit, fieldOfCode = {}, isEdit = false } = options;
-  const { values, set, text, showIssues, formRef, emptyFields } = useFields(initialValues);
-  const isChanged = !isSame(values, initialValues);
-  const work = useWork((error) => {
+  const { schema, initialValues, onSubmit, fieldOfCode = {}, isEdit = false, isLeftFreely = false } = options;
+  const [isBusy, setBusy] = useState(false);
+  const edit = useEdit({ values: initialValues, version: options.version ?? 0 }, isEdit && !isBusy);
+  const { values, isChanged } = edit;
+  const { set, text, showIssues, formRef, emptyFields, labels } = useFields(edit);
+  const { problem, run } = useWork(setBusy, (error) => {
     const found = issuesOf(error, fieldOfCode);
     const isOurs = Object.keys(found).some((name) => name in initialValues);
     if (isOurs) showIssues(found);
     return isOurs;
   });
+  const mayLeave = useLeave(isChanged && !isBusy && !isLeftFreely);
+  const send = async (now: Edit<V>) => {
+    const checked = schema.safeParse(now.values, { reportInput: true });
+    if (!checked.success) {
+      showIssues(emptyFirst(byField(toIssues(checked.error.issues)), now.values));
+      return false;
+    }
+    const changed = changedNames(now);
+    // Properties of the body.
+    const change = pick(checked.data as object, changed) as Partial<Body>;
+    const patch = { ...change, before: pick(now.base, changed) };
+    await onSubmit(checked.data, { change, patch, base: now.base, version: now.version });
+    return true;
+  };
+  const saving = useSaving(edit, { send, isEdit, fetchStored: options.fetchStored });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (work.isBusy) return;
-    const checked = schema.safeParse(values, { reportInput: true });
-    if (!checked.success) showIssues(emptyFirst(byField(toIssues(checked.error.issues)), values));
-    else if (isEdit && !isChanged) toast({ text: i18next.t('ui:form.noChanges') });
-    else await work.run(() => onSubmit(checked.data));
+    if (isBusy) return;
+    if (isEdit && !isChanged && schema.safeParse(values, { reportInput: true }).success)
+      toast({ text: i18next.t('ui:form.noChanges') });
+    else await run(saving.save);
   };
   return {
-    ...work,
+    isBusy,
+    run,
+    /** An error that belongs to no field; undefined if none. */
+    problem,
+    problemText: problem === undefined ? undefined : problemText(problem),
     values,
     set,
     text,
     isChanged,
+    mayLeave,
     emptyFields,
+    /** What another person changed too. */
+    conflict: saving.conflict && {
+      parts: saving.conflict.parts.map((part) => ({ ...part, label: labels()[part.name] })),
+      decide: (isMine: boolean) => run(() => saving.decide(isMine)),
+    },
     form: { ref: formRef, onSubmit: submit, noValidate: true },
   };
 }
@@ -64,9 +103,8 @@ export function useContractForm<Body, V extends object>(options: ContractFormOpt
  * Runs one task at a time and tracks its result. `place` assigns an error to a field and returns whether it
  * could.
  */
-function useWork(place: (error: unknown) => boolean) {
+function useWork(setBusy: (isBusy: boolean) => void, place: (error: unknown) => boolean) {
   const [problem, setProblem] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>) => {
     setProblem(undefined);
     setBusy(true);
@@ -78,25 +116,21 @@ function useWork(place: (error: unknown) => boolean) {
       setBusy(false);
     }
   };
-  return {
-    isBusy,
-    run,
-    /** An error that belongs to no field; undefined if none. */
-    problem,
-    problemText: problem === undefined ? undefined : problemText(problem),
-  };
+  return { problem, run };
 }
 
-function useFields<V extends object>(initialValues: V) {
-  const [values, setValues] = useState(initialValues);
+function useFields<V extends object>({ values, put }: Pick<ReturnType<typeof useEdit<V>>, 'values' | 'put'>) {
   const [issues, setIssues] = useState<FieldIssues>({});
   const formRef = useRef<HTMLFormElement>(null);
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
 
-  const set = useCallback(<K extends keyof V & string>(name: K, value: V[K]) => {
-    setValues((current) => ({ ...current, [name]: value }));
-    setIssues(({ [name]: _, ...others }) => others);
-  }, []);
+  const set = useCallback(
+    <K extends keyof V & string>(name: K, value: V[K]) => {
+      put((now) => ({ ...now, values: { ...now.values, [name]: value } }));
+      setIssues(({ [name]: _, ...others }) => others);
+    },
+    [put],
+  );
 
   const showIssues = (next: FieldIssues) => {
     setIssues(next);
@@ -123,7 +157,7 @@ function useFields<V extends object>(initialValues: V) {
   const emptyFields = Object.entries(issues).flatMap(([name, { rule }]) =>
     rule === 'value_required' ? (labels[name] ?? []) : [],
   );
-  return { values, set, text, showIssues, formRef, emptyFields };
+  return { set, text, showIssues, formRef, emptyFields, labels: () => labelsIn(formRef.current) };
 }
 
 /** The labels that the user sees, by the name of their input, without the asterisk. */
@@ -132,10 +166,6 @@ function labelsIn(form: HTMLFormElement | null): Readonly<Record<string, string>
   return Object.fromEntries(
     inputs.map(({ name, labels }) => [name, (labels?.[0]?.textContent ?? name).replace(/\s*\*$/, '')]),
   );
-}
-
-function isSame(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function issuesOf(error: unknown, fieldOfCode: Readonly<Record<string, string>>): FieldIssues {

@@ -1,27 +1,82 @@
-import { useContext, useEffect } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useContext, useEffect, useRef } from 'react';
 import { LeaveGuard } from '../../ui/dialog.tsx';
 import { confirm } from '../feedback/confirm.tsx';
 import { usePhrases } from '../phrases.ts';
 
-/** Asks before changes are discarded, also where the dialog around the form is closed by another way. */
-export function useLeave(isChanged: boolean): () => Promise<boolean> {
+interface Leaving {
+  /** What saves itself tries that first and asks only if it fails. Resolves with whether everything is saved. */
+  readonly save?: () => Promise<boolean>;
+}
+
+/**
+ * Asks before changes are lost: when the page is left by a link or with Back, and when the dialog around the form is
+ * closed by whatever way. Before a reload, and before the tab is closed, the browser asks. The function asks for a
+ * button of the form itself.
+ */
+export function useLeave(isChanged: boolean, { save }: Leaving = {}): () => Promise<boolean> {
   const t = usePhrases('ui');
+  const latest = useRef({ isChanged, save });
+  latest.current = { isChanged, save };
+  const mayLeave = useCallback(
+    async () =>
+      !latest.current.isChanged ||
+      (await latest.current.save?.()) === true ||
+      (await confirm({
+        title: t('form.cancelTitle'),
+        text: t('form.cancelText'),
+        action: t('form.cancelYes'),
+        cancel: t('form.cancelNo'),
+        isDangerous: true,
+      })),
+    [t],
+  );
+  useBlocker({
+    shouldBlockFn: useCallback(
+      // Other parameters of the same page leave its forms as they are.
+      async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+      [mayLeave],
+    ),
+    enableBeforeUnload: false,
+    disabled: !isChanged,
+  });
+  useReloadWarning(isChanged);
+  useDialogGuard(mayLeave);
+  return mayLeave;
+}
+
+function useReloadWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isChanged]);
+}
+
+/** For a form whose hook is called outside of the dialog around it. */
+export function useDialogGuard(mayLeave: () => Promise<boolean>): void {
   const guard = useContext(LeaveGuard);
-  const mayLeave = async () =>
-    !isChanged ||
-    (await confirm({
-      title: t('form.cancelTitle'),
-      text: t('form.cancelText'),
-      action: t('form.cancelYes'),
-      cancel: t('form.cancelNo'),
-      isDangerous: true,
-    }));
   useEffect(() => {
     if (!guard) return undefined;
     guard.current = mayLeave;
     return () => {
       guard.current = undefined;
     };
-  });
-  return mayLeave;
+  }, [guard, mayLeave]);
+}
+
+/** Closes the dialog around a form after the question. */
+export function useAskedClose(isChanged: boolean, onClose: () => void): () => void {
+  const mayLeave = useLeave(isChanged);
+  return () => {
+    void mayLeave().then((isLeft) => isLeft && onClose());
+  };
+}
+
+/** Whether a draft isn't what it was at first. */
+export function useIsChanged(draft: unknown): boolean {
+  const text = JSON.stringify(draft);
+  const first = useRef(text);
+  return text !== first.current;
 }

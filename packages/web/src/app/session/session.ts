@@ -3,6 +3,7 @@ import type { Membership, Session } from '@fieldhouse/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/endpoints/identity-api.ts';
+import { forgetStoredDrafts } from '../forms/stored-draft.ts';
 import { forgetSelectedTeam } from './last-team.ts';
 
 export type SessionEvent = 'signedIn' | 'signedOut';
@@ -42,6 +43,7 @@ export function signedIn(queryClient: QueryClient, session: Session): void {
 
 /** Ends the session in every tab. The data is cleared after the page has been left (`forgetData`). */
 export function signedOut(queryClient: QueryClient): void {
+  forgetStoredDrafts();
   forgetSession(queryClient);
   channel?.postMessage('signedOut' satisfies SessionEvent);
 }

@@ -47,8 +47,8 @@ function useCardForm({ place, card, onClose }: CardDialogProps) {
     initialValues: { name, icons, width, settings },
     fieldOfCode: { name_taken: 'name' },
     isEdit: card !== undefined,
-    onSubmit: async (body) => {
-      if (card) await dataCardsApi.change({ params: { ...place, dataCardId: card.id }, body });
+    onSubmit: async (body, { patch }) => {
+      if (card) await dataCardsApi.change({ params: { ...place, dataCardId: card.id }, body: patch });
       else await dataCardsApi.create({ params: place, body });
       await refreshCards(client);
       toast({ text: card ? t('saved') : t('cards.created', { name: body.name }), tone: 'good' });

@@ -30,9 +30,10 @@ function useGroupForm({ place, group, onClose }: GroupDialogProps) {
     initialValues: { name, icon, cardIds },
     fieldOfCode: { name_taken: 'name' },
     isEdit: group !== undefined,
-    onSubmit: async (body) => {
+    onSubmit: async (body, { patch }) => {
       const params = { ...place };
-      if (group) await dataCardGroupsApi.change({ params: { ...params, dataCardGroupId: group.id }, body });
+      if (group)
+        await dataCardGroupsApi.change({ params: { ...params, dataCardGroupId: group.id }, body: patch });
       else await dataCardGroupsApi.create({ params, body });
       await refreshCards(client);
       toast({ text: group ? t('saved') : t('groups.created', { name: body.name }), tone: 'good' });

@@ -134,8 +134,8 @@ function useDetailsForm({ place, collection }: CollectionDetailsProps) {
     },
     fieldOfCode: { name_taken: 'pluralName' },
     isEdit: true,
-    onSubmit: async (body) => {
-      await api.collections.change({ params: place, body });
+    onSubmit: async (_body, { patch }) => {
+      await api.collections.change({ params: place, body: patch });
       await refreshCollections(client);
       toast({ text: t('form.saved'), tone: 'good' });
     },

@@ -3,10 +3,15 @@ import { type Comment, type Mentioned, maxCommentLength } from '@fieldhouse/cont
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { isProblem } from '../../api/api-problem.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { noToast, useAction } from '../../app/feedback/use-action.ts';
+import { FormConflict } from '../../app/forms/form-conflict.tsx';
+import { useStoredDraft } from '../../app/forms/stored-draft.ts';
+import { useLeave } from '../../app/forms/use-leave.ts';
 import { PersonAvatar } from '../../app/people/person-avatar.tsx';
 import { usePhrases } from '../../app/phrases.ts';
+import { useMembership } from '../../app/session/use-team.ts';
 import type { CommentThread } from './comment-thread.ts';
 import css from './comments.module.css';
 import { mentionQueryAt, toEditorText, toStoredBody } from './mention-text.ts';
@@ -16,7 +21,8 @@ interface CommentEditorProps {
   /** Undefined for a new one. */
   readonly comment?: Comment;
   readonly action: string;
-  readonly onSend: (body: string) => Promise<void>;
+  /** `before`: the stored text that an edit is based on. */
+  readonly onSend: (body: string, before: string) => Promise<void>;
   readonly onCancel?: () => void;
 }
 
@@ -25,8 +31,7 @@ export function CommentEditor({ thread, comment, action, onSend, onCancel }: Com
   const ui = usePhrases('ui');
   const listId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [mentions, setMentions] = useState<readonly Mentioned[]>(comment?.mentions ?? []);
-  const [text, setText] = useState(() => (comment ? toEditorText(comment.body, comment.mentions) : ''));
+  const { text, mentions, base, change: write, rebase, forget, isStored } = useCommentDraft(thread, comment);
   const [cursor, setCursor] = useState<number>();
   const [active, setActive] = useState(0);
   const naming = cursor === undefined ? undefined : mentionQueryAt(text, cursor);
@@ -39,31 +44,34 @@ export function CommentEditor({ thread, comment, action, onSend, onCancel }: Com
   });
   const people = naming ? (offered.data?.items ?? []) : [];
   const change = (area: HTMLTextAreaElement) => {
-    setText(area.value);
+    write(area.value, mentions);
     setCursor(area.selectionStart);
     setActive(0);
   };
   const pick = (person: Mentioned) => {
     if (!naming || cursor === undefined) return;
     const before = `${text.slice(0, naming.start)}@${person.name} `;
-    setText(before + text.slice(cursor));
-    setMentions([...mentions.filter((one) => one.teamUserId !== person.teamUserId), person]);
+    const others = mentions.filter((one) => one.teamUserId !== person.teamUserId);
+    write(before + text.slice(cursor), [...others, person]);
     setCursor(undefined);
     requestAnimationFrame(() => {
       input.current?.focus();
       input.current?.setSelectionRange(before.length, before.length);
     });
   };
-  const { run, isPending, error } = useAction(() => onSend(toStoredBody(text, mentions)), {
-    onDone: () => {
-      setText('');
-      setMentions([]);
-    },
+  const { run, isPending, error } = useAction((on: string) => onSend(toStoredBody(text, mentions), on), {
+    onDone: forget,
     failed: noToast,
     isExclusive: true,
   });
+  const theirs = theirBody(error);
+  useLeave(!isStored && text.trim() !== '' && !isPending);
+  const cancel = () => {
+    forget();
+    onCancel?.();
+  };
   const send = () => {
-    if (text.trim() !== '') void run();
+    if (text.trim() !== '') void run(base);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -122,7 +130,19 @@ export function CommentEditor({ thread, comment, action, onSend, onCancel }: Com
           ))}
         </div>
       )}
-      {error && (
+      {theirs !== undefined && (
+        <FormConflict
+          conflict={{
+            parts: [{ name: 'body', label: t('edit'), yours: text, theirs: toEditorText(theirs, mentions) }],
+            decide: async (isMine) => {
+              if (!isMine) return cancel();
+              rebase(theirs);
+              await run(theirs);
+            },
+          }}
+        />
+      )}
+      {error && theirs === undefined && (
         <Text size="sm" c="var(--fh-danger)" role="alert">
           {problemText(error)}
         </Text>
@@ -130,7 +150,7 @@ export function CommentEditor({ thread, comment, action, onSend, onCancel }: Com
       {(text.trim() !== '' || onCancel) && (
         <Group gap={8} justify="flex-end" mt={8}>
           {onCancel && (
-            <Button size="compact-md" variant="default" onClick={onCancel}>
+            <Button size="compact-md" variant="default" onClick={cancel}>
               {ui('cancel')}
             </Button>
           )}
@@ -141,4 +161,52 @@ export function CommentEditor({ thread, comment, action, onSend, onCancel }: Com
       )}
     </div>
   );
+}
+
+/** Of a new comment, or of the change of one. */
+export function useCommentDraftKey(thread: CommentThread, comment?: Comment): string {
+  const { teamUserId } = useMembership();
+  return `${teamUserId}.${comment?.id ?? JSON.stringify(thread.key)}`;
+}
+
+interface CommentDraft {
+  readonly text: string;
+  readonly mentions: readonly Mentioned[];
+  /** The stored text that the edit is based on. */
+  readonly base: string;
+}
+
+/** What was typed is stored until it is sent. */
+function useCommentDraft(thread: CommentThread, comment: Comment | undefined) {
+  const { text: stored, put, isStored } = useStoredDraft(useCommentDraftKey(thread, comment));
+  const { body = '', mentions = [] } = comment ?? {};
+  const draft = readDraft(stored) ?? { text: toEditorText(body, mentions), mentions, base: body };
+  const store = (next: CommentDraft) => put(JSON.stringify(next));
+  return {
+    ...draft,
+    isStored,
+    change: (text: string, named: readonly Mentioned[]) =>
+      text === '' && !comment ? put(undefined) : store({ ...draft, text, mentions: named }),
+    rebase: (base: string) => store({ ...draft, base }),
+    forget: () => put(undefined),
+  } as const;
+}
+
+function readDraft(stored: string | undefined): CommentDraft | undefined {
+  try {
+    // Written by `store` above.
+    return stored === undefined ? undefined : (JSON.parse(stored) as CommentDraft);
+  } catch {
+    // Not a draft.
+    return undefined;
+  }
+}
+
+/** What the comment is by now, if it was changed elsewhere. */
+function theirBody(error: unknown): string | undefined {
+  if (!isProblem(error, 'stale_version')) return undefined;
+  const { current } = error.data;
+  const body =
+    typeof current === 'object' && current !== null && 'body' in current ? current.body : undefined;
+  return typeof body === 'string' ? body : undefined;
 }

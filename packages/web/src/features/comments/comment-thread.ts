@@ -19,7 +19,8 @@ export interface CommentThread {
     signal: AbortSignal,
   ) => Promise<{ readonly items: readonly Mentioned[] }>;
   readonly add: (body: string) => Promise<unknown>;
-  readonly change: (commentId: CommentId, body: string) => Promise<unknown>;
+  /** `before`: the text that the change is based on. */
+  readonly change: (commentId: CommentId, body: string, before: string) => Promise<unknown>;
   readonly remove: (commentId: CommentId) => Promise<unknown>;
 }
 
@@ -37,7 +38,8 @@ export function recordThread(params: CommentsPlace): CommentThread {
     mentionableKey: queryKeyOf(commentsApi.mentionable, { params }),
     mentionable: (search, signal) => commentsApi.mentionable({ params, query: { search } }, { signal }),
     add: (body) => commentsApi.add({ params, body: { body } }, { idempotencyKey: crypto.randomUUID() }),
-    change: (commentId, body) => commentsApi.change({ params: { ...params, commentId }, body: { body } }),
+    change: (commentId, body, before) =>
+      commentsApi.change({ params: { ...params, commentId }, body: { body, before: { body: before } } }),
     remove: (commentId) => commentsApi.delete({ params: { ...params, commentId } }),
   };
 }

@@ -10,12 +10,13 @@ import { selectItems } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { hasStoredDraft } from '../../app/forms/stored-draft.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { PersonAvatar } from '../../app/people/person-avatar.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { CommentEditor } from './comment-editor.tsx';
+import { CommentEditor, useCommentDraftKey } from './comment-editor.tsx';
 import type { CommentThread } from './comment-thread.ts';
 import css from './comments.module.css';
 import { toTextParts } from './mention-text.ts';
@@ -81,7 +82,8 @@ interface EntryProps {
 function Entry({ thread, comment, onChanged }: EntryProps) {
   const t = usePhrases('comments');
   const formats = useFormats();
-  const [isEdited, setEdited] = useState(false);
+  const draftKey = useCommentDraftKey(thread, comment);
+  const [isEdited, setEdited] = useState(() => comment.may.edit && hasStoredDraft(draftKey));
   const { author, body, mentions, at, editedAt, may } = comment;
   const authorName = author.name ?? t('someone');
   const { run: remove } = useAction(() => thread.remove(comment.id), {
@@ -104,8 +106,8 @@ function Entry({ thread, comment, onChanged }: EntryProps) {
             comment={comment}
             action={t('save')}
             onCancel={() => setEdited(false)}
-            onSend={async (changed) => {
-              await thread.change(comment.id, changed);
+            onSend={async (changed, before) => {
+              await thread.change(comment.id, changed, before);
               setEdited(false);
               await onChanged();
             }}

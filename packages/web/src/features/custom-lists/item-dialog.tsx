@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { noToast, useAction } from '../../app/feedback/use-action.ts';
+import { useAskedClose, useIsChanged } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Chip, chipColors, toChipColor } from '../../ui/chip.tsx';
@@ -31,8 +32,9 @@ export function ItemDialog(props: ItemDialogProps) {
   const ui = usePhrases('ui');
   const form = useItemForm(props);
   const { name, icon, color } = form.values;
+  const close = useAskedClose(useIsChanged(form.values) && !form.isBusy, onClose);
   return (
-    <Dialog title={item ? t('item.edit') : t('item.new')} closeLabel={ui('close')} isOpen onClose={onClose}>
+    <Dialog title={item ? t('item.edit') : t('item.new')} closeLabel={ui('close')} isOpen onClose={close}>
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <TextInput
@@ -66,7 +68,7 @@ export function ItemDialog(props: ItemDialogProps) {
             </Chip>
           </div>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {ui('cancel')}
             </Button>
             <Button type="submit" loading={form.isBusy}>

@@ -78,9 +78,16 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const form = useContractForm<{ label: string; icon: string; target: MenuTarget }, EntryDraft>({
     schema: checker,
     initialValues: draftOf(entry),
-    onSubmit: async (body) => {
-      if (entry) await api.headerMenu.change({ params: { teamId, menuEntryId: entry.id }, body });
-      else await api.headerMenu.add({ params: { teamId }, body });
+    isEdit: entry !== undefined,
+    onSubmit: async (body, { base: { label, icon } }) => {
+      const params = { teamId };
+      if (entry) {
+        const before = { label, icon, target: entry.target };
+        await api.headerMenu.change({
+          params: { ...params, menuEntryId: entry.id },
+          body: { ...body, before },
+        });
+      } else await api.headerMenu.add({ params, body });
       await refreshMenu(client);
       onClose();
     },

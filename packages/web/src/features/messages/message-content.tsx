@@ -1,9 +1,6 @@
 import type { Message } from '@fieldhouse/contract/messages';
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
-import { queryOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,6 +17,7 @@ import { usePreviewValues } from './content/preview-as/use-preview-values.ts';
 import { SaveNotice } from './content/save-notice.tsx';
 import { TestSend } from './content/test-send.tsx';
 import { type PreviewedPerson, valuesReaderOf } from './message-queries.ts';
+import { useMessageList } from './use-message-list.ts';
 
 // The page loads this step lazily, and lazy() takes a default export.
 export default function MessageContent({ message }: { readonly message: Message }) {
@@ -57,7 +55,7 @@ function VersionEditor(props: VersionEditorProps) {
             message={message}
             language={message.contentLanguage ?? dataLanguages[0] ?? 'en'}
             hasUnsubscribe={message.type !== 'transactional'}
-            listName={useListName(message)}
+            listName={useMessageList(message)?.externalName}
             onChange={put}
             tools={
               <>
@@ -95,13 +93,6 @@ function VersionEditor(props: VersionEditorProps) {
       </Stack>
     </PreviewValuesProvider>
   );
-}
-
-/** Of the list that it is sent under; only marketing has one. */
-function useListName({ type, subscriptionListId }: Message): string | undefined {
-  const { data } = useQuery(queryOf(subscriptionListsApi.list, { params: { teamId: useTeamId() } }));
-  const list = data?.items.find(({ id }) => id === subscriptionListId);
-  return type === 'marketing' ? list?.externalName : undefined;
 }
 
 function contentOf({ subjectLine, preheader, blocks, style, textOnlyVersion }: Message) {

@@ -1,3 +1,4 @@
+import { subscriptionList } from '@fieldhouse/contract/subscription-lists';
 import { expect, test } from 'vitest';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
@@ -9,12 +10,25 @@ import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
 import { sampleStatistics } from '../../../test/sample-statistics.ts';
 import { api } from '../../api/api.ts';
 import { mailFilesApi, messagesApi } from '../../api/endpoints/messages-api.ts';
+import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { MessageSummary } from './message-summary.tsx';
 
 const people = sampleCollection([
   sampleField('plain_text', { title: 'Name', columnName: 'name' }),
   sampleField('plain_text', { title: 'Nearest site', columnName: 'site' }),
 ]);
+
+const list = subscriptionList.parse({
+  id: '01890000-0000-7000-8000-0000000000f1',
+  internalName: 'Oakridge news',
+  externalName: 'News',
+  optIn: 'single',
+  isArchived: false,
+  createdAt: '2026-11-01T10:00:00Z',
+  subscribers: 105,
+  unconfirmed: 0,
+  unsubscribed: 0,
+});
 
 test('subject and preheader name the fields of their merge tags', async () => {
   const message = sampleMessage({
@@ -45,6 +59,22 @@ test('subject and preheader name the fields of their merge tags', async () => {
   expect(preheader).toMatch(/^At Nearest sitefallback:.+ & otherfallback:/);
   expect(document.body.textContent).not.toContain('{{');
   await expectNoAxeViolationsInBothThemes();
+});
+
+test('a message that went to a list names it', async () => {
+  const message = sampleMessage({
+    state: { status: 'sent' },
+    change: { total: 2, type: 'marketing', subscriptionListId: list.id },
+  });
+  const screen = await renderInApp(<MessageSummary message={message} />, {
+    answers: [
+      answer(messagesApi.statistics, () => sampleStatistics({ total: 2 })),
+      answer(messagesApi.preview, () => ({ to: '', subject: 'S', html: '', text: '', sms: null })),
+      answer(messagesApi.tagSources, () => ({ collectionIds: [], hasNames: false, hasAddresses: true })),
+      answer(subscriptionListsApi.list, () => ({ items: [list] })),
+    ],
+  });
+  await expect.element(screen.getByText('To the list “Oakridge news”')).toBeVisible();
 });
 
 test('a file that a sent mail links to is withdrawn, and then named as withdrawn', async () => {

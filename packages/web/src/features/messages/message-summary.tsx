@@ -19,6 +19,7 @@ import css from './message-summary.module.css';
 import { MessageChecks } from './review/message-checks.tsx';
 import { SmsBubble, SmsScreen } from './sms/sms-bubble.tsx';
 import { useTypeText } from './statistics/use-type-text.ts';
+import { useMessageList } from './use-message-list.ts';
 
 export function MessageSummary({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
@@ -118,9 +119,11 @@ function Reached({ message }: { readonly message: Message }) {
   const tFigures = usePhrases('message-statistics');
   const teamId = useTeamId();
   const { data } = useQuery(statisticsQuery({ teamId, messageId: message.id }));
+  const list = useMessageList(message);
   const { reached = 0, waiting = 0, not_reached: missed = 0 } = data?.kinds ?? {};
   return (
     <>
+      {list && <div>{t('summary.ofList', { list: list.internalName })}</div>}
       <div>{tFigures('people', { count: message.total })}</div>
       {data && <div className={css.soft}>{t('summary.soFar', { reached, waiting, missed })}</div>}
       <TextLink

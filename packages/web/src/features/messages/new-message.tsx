@@ -18,6 +18,7 @@ import { messagesApi, messageTemplatesApi } from '../../api/endpoints/messages-a
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { useLeave } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -43,6 +44,7 @@ function NewMessageForm() {
   const [method, setMethod] = useState<DeliveryMethod>('email');
   const [templateId, setTemplateId] = useState<Origin>();
   const { start, isSaving } = useStart();
+  useLeave(internalName.trim() !== '' && !isSaving);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void start({ internalName, type, deliveryMethodId: method, templateId });

@@ -10,6 +10,7 @@ import { tasksApi } from '../../api/endpoints/projects-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { noToast, useAction } from '../../app/feedback/use-action.ts';
+import { useAskedClose } from '../../app/forms/use-leave.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -50,12 +51,13 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
     onOpen,
     onClose,
   });
+  const close = useAskedClose(text.trim() !== '' && !isPending, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (parsed.title !== '') void run();
   };
   return (
-    <Dialog title={t('quickAdd.title')} closeLabel={ui('close')} isOpen onClose={onClose}>
+    <Dialog title={t('quickAdd.title')} closeLabel={ui('close')} isOpen onClose={close}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -92,7 +94,7 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
             </Text>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {ui('cancel')}
             </Button>
             <Button type="submit" loading={isPending} disabled={parsed.title === '' || !project}>

@@ -4,6 +4,7 @@ import { Button, Checkbox, Radio, Select, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { noToast, useAction } from '../../app/feedback/use-action.ts';
+import { useAskedClose, useIsChanged } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,12 +23,13 @@ export function AccessDialog({ member, roles, onClose }: AccessDialogProps) {
   const t = usePhrases('roles');
   const ui = usePhrases('ui');
   const { draft, change, submit, isBusy, problem } = useAccessForm(member, roles, onClose);
+  const close = useAskedClose(useIsChanged(draft) && !isBusy, onClose);
   return (
     <Dialog
       title={t('members.dialogTitle', { name: nameOf(member) })}
       closeLabel={ui('close')}
       isOpen
-      onClose={onClose}
+      onClose={close}
     >
       <form className={css.form} onSubmit={submit}>
         <Checkbox.Group
@@ -55,7 +57,7 @@ export function AccessDialog({ member, roles, onClose }: AccessDialogProps) {
           </p>
         )}
         <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {ui('cancel')}
           </Button>
           <Button type="submit" loading={isBusy}>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
+import { useAskedClose, useIsChanged } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,6 +25,7 @@ export function GrantDialog({ grant, onDone, onClose }: GrantDialogProps) {
   const ui = usePhrases('ui');
   const [draft, setDraft] = useState(() => draftOf(grant));
   const [missing, setMissing] = useState<MissingPart>();
+  const close = useAskedClose(useIsChanged(draft), onClose);
   const change = (part: Partial<GrantDraft>) => {
     setDraft((current) => ({ ...current, ...part }));
     setMissing(undefined);
@@ -41,7 +43,7 @@ export function GrantDialog({ grant, onDone, onClose }: GrantDialogProps) {
       title={grant ? t('grant.editTitle') : t('grant.newTitle')}
       closeLabel={ui('close')}
       isOpen
-      onClose={onClose}
+      onClose={close}
       size="lg"
     >
       <form className={css.form} onSubmit={submit} noValidate>
@@ -66,7 +68,7 @@ export function GrantDialog({ grant, onDone, onClose }: GrantDialogProps) {
           <RecordGrantInputs draft={draft} missing={missing} onChange={change} />
         )}
         <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {ui('cancel')}
           </Button>
           <Button type="submit">{t('grant.done')}</Button>

@@ -1,5 +1,6 @@
 // One role: what it is called, what it grants, and who holds it.
 
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RoleId } from '@fieldhouse/contract/ids';
 import { type Role, roles } from '@fieldhouse/contract/roles';
 import { Button, Textarea, TextInput } from '@mantine/core';
@@ -7,15 +8,15 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { isProblem } from '../../api/api-problem.ts';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import type { StoredValues } from '../../app/forms/edit-base.ts';
 import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import type { Edited } from '../../app/forms/use-saving.ts';
 import { TextLink } from '../../app/links.tsx';
 import { TeamNotFoundPage } from '../../app/pages/not-found-page.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -57,6 +58,8 @@ export function NewRolePage() {
   );
 }
 
+type RoleEdit = Edited<EndpointInput<typeof roles.create>['body'], RoleContent>;
+
 const emptyRole: RoleContent = { name: '', description: '', featurePermissions: [], dataPermissions: [] };
 
 export function RolePage() {
@@ -79,18 +82,11 @@ function ExistingRole({ role }: { readonly role: Role }) {
   const t = usePhrases('roles');
   const teamId = useTeamId();
   const client = useQueryClient();
-  // Other users' changes must not overwrite what is being edited here.
-  const [opened, setOpened] = useState(role);
   usePageLabel(role.name);
-  const { run: loadNew } = useAction(
-    () => client.fetchQuery({ ...roleQuery(teamId, role.id), staleTime: 0 }),
-    { onDone: setOpened },
-  );
-  const save = async (body: RoleContent) => {
+  const save = async (_body: RoleContent, { change, version }: RoleEdit) => {
     const params = { teamId, roleId: role.id };
-    const saved = await api.roles.change({ params, body: { version: opened.version, ...body } });
+    const saved = await api.roles.change({ params, body: { version, ...change } });
     client.setQueryData(roleQuery(teamId, role.id).queryKey, saved);
-    setOpened(saved);
     toast({ text: t('role.saved'), tone: 'good' });
     await refreshRoles(client);
   };
@@ -98,11 +94,14 @@ function ExistingRole({ role }: { readonly role: Role }) {
     <Page>
       <RoleHeader title={role.name} role={role} />
       <RoleForm
-        key={opened.version}
-        content={opened}
+        content={role}
+        version={role.version}
         submitLabel={t('role.save')}
         onSubmit={save}
-        onLoadNew={() => void loadNew()}
+        fetchStored={async () => {
+          const found = await client.fetchQuery({ ...roleQuery(teamId, role.id), staleTime: 0 });
+          return { values: contentOf(found), version: found.version };
+        }}
       />
       <HoldersPanel role={role} />
     </Page>
@@ -163,20 +162,21 @@ function contentOf({ name, description, featurePermissions, dataPermissions }: R
 interface RoleFormProps {
   readonly content: RoleContent;
   readonly submitLabel: string;
-  readonly onSubmit: (content: RoleContent) => Promise<void>;
-  /** Loads the role again after another user has changed it. */
-  readonly onLoadNew?: () => void;
+  readonly onSubmit: (content: RoleContent, edited: RoleEdit) => Promise<void>;
+  readonly version?: number;
+  readonly fetchStored?: () => Promise<StoredValues<RoleContent>>;
 }
 
-function RoleForm({ content, submitLabel, onSubmit, onLoadNew }: RoleFormProps) {
+function RoleForm({ content, submitLabel, onSubmit, ...stored }: RoleFormProps) {
   const t = usePhrases('roles');
   const form = useContractForm({
     schema: roles.create.body,
     initialValues: contentOf(content),
     isEdit: content !== emptyRole,
+    ...stored,
     fieldOfCode: { name_taken: 'name' },
-    onSubmit: ({ name, description = '', featurePermissions = [], dataPermissions = [] }) =>
-      onSubmit({ name, description, featurePermissions, dataPermissions }),
+    onSubmit: ({ name, description = '', featurePermissions = [], dataPermissions = [] }, edited) =>
+      onSubmit({ name, description, featurePermissions, dataPermissions }, edited),
   });
   return (
     <form {...form.form} className={css.parts}>
@@ -210,11 +210,6 @@ function RoleForm({ content, submitLabel, onSubmit, onLoadNew }: RoleFormProps) 
       <div className={css.bar}>
         {form.isChanged && <span className={css.unsaved}>{t('role.unsaved')}</span>}
         <FormNotes form={form} />
-        {onLoadNew && isProblem(form.problem, 'stale_version') && (
-          <Button variant="default" onClick={onLoadNew}>
-            {t('role.loadNew')}
-          </Button>
-        )}
         <Button type="submit" loading={form.isBusy}>
           {submitLabel}
         </Button>

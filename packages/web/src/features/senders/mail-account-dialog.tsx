@@ -151,9 +151,9 @@ function useAccountForm(of: MailAccount | undefined, onSaved: () => void) {
     },
     fieldOfCode: { name_taken: 'name' },
     isEdit: of !== undefined,
-    onSubmit: async (body) => {
+    onSubmit: async (body, { patch }) => {
       await (of
-        ? mailAccountsApi.change({ params: { teamId, mailAccountId: of.id }, body })
+        ? mailAccountsApi.change({ params: { teamId, mailAccountId: of.id }, body: patch })
         : mailAccountsApi.create({ params: { teamId }, body }));
       onSaved();
     },

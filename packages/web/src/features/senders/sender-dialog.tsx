@@ -35,10 +35,10 @@ export function SenderDialog({ of, accounts, onClose, onSaved }: SenderDialogPro
     },
     fieldOfCode: { name_taken: 'name' },
     isEdit: of !== undefined,
-    onSubmit: async (body) =>
+    onSubmit: async (body, { patch }) =>
       onSaved(
         of
-          ? await sendersApi.change({ params: { teamId, senderId: of.id }, body })
+          ? await sendersApi.change({ params: { teamId, senderId: of.id }, body: patch })
           : await sendersApi.create({ params: { teamId }, body }),
       ),
   });

@@ -12,6 +12,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { useAskedClose, useIsChanged } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { fileProblemText, LateReadingChoices, useColumnChoices } from '../imports/index.ts';
 import css from './import-mapping.module.css';
@@ -52,6 +53,10 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
       refresh: staleAfterChange,
       isExclusive: true,
     },
+  );
+  const cancel = useAskedClose(
+    useIsChanged([columns, rowStatus, source, isConfirmed]) && !isPending,
+    onCancel,
   );
   const problem = problemOf(columns);
   const problemId = useId();
@@ -104,7 +109,7 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
           {problem && t(`import.${problem}`)}
         </p>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={cancel}>
             {ui('cancel')}
           </Button>
           <Button

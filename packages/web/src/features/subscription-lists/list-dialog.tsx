@@ -25,9 +25,14 @@ function useListForm({ list, onClose }: ListDialogProps) {
     initialValues: { internalName, externalName, optIn },
     fieldOfCode: { name_taken: 'internalName' },
     isEdit: list !== undefined,
-    onSubmit: async (body) => {
-      if (list) await subscriptionListsApi.change({ params: { teamId, subscriptionListId: list.id }, body });
-      else await subscriptionListsApi.create({ params: { teamId }, body });
+    onSubmit: async (body, { patch }) => {
+      const params = { teamId };
+      if (list)
+        await subscriptionListsApi.change({
+          params: { ...params, subscriptionListId: list.id },
+          body: patch,
+        });
+      else await subscriptionListsApi.create({ params, body });
       for (const { endpoint } of [subscriptionListsApi.list, subscriptionListsApi.get])
         await client.invalidateQueries({ queryKey: [endpoint.name] });
       toast({ text: list ? t('saved') : t('created', { name: body.internalName }), tone: 'good' });

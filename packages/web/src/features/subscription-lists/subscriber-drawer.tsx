@@ -9,6 +9,7 @@ import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { useLeave } from '../../app/forms/use-leave.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -125,6 +126,7 @@ interface UnsubscribeProps {
 function Unsubscribe({ params, address }: UnsubscribeProps) {
   const t = usePhrases('subscription-lists');
   const [source, setSource] = useState('');
+  useLeave(source.trim() !== '');
   const { run, isPending } = useAction(
     () => subscriptionListsApi.unsubscribe({ params, body: { source: source.trim() } }),
     {

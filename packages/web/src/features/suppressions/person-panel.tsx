@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { suppressionsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { useLeave } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { saveFile } from '../../app/save-file.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -17,6 +18,7 @@ export function PersonPanel() {
     setAddress('');
     setReason('');
   });
+  useLeave(reason.trim() !== '' && !erase.isPending);
   const isAddress = suppressions.exportPerson.body.safeParse({ address }).success;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

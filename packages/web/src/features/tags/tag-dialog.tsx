@@ -27,8 +27,8 @@ function useTagForm({ tag, onClose }: TagDialogProps) {
     initialValues: { name, color, description },
     fieldOfCode: { name_taken: 'name' },
     isEdit: tag !== undefined,
-    onSubmit: async (body) => {
-      if (tag) await api.tags.change({ params: { teamId, tagId: tag.id }, body });
+    onSubmit: async (body, { patch }) => {
+      if (tag) await api.tags.change({ params: { teamId, tagId: tag.id }, body: patch });
       else await api.tags.create({ params: { teamId }, body });
       await client.invalidateQueries({ queryKey: [api.tags.list.endpoint.name] });
       toast({ text: tag ? t('saved') : t('created', { tag: body.name }), tone: 'good' });

@@ -19,6 +19,7 @@ export function DeleteTeamForm({ team, onDelete, onDone, onClose }: DeleteTeamFo
   const ui = usePhrases('ui');
   const days = teamDeletionDays;
   const form = useContractForm({
+    isLeftFreely: true,
     schema: teamLifecycle.delete.body,
     initialValues: { name: '' },
     onSubmit: async ({ name }) => {

@@ -8,7 +8,7 @@ import { problemText } from '../../app/feedback/problem-texts.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
-import { useLeave } from '../../app/forms/use-leave.ts';
+import { useDialogGuard } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -38,9 +38,9 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
 function InviteForm({ onClose }: Pick<InviteDialogProps, 'onClose'>) {
   const t = usePhrases('team-users');
   const { form, way } = useInvite(onClose);
-  const mayLeave = useLeave(form.isChanged);
+  useDialogGuard(form.mayLeave);
   const cancel = async () => {
-    if (await mayLeave()) onClose();
+    if (await form.mayLeave()) onClose();
   };
   const change = (rights: Partial<Rights>) => {
     if (rights.accountType) form.set('accountType', rights.accountType);
@@ -63,7 +63,7 @@ function InviteForm({ onClose }: Pick<InviteDialogProps, 'onClose'>) {
         <TextInput {...form.text('firstName')} label={t('column.firstName')} autoComplete="off" />
         <TextInput {...form.text('lastName')} label={t('column.lastName')} autoComplete="off" />
       </div>
-      <RightsFields rights={form.values} onChange={change} />
+      <RightsFields rights={form.values} onChange={change} isNew />
       <FormNotes form={form} />
       <div className={css.buttons}>
         <Button variant="subtle" onClick={() => void cancel()}>

@@ -24,6 +24,7 @@ export function JoinForm({ invitation, intro }: JoinFormProps) {
   const enter = useSignInAfterJoining();
   const { id: invitationId, email, firstName, lastName, teamName: team } = invitation;
   const form = useContractForm({
+    isLeftFreely: true,
     schema,
     initialValues: { firstName, lastName, password: '' },
     onSubmit: async (body) => {

@@ -20,12 +20,14 @@ interface RightsFieldsProps {
   readonly rights: Rights;
   readonly onChange: (change: Partial<Rights>) => void;
   readonly isLocked?: boolean;
+  /** An invitation says what its person will see. */
+  readonly isNew?: boolean;
 }
 
 /** Names of languages are written in the language itself. */
 const languageNames = { en: 'English', es: 'Español' } as const;
 
-export function RightsFields({ rights, onChange, isLocked = false }: RightsFieldsProps) {
+export function RightsFields({ rights, onChange, isLocked = false, isNew = false }: RightsFieldsProps) {
   const t = usePhrases('team-users');
   const { isTeamAdmin: mayMakeAdmins } = useMembership();
   const { accountType, isTeamAdmin, interfaceLanguage } = rights;
@@ -43,7 +45,7 @@ export function RightsFields({ rights, onChange, isLocked = false }: RightsField
           if (next) onChange({ accountType: next });
         }}
       />
-      <RolesField rights={rights} onChange={onChange} isLocked={isLocked} />
+      <RolesField rights={rights} onChange={onChange} isLocked={isLocked} isNew={isNew} />
       <Select
         label={t('field.interfaceLanguage')}
         placeholder={t('field.teamLanguage')}
@@ -66,7 +68,7 @@ export function RightsFields({ rights, onChange, isLocked = false }: RightsField
   );
 }
 
-function RolesField({ rights, onChange, isLocked }: Required<RightsFieldsProps>) {
+function RolesField({ rights, onChange, isLocked, isNew }: Required<RightsFieldsProps>) {
   const t = usePhrases('team-users');
   const teamId = useTeamId();
   const { data } = useQuery(rolesQuery(teamId));
@@ -76,6 +78,9 @@ function RolesField({ rights, onChange, isLocked }: Required<RightsFieldsProps>)
       key={data === undefined ? 'loading' : 'loaded'}
       label={t('field.roles')}
       {...(rights.roleIds.length === 0 && { placeholder: t('field.noRoles') })}
+      {...(isNew &&
+        rights.roleIds.length === 0 &&
+        !rights.isTeamAdmin && { description: t(`field.withoutRole.${rights.accountType}`) })}
       data={known.map(({ id, name }) => ({ value: id, label: name }))}
       value={data === undefined ? [] : [...rights.roleIds]}
       disabled={isLocked || data === undefined}

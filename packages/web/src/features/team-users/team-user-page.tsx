@@ -12,7 +12,6 @@ import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
-import { useLeave } from '../../app/forms/use-leave.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -32,8 +31,7 @@ export function TeamUserPage() {
   const user = useQuery(teamUserQuery(teamId, teamUserId as TeamUserId));
   return (
     <QueryBoundary query={user} skeleton={<PageSkeleton />} size="page">
-      {/* Remount the form when the user changes elsewhere, or through an action above the form. */}
-      {(loaded) => <LoadedUser key={JSON.stringify([loaded.status, valuesOf(loaded)])} user={loaded} />}
+      {(loaded) => <LoadedUser key={loaded.id} user={loaded} />}
     </QueryBoundary>
   );
 }
@@ -78,10 +76,9 @@ function EditForm({ user }: { readonly user: TeamUser }) {
   const isLocked = !allowedTeamUserActions[user.status].includes('edit');
   const teamId = useTeamId();
   const form = useEdit(user);
-  const mayLeave = useLeave(form.isChanged);
   const navigate = useNavigate();
   const leave = async () => {
-    if (await mayLeave()) await navigate({ to: '/team-{$teamId}/admin/users', params: { teamId } });
+    if (await form.mayLeave()) await navigate({ to: '/team-{$teamId}/admin/users', params: { teamId } });
   };
   return (
     <form {...form.form} className={css.form}>
@@ -163,21 +160,16 @@ function useEdit(user: TeamUser) {
   const t = usePhrases('team-users');
   const teamId = useTeamId();
   const client = useQueryClient();
-  const before = valuesOf(user);
   const form = useContractForm({
     schema: teamUsers.change.body,
-    initialValues: before,
+    initialValues: valuesOf(user),
     fieldOfCode: { email_already_linked: 'email' },
     isEdit: true,
-    onSubmit: async (checked) => {
-      const previous = new Map<string, unknown>(Object.entries(before));
-      const body = Object.fromEntries(
-        Object.entries(checked).filter(([name, value]) => !isSame(value, previous.get(name))),
-      );
+    onSubmit: async (_checked, { patch }) => {
       try {
-        await api.teamUsers.change({ params: { teamId, teamUserId: user.id }, body });
+        await api.teamUsers.change({ params: { teamId, teamUserId: user.id }, body: patch });
       } catch (error) {
-        if (!isProblem(error, 'email_already_linked', 'invalid_input'))
+        if (!isProblem(error, 'email_already_linked', 'invalid_input', 'stale_version'))
           toast({ text: t('oops.update', { reason: problemText(error) }), tone: 'danger' });
         throw error;
       }
@@ -192,9 +184,4 @@ function valuesOf(user: TeamUser) {
   const { firstName, lastName, email, accountType, dataAccess, isTeamAdmin, interfaceLanguage, roles } = user;
   const roleIds: readonly (typeof roles)[number]['id'][] = roles.map(({ id }) => id).sort();
   return { firstName, lastName, email, accountType, dataAccess, isTeamAdmin, interfaceLanguage, roleIds };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  const ordered = (value: unknown) => (Array.isArray(value) ? value.map(String).sort() : value);
-  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 }

@@ -76,8 +76,8 @@ function useAccountForm(team: Team) {
     schema: teams.change.body,
     initialValues,
     isEdit: true,
-    onSubmit: async (body) => {
-      const changed = await api.teams.change({ params: { teamId }, body });
+    onSubmit: async (_body, { patch }) => {
+      const changed = await api.teams.change({ params: { teamId }, body: patch });
       client.setQueryData(queryOf(api.teams.get, { params: { teamId } }).queryKey, changed);
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
       toast({ text: t('account.saved'), tone: 'good' });

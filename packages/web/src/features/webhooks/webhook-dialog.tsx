@@ -36,9 +36,9 @@ export function WebhookDialog({ of, onClose, onSaved }: WebhookDialogProps) {
     },
     fieldOfCode: { name_taken: 'name' },
     isEdit: of !== undefined,
-    onSubmit: async (body) => {
+    onSubmit: async (body, { patch }) => {
       if (of) {
-        await webhooksApi.change({ params: { teamId, webhookId: of.id }, body });
+        await webhooksApi.change({ params: { teamId, webhookId: of.id }, body: patch });
         onSaved(undefined);
         return;
       }

@@ -3,6 +3,7 @@ import { type DeliveryMethod, deliveryMethod } from '@fieldhouse/contract/delive
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import type { Message, messages } from '@fieldhouse/contract/messages';
+import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/messages/name-of-copy';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -32,6 +33,7 @@ import {
   deleteMessage,
   insertMessage,
   listMessages,
+  listNamesBeginning,
   type MessageChangeRow,
   type MessageRow,
   updateMessage,
@@ -165,15 +167,19 @@ export async function deleteOutgoingMessage(
   ctx.announce({ type: 'message.changed', messageId: row.id });
 }
 
+const maxNameLength = 200;
+
+/** A draft with a name of its own. */
 export async function duplicateOutgoingMessage(
   ctx: TeamContext,
   { params }: Input<'duplicate'>,
 ): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
   const id = newId();
+  const alike = await listNamesBeginning(ctx.db, baseOfCopies(row.internalName));
   await insertMessage(ctx.db, {
     id,
-    internalName: row.internalName,
+    internalName: nameOfCopy(row.internalName, alike, maxNameLength),
     method: row.method,
     ...(await creatorOf(ctx)),
     // Who wrote the original wrote this one too.

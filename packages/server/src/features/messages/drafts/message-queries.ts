@@ -63,6 +63,18 @@ interface MessageKind {
 }
 
 /** Newest first, by keyset on the id; served by messages__by_age. */
+/** Names that begin alike, of the newest messages. */
+export async function listNamesBeginning(db: TeamDb, beginning: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('internalName')
+    .where(sql<boolean>`starts_with(internal_name, ${beginning})`)
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute();
+  return rows.map(({ internalName }) => internalName);
+}
+
 export function listMessages(
   db: TeamDb,
   { list, search, method }: MessageKind,

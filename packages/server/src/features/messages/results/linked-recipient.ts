@@ -16,6 +16,7 @@ export function readUnsubscribeLink({ secrets }: Deps, token: string): LinkTarge
 }
 
 export interface LinkedRecipient {
+  readonly recipientId: string;
   readonly messageId: string;
   readonly address: string;
   readonly addressKey: string;
@@ -29,6 +30,7 @@ export async function findLinkedRecipient(ctx: TeamContext, recipientId: string)
   const message = await findSendable(ctx.db, recipient.messageId);
   refuseUnless(message, 'not_found');
   return {
+    recipientId,
     messageId: recipient.messageId,
     address: recipient.address,
     addressKey: recipient.address.toLowerCase(),

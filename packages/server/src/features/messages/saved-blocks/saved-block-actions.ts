@@ -85,7 +85,7 @@ export async function deleteSavedMailBlock(
   await audit(ctx, 'saved_block_deleted', row);
 }
 
-async function loadSavedBlock(ctx: TeamContext, id: string) {
+export async function loadSavedBlock(ctx: TeamContext, id: string) {
   const row = await findSavedBlock(ctx.db, id);
   refuseUnless(row, 'not_found');
   return row;

@@ -11,6 +11,7 @@ import {
   type CommentThread,
   changeCommentIn,
   deleteCommentIn,
+  getCommentIn,
   listCommentsIn,
   listMentionableIn,
 } from '../../comments/index.ts';
@@ -43,6 +44,10 @@ export async function changeTaskComment(
   { params, body }: Input<'change'>,
 ): Promise<Comment> {
   return changeCommentIn(ctx, await threadOf(ctx, params), { commentId: params.commentId, ...body });
+}
+
+export async function getTaskComment(ctx: TeamContext, params: Input<'change'>['params']) {
+  return getCommentIn(ctx, await threadOf(ctx, params), params.commentId);
 }
 
 export async function deleteTaskComment(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {

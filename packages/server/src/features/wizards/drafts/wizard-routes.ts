@@ -1,5 +1,6 @@
 import { wizardPictures } from '@fieldhouse/contract/wizard-pictures';
 import { wizards } from '@fieldhouse/contract/wizards';
+import { bindEdit } from '../../../kernel/http/bind-edit.ts';
 import { bind, bindUpload } from '../../../kernel/http/bind-endpoint.ts';
 import { receiveMailPicture } from '../../messages/index.ts';
 import { storeWizardPicture } from '../pictures/pictures.ts';
@@ -8,6 +9,7 @@ import {
   changeWizardLimits,
   createWizard,
   deleteWizard,
+  describeWizard,
   getWizard,
   listRunnableWizards,
   listWizards,
@@ -21,7 +23,11 @@ export const wizardRoutes = [
   bind(wizards.create, createWizard),
   bind(wizards.get, getWizard),
   bind(wizards.saveDraft, saveWizardDraft),
-  bind(wizards.changeLimits, changeWizardLimits),
+  bindEdit(
+    wizards.changeLimits,
+    changeWizardLimits,
+    async (ctx, { wizardId }) => (await describeWizard(ctx, wizardId)).limits,
+  ),
   bind(wizards.publication, checkPublication),
   bind(wizards.publish, publishWizard),
   bind(wizards.takeOffline, takeWizardOffline),

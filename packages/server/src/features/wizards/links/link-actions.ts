@@ -37,7 +37,7 @@ export async function listWizardLinks(ctx: TeamContext, { params }: Input<'list'
   return { items: links.filter(({ isOpen, isFitting }) => isOpen && isFitting) };
 }
 
-export async function listAllWizardLinks(ctx: TeamContext, { params }: Input<'listAll'>) {
+export async function listAllWizardLinks(ctx: TeamContext, { params }: Pick<Input<'listAll'>, 'params'>) {
   return { items: await linksOf(ctx, await loadCollection(ctx, params.collectionId)) };
 }
 

@@ -1,4 +1,5 @@
 import { wizardLinks } from '@fieldhouse/contract/wizard-links';
+import { bindEdit, itemOf } from '../../../kernel/http/bind-edit.ts';
 import { bind } from '../../../kernel/http/bind-endpoint.ts';
 import {
   changeWizardLink,
@@ -12,6 +13,8 @@ export const linkRoutes = [
   bind(wizardLinks.list, listWizardLinks),
   bind(wizardLinks.listAll, listAllWizardLinks),
   bind(wizardLinks.create, linkWizard),
-  bind(wizardLinks.change, changeWizardLink),
+  bindEdit(wizardLinks.change, changeWizardLink, (ctx, params) =>
+    itemOf(listAllWizardLinks(ctx, { params }), params.wizardLinkId),
+  ),
   bind(wizardLinks.unlink, unlinkWizard),
 ];

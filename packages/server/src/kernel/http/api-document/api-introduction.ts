@@ -30,7 +30,8 @@ export const apiIntroduction: readonly Section[] = [
     title: 'Writing',
     text:
       'Send an `Idempotency-Key` when you create something: the same request sent again within 24 hours gets the same response and is ' +
-      'done once. Send the `version` you read with an update: if someone else was faster, 409 `stale_version` contains both values.',
+      'done once. Send the `version` you read with an update: if someone else was faster, 409 `stale_version` contains both values. ' +
+      'Where there is no version, `before` names the values of the properties that you change, as you read them.',
     example: `curl -X PATCH "$FIELDHOUSE/api/teams/$TEAM_ID/collections/$COLLECTION_ID/records" \\
   -H "Authorization: Bearer $KEY" -H 'content-type: application/json' \\
   -d '{"records":[{"id":"'$RECORD_ID'","version":3,"values":{"name":"Rosa"}}]}'`,

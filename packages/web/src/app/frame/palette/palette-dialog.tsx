@@ -22,13 +22,18 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
   const [query, setQuery] = useState('');
   const { groups: hits, isSearching, notes } = usePaletteHits(query, isOpen);
   const isAsked = query.trim() !== '';
-  const own = usePaletteGroups(isAsked)
-    .map(({ limit = maxCommandsBesideHits, isExact = false, ...group }) => {
-      const entries = (isExact ? matchingExactly : matching)(group.entries, query);
-      return { ...group, entries: entries.slice(0, isAsked ? limit : maxPerGroup) };
-    })
-    .filter(({ entries }) => entries.length > 0);
-  const groups = isAsked ? [...own, ...hits] : [...hits, ...own];
+  const offered = usePaletteGroups(isAsked);
+  const foundBy = (match: typeof matching) =>
+    offered
+      .map(({ limit = maxCommandsBesideHits, isExact = false, ...group }) => {
+        const entries = (isExact ? matchingExactly : match)(group.entries, query);
+        return { ...group, entries: entries.slice(0, isAsked ? limit : maxPerGroup) };
+      })
+      .filter(({ entries }) => entries.length > 0);
+  const exact = foundBy(matchingExactly);
+  const sure = isAsked ? [...exact, ...hits] : [...hits, ...exact];
+  // Commands that are only spelt alike never come before what the search is about to find.
+  const groups = sure.length > 0 || isSearching ? sure : foundBy(matching);
   const wantsFirst = useRef(false);
   useEffect(() => {
     // What an earlier choice wanted, and never found.

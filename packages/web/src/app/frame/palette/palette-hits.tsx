@@ -41,26 +41,36 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
   useEffect(() => {
     if (text !== expanded) setExpanded('');
   }, [text, expanded]);
+  /** The text for which the user is ready to wait. */
+  const [awaited, setAwaited] = useState('');
+  const isPatient = text !== '' && text === awaited;
   const limit = text === expanded ? maxHitsPerGroup : hitsPerGroup;
   const recent = useRecent(isOpen && query.trim() === '');
   const teamId = useTeamId();
   const found = useQuery({
-    queryKey: [searchApi.find.endpoint.name, { teamId }, text, limit],
+    queryKey: [searchApi.find.endpoint.name, { teamId }, text, limit, isPatient],
     // Outdated searches are cancelled, which also ends them on the server.
     queryFn: ({ signal }) =>
-      searchApi.find({ params: { teamId }, body: { text: text.slice(0, 100), limit } }, { signal }),
+      searchApi.find(
+        { params: { teamId }, body: { text: text.slice(0, 100), limit, isPatient } },
+        { signal },
+      ),
     enabled: isOpen && text !== '',
     placeholderData: (previous, query) => (isContinued(query?.queryKey[2], text) ? previous : undefined),
     staleTime: 10_000,
     // The server gives up early, so that the rest is shown: asked again, it may be less busy.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      isTooSlow(data) && dataUpdateCount < maxTries ? retryMs : false,
+      isTooSlow(data) && !isPatient && dataUpdateCount < maxTries ? retryMs : false,
     retry: false,
   });
   const groups = useGroups(found.data, { text, limit, onExpand: () => setExpanded(text) });
+  const goOn =
+    isTooSlow(found.data) && !isPatient
+      ? [{ label: t('unfinished'), entries: [goOnEntry(t('goOn'), () => setAwaited(text))] }]
+      : [];
   if (query.trim() === '') return { groups: recent, isSearching: false, notes: [] };
   return {
-    groups: isContinued(text, query.trim()) ? groups : [],
+    groups: isContinued(text, query.trim()) ? [...groups, ...goOn] : [],
     isSearching: found.isFetching || text !== query.trim(),
     notes: found.error
       ? [t('failed', { reason: problemText(found.error) })]
@@ -70,6 +80,10 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
             : some.map(({ name }) => t(noteOf[reason], { name })),
         ),
   };
+}
+
+function goOnEntry(label: string, onChoose: () => void): PaletteEntry {
+  return { id: 'go-on', label, icon: <MagnifyingGlassIcon size={18} />, staysOpen: true, onChoose };
 }
 
 function isTooSlow(reply: SearchReply | undefined): boolean {

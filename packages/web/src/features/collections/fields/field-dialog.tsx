@@ -9,23 +9,17 @@ import {
   translatableTypes,
   uniqueTypes,
 } from '@fieldhouse/contract/field-types';
-import {
-  Button,
-  Group,
-  Modal,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { Button, Group, Stack, Switch, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { ApiProblem } from '../../../api/client.ts';
+import { ApiProblem, isProblem } from '../../../api/api-problem.ts';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
+import { pick } from '../../../app/forms/edit-base.ts';
+import { FormConflict } from '../../../app/forms/form-conflict.tsx';
+import { useAskedClose, useIsChanged } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import {
   DefaultValueInput,
   FieldSettingsInputs,
@@ -60,7 +54,7 @@ export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
   const newSettings = useNewSettings(place.teamId);
   const title = field ? t('fields.editTitle', { field: field.title }) : t('fields.newTitle');
   return (
-    <Modal opened closeButtonProps={{ 'aria-label': ui('close') }} onClose={onClose} size="lg" title={title}>
+    <Dialog title={title} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
       {field && view !== 'field' ? (
         <TypeChangeForm
           place={place}
@@ -82,7 +76,7 @@ export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
       ) : (
         <TypePicker onPick={setDataType} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -136,9 +130,11 @@ function FieldForm(props: FieldFormProps) {
   const readDefault = useParseDefault();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [base, setBase] = useState(field);
+  const [theirs, setTheirs] = useState<Partial<Field>>();
+  const back = useAskedClose(useIsChanged([draft, settings, list, start]) && !isBusy, onBack);
   const set = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (on: Field | undefined) => {
     if (draft.title.trim() === '') return setProblem(issueText({ rule: 'value_required' }));
     const read = start && readDefault(start.value, { dataType, settings });
     if (read && 'rule' in read) return setProblem(issueText(read));
@@ -151,17 +147,34 @@ function FieldForm(props: FieldFormProps) {
         settings: { ...settings, ...(listId && { listId }) },
         ...(read && { defaultValue: read.value }),
       };
-      if (field && !(await changeField(place, field, body))) return;
+      const before = on && pick(on, Object.keys(body));
+      if (field && !(await changeField(place, field, { ...body, before }))) return;
       if (!field) await api.collections.addField({ params: place, body: { ...body, dataType } });
       await refreshCollections(client);
       onClose();
     } catch (error) {
+      const current = isProblem(error, 'stale_version') ? error.data.current : undefined;
+      // The properties that were named as the base.
+      if (typeof current === 'object') return setTheirs(current as Partial<Field>);
       const [issue] = error instanceof ApiProblem ? error.issues : [];
       setProblem(issue ? issueText(issue) : problemText(error));
     } finally {
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(base);
+  };
+  const texts = [
+    { name: 'title', label: t('fields.fieldTitle'), yours: draft.title, theirs: theirs?.title },
+    {
+      name: 'description',
+      label: t('fields.description'),
+      yours: draft.description,
+      theirs: theirs?.description,
+    },
+  ].filter((part) => part.yours !== part.theirs);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -233,6 +246,21 @@ function FieldForm(props: FieldFormProps) {
             onChange={(isTranslatable) => set({ isTranslatable })}
           />
         )}
+        {theirs && (
+          <FormConflict
+            conflict={{
+              parts:
+                texts.length > 0 ? texts : [{ name: 'settings', label: undefined, yours: '', theirs: '' }],
+              decide: async (isMine) => {
+                setTheirs(undefined);
+                if (!isMine) return onClose();
+                const next = base && { ...base, ...theirs };
+                setBase(next);
+                await save(next);
+              },
+            }}
+          />
+        )}
         {problem && (
           <Text c="red" role="alert">
             {problem}
@@ -240,7 +268,7 @@ function FieldForm(props: FieldFormProps) {
         )}
         <Group justify="flex-end">
           {!field && (
-            <Button variant="default" onClick={onBack}>
+            <Button variant="default" onClick={back}>
               {ui('back')}
             </Button>
           )}

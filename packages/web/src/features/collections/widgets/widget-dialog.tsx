@@ -170,9 +170,12 @@ function useWidgetForm({ place, widget, onSaved }: WidgetDialogProps) {
     },
     fieldOfCode: { name_taken: 'name' },
     isEdit: widget !== undefined,
-    onSubmit: async (body) => {
+    onSubmit: async (body, { base }) => {
       const saved = await (widget
-        ? websiteWidgetsApi.change({ params: { ...place, widgetId: widget.id }, body })
+        ? websiteWidgetsApi.change({
+            params: { ...place, widgetId: widget.id },
+            body: { ...body, before: base },
+          })
         : websiteWidgetsApi.create({ params: place, body }));
       await client.invalidateQueries({ queryKey: queryKeyOf(websiteWidgetsApi.list) });
       toast({ text: t(widget ? 'widgets.saved' : 'widgets.created', { name: body.name }), tone: 'good' });

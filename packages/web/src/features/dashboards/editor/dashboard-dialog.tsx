@@ -11,7 +11,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { refreshDashboards } from '../dashboard-queries.ts';
+import { dashboardQuery, refreshDashboards } from '../dashboard-queries.ts';
 import css from './editor.module.css';
 
 interface DashboardDialogProps {
@@ -35,9 +35,17 @@ export function DashboardDialog({ dashboard, onClose }: DashboardDialogProps) {
       visibility: dashboard?.visibility ?? (mayShare ? 'team' : 'personal'),
     },
     isEdit: dashboard !== undefined,
-    onSubmit: async ({ name, visibility }) => {
+    ...(dashboard && {
+      version: dashboard.version,
+      fetchStored: async () => {
+        const found = await client.fetchQuery({ ...dashboardQuery(teamId, dashboard.id), staleTime: 0 });
+        const { name, visibility, version } = found;
+        return { values: { name, visibility }, version };
+      },
+    }),
+    onSubmit: async ({ name, visibility }, { version }) => {
       if (dashboard) {
-        const { id: dashboardId, version } = dashboard;
+        const { id: dashboardId } = dashboard;
         await dashboardsApi.change({ params: { teamId, dashboardId }, body: { version, name } });
         await refreshDashboards(client);
         toast({ text: t('switcher.saved'), tone: 'good' });

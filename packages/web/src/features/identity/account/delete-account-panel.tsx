@@ -45,6 +45,7 @@ function DeleteForm({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useContractForm({
+    isLeftFreely: true,
     schema: ownAccount.delete.body,
     initialValues: { password: '' },
     fieldOfCode: { wrong_password: 'password' },

@@ -2,6 +2,7 @@ import type { DeviceSession } from '@fieldhouse/contract/sessions';
 import { deviceName } from '@fieldhouse/domain/identity/device-name';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
@@ -12,11 +13,14 @@ import { Panel } from '../../../ui/panel.tsx';
 import css from '../preferences-page.module.css';
 
 const query = queryOf(api.sessions.list, {});
+/** Last used first; more are shown when asked for. */
+const firstShown = 5;
 
 /** The user's sessions; a lost device can be signed out here. */
 export function DevicesPanel() {
   const t = usePhrases('identity');
   const devices = useQuery(query);
+  const [areAllShown, setAllShown] = useState(false);
   const { run: end } = useAction(
     (sessionId: DeviceSession['id']) => api.sessions.end({ params: { sessionId } }),
     { done: t('devices.ended'), refresh: [api.sessions.list] },
@@ -36,9 +40,14 @@ export function DevicesPanel() {
       <QueryBoundary query={devices} skeleton={<Skeleton height={44} />}>
         {({ items }) => (
           <>
-            {items.map((session) => (
+            {items.slice(0, areAllShown ? items.length : firstShown).map((session) => (
               <Device key={session.id} session={session} onEnd={() => void end(session.id)} />
             ))}
+            {!areAllShown && items.length > firstShown && (
+              <Button variant="subtle" w="fit-content" onClick={() => setAllShown(true)}>
+                {t('devices.showAll', { count: items.length })}
+              </Button>
+            )}
             {items.length > 1 && (
               <div className={css.row}>
                 <div className={css.hint}>{t('devices.hint')}</div>

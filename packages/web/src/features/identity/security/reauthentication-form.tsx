@@ -17,6 +17,7 @@ interface ProofFormProps {
 export function ReauthenticationForm({ intro, action, onProven, isDangerous = false }: ProofFormProps) {
   const t = usePhrases('identity');
   const form = useContractForm({
+    isLeftFreely: true,
     schema: secondFactor.enable.body,
     initialValues: { code: '', password: '' },
     fieldOfCode: { wrong_code: 'code', wrong_password: 'password' },

@@ -12,6 +12,7 @@ import css from './login-page.module.css';
 export function ForgotForm({ onSent }: { readonly onSent: (mail: SentMail) => void }) {
   const t = usePhrases('identity');
   const form = useContractForm({
+    isLeftFreely: true,
     schema: identity.requestPasswordReset.body,
     initialValues: { email: '' },
     onSubmit: async ({ email }) => {

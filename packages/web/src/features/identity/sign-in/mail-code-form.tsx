@@ -61,6 +61,7 @@ const resetSchema = identity.resetPasswordByCode.body.pick({ code: true, passwor
 function ConfirmForm({ email, onDone }: CodeProps) {
   const t = usePhrases('identity');
   const form = useContractForm({
+    isLeftFreely: true,
     schema: confirmSchema,
     initialValues: { code: '' },
     fieldOfCode: { wrong_code: 'code' },
@@ -84,6 +85,7 @@ function ConfirmForm({ email, onDone }: CodeProps) {
 function ResetForm({ email, onDone }: CodeProps) {
   const t = usePhrases('identity');
   const form = useContractForm({
+    isLeftFreely: true,
     schema: resetSchema,
     initialValues: { code: '', password: '' },
     fieldOfCode: { wrong_code: 'code' },

@@ -53,6 +53,7 @@ function useResetForm() {
   const queryClient = useQueryClient();
   const { token } = useParams({ from: '/reset-password/$token' });
   return useContractForm({
+    isLeftFreely: true,
     schema,
     initialValues: { password: '' },
     onSubmit: async ({ password }) => {

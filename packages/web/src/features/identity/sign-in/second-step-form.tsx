@@ -16,6 +16,7 @@ export function SecondStepForm({ onBack }: { readonly onBack: () => void }) {
   const client = useQueryClient();
   const [isRecovery, setRecovery] = useState(false);
   const form = useContractForm({
+    isLeftFreely: true,
     schema: secondFactor.signIn.body,
     initialValues: { code: '' },
     fieldOfCode: { wrong_code: 'code' },

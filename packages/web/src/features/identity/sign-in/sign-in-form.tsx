@@ -27,6 +27,7 @@ export function SignInForm(props: SignInFormProps) {
   const demo = instance?.demoSignIn;
   const enter = useEnter(props);
   const form = useContractForm({
+    isLeftFreely: true,
     schema: identity.signIn.body,
     initialValues: { email: '', password: '' },
     onSubmit: enter,

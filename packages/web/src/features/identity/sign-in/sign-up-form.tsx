@@ -26,6 +26,7 @@ export function SignUpForm({ onSent }: { readonly onSent: (mail: SentMail) => vo
 function Fields({ onSent }: { readonly onSent: (mail: SentMail) => void }) {
   const t = usePhrases('identity');
   const form = useContractForm({
+    isLeftFreely: true,
     schema: identity.signUp.body,
     initialValues: { firstName: '', lastName: '', email: '', password: '' },
     onSubmit: async (body) => {

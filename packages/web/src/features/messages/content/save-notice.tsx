@@ -35,7 +35,15 @@ export function SaveNotice({ save, oops }: SaveNoticeProps) {
         {t(`save.${state}`)}
       </span>
       {state === 'conflict' && (
-        <Alert color="yellow" role="alert" title={t('conflict.title')}>
+        <Alert
+          color="yellow"
+          role="alert"
+          title={
+            <Text c="var(--fh-text)" fw={600}>
+              {t('conflict.title')}
+            </Text>
+          }
+        >
           <Text size="sm">{t('conflict.text')}</Text>
           <Group gap="xs" mt="xs">
             <Button size="xs" variant="default" onClick={takeTheirs}>

@@ -5,8 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageApprovalsApi } from '../../../api/endpoints/messages-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
+import { useLeave } from '../../../app/forms/use-leave.ts';
 import { useFormats } from '../../../app/language/formats.ts';
+import { TextLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
+import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { audienceCountQuery, refreshMessages } from '../message-queries.ts';
@@ -50,6 +53,17 @@ export function ApprovalPanel({ message, draft }: ApprovalPanelProps) {
 function Approvers({ message: { approval } }: { readonly message: Message }) {
   const t = usePhrases('message-approvals');
   const { approvers } = approval;
+  const teamId = useTeamId();
+  const mayChangeRule = useRights().may('team_admin_account_info');
+  if (approvers.length === 0 && mayChangeRule)
+    return (
+      <Text size="sm">
+        {t('noOtherApprover')}{' '}
+        <TextLink to="/team-{$teamId}/admin/account" params={{ teamId }}>
+          {t('openAccount')}
+        </TextLink>
+      </Text>
+    );
   return (
     <Text size="sm">
       {approvers.length === 0 ? t('noApprovers') : t('approvers', { names: approvers.join(', ') })}
@@ -61,6 +75,7 @@ function Submission({ message, draft }: ApprovalPanelProps) {
   const t = usePhrases('message-approvals');
   const teamId = useTeamId();
   const [note, setNote] = useState('');
+  useLeave(note.trim() !== '');
   const toFix = useCountToFix(message);
   const maySubmit = useAvailableActions(message).includes('submit');
   const params = { teamId, messageId: message.id };
@@ -129,6 +144,7 @@ function Answer({ message }: { readonly message: Message }) {
   const teamId = useTeamId();
   const actions = useAvailableActions(message);
   const [note, setNote] = useState('');
+  useLeave(note.trim() !== '');
   const call = { params: { teamId, messageId: message.id } };
   const { version } = message;
   const { run: decide, isPending } = useAction(

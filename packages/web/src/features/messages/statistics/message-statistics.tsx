@@ -124,10 +124,12 @@ function Links({ message, figures }: FiguresProps) {
   );
 }
 
-function noteOnLinks({ tracksClicks }: Message, { links }: Figures) {
+function noteOnLinks({ tracksClicks }: Message, { links, clicked }: Figures) {
   if (!tracksClicks) return 'linksNotTracked';
   if (links.length === 0) return 'linksNone';
-  return links.every(({ clicks }) => clicks === 0) ? 'clicksNone' : undefined;
+  if (links.some(({ clicks }) => clicks > 0)) return undefined;
+  // Those who report a click don't always say of which link.
+  return clicked === 0 ? 'clicksNone' : 'clicksOfNoLink';
 }
 
 const domainFigures = ['sent', 'delivered', 'opened', 'clicked', 'bounced'] as const;

@@ -2,23 +2,27 @@
 import type { ChecklistItem, Task } from '@fieldhouse/contract/tasks';
 import { ActionIcon, Checkbox, Progress, TextInput } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useStoredDraft } from '../../../app/forms/stored-draft.ts';
+import { useLeave } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
+import { useMembership } from '../../../app/session/use-team.ts';
 import css from './task-panel.module.css';
 import type { ChangeTask } from './use-task-changes.ts';
 
 export function Checklist({ task, onChange }: { readonly task: Task; readonly onChange: ChangeTask }) {
   const t = usePhrases('projects');
-  const [text, setText] = useState('');
+  const { teamUserId } = useMembership();
+  const { text = '', put, isStored } = useStoredDraft(`${teamUserId}.${task.id}.checklist`);
+  useLeave(text.trim() !== '' && !isStored);
   const { checklistItems: items, checklist } = task;
   if (items.length === 0 && !task.may.edit) return null;
   const set = (checklist: readonly ChecklistItem[]) => onChange({ checklist: [...checklist] });
-  const add = (event: KeyboardEvent) => {
+  const add = async (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (text.trim() === '') return;
-    set([...items, { id: crypto.randomUUID(), text, isDone: false }]);
-    setText('');
+    if (await set([...items, { id: crypto.randomUUID(), text, isDone: false }])) put(undefined);
   };
   return (
     <section className={css.part} aria-labelledby="task-checklist">
@@ -70,8 +74,8 @@ export function Checklist({ task, onChange }: { readonly task: Task; readonly on
           placeholder={t('task.addItem')}
           maxLength={300}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={add}
+          onChange={({ currentTarget: { value } }) => put(value === '' ? undefined : value)}
+          onKeyDown={(event) => void add(event)}
         />
       )}
     </section>

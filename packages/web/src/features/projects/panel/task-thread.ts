@@ -14,7 +14,8 @@ export function taskThread(params: TaskPlace): CommentThread {
     mentionableKey: queryKeyOf(taskCommentsApi.mentionable, { params }),
     mentionable: (search, signal) => taskCommentsApi.mentionable({ params, query: { search } }, { signal }),
     add: (body) => taskCommentsApi.add({ params, body: { body } }, { idempotencyKey: crypto.randomUUID() }),
-    change: (commentId, body) => taskCommentsApi.change({ params: withId(commentId), body: { body } }),
+    change: (commentId, body, before) =>
+      taskCommentsApi.change({ params: withId(commentId), body: { body, before: { body: before } } }),
     remove: (commentId) => taskCommentsApi.delete({ params: withId(commentId) }),
   };
 }

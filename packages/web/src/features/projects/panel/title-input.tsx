@@ -1,6 +1,7 @@
 import type { Task } from '@fieldhouse/contract/tasks';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useLeave } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import css from './task-panel.module.css';
 import type { ChangeTask } from './use-task-changes.ts';
@@ -9,12 +10,15 @@ import type { ChangeTask } from './use-task-changes.ts';
 export function TitleInput({ task, onChange }: { readonly task: Task; readonly onChange: ChangeTask }) {
   const t = usePhrases('projects');
   const [draft, setDraft] = useState<string>();
-  if (!task.may.edit) return <h2 className={css.title}>{task.title}</h2>;
-  const keep = () => {
+  const keep = async () => {
     const title = draft?.trim() ?? '';
-    if (title !== '' && title !== task.title) onChange({ title });
-    setDraft(undefined);
+    // What couldn't be saved stays to be saved again.
+    const isSaved = title === '' || title === task.title || (await onChange({ title }));
+    if (isSaved) setDraft(undefined);
+    return isSaved;
   };
+  useLeave(draft !== undefined && draft.trim() !== task.title, { save: keep });
+  if (!task.may.edit) return <h2 className={css.title}>{task.title}</h2>;
   return (
     <Textarea
       aria-label={t('task.title')}
@@ -25,12 +29,12 @@ export function TitleInput({ task, onChange }: { readonly task: Task; readonly o
       classNames={{ input: css.titleInput ?? '' }}
       value={draft ?? task.title}
       onChange={(event) => setDraft(event.currentTarget.value.replaceAll('\n', ' '))}
-      onBlur={keep}
+      onBlur={() => void keep()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         event.preventDefault();
         if (event.key === 'Escape') setDraft(undefined);
-        else keep();
+        else void keep();
       }}
     />
   );

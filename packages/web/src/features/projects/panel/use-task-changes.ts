@@ -9,7 +9,8 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { staleAfterTask, taskQuery } from '../project-queries.ts';
 
-export type ChangeTask = (change: TaskChange) => void;
+/** Resolves with whether it was saved; a failure is reported. */
+export type ChangeTask = (change: TaskChange) => Promise<boolean>;
 
 export function useTaskChanges(task: Task) {
   const t = usePhrases('projects');
@@ -35,7 +36,7 @@ export function useTaskChanges(task: Task) {
     { onDone: (changed) => client.setQueryData(queryKey, changed), refresh: staleAfterTask },
   );
   return {
-    change: (body: TaskChange) => void change(body),
+    change: async (body: TaskChange) => (await change(body)) !== undefined,
     move: (columnId: Task['columnId']) => void move(columnId),
     follow: (isFollowing: boolean) => void follow(isFollowing),
   };

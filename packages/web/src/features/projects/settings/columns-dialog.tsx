@@ -6,6 +6,7 @@ import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
 import { projectsApi } from '../../../api/endpoints/projects-api.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
@@ -35,6 +36,7 @@ export function ColumnsDialog({ project, onClose }: ColumnsDialogProps) {
   const ui = usePhrases('ui');
   const client = useQueryClient();
   const teamId = useTeamId();
+  const [columns] = useState(project.columns);
   const form = useContractForm({
     schema: {
       safeParse: ({ drafts }: { readonly drafts: readonly Draft[] }, options) =>
@@ -47,11 +49,14 @@ export function ColumnsDialog({ project, onClose }: ColumnsDialogProps) {
     },
     onSubmit: async (body) => {
       try {
-        await projectsApi.setColumns({ params: { teamId, projectId: project.id }, body });
+        await projectsApi.setColumns({
+          params: { teamId, projectId: project.id },
+          body: { ...body, before: { columns } },
+        });
       } catch (error) {
         if (!isProblem(error) || error.code !== 'in_use') throw error;
         toast({ text: t('form.columnInUse'), tone: 'danger' });
-        return;
+        throw error;
       }
       for (const { endpoint } of staleAfterProject)
         await client.invalidateQueries({ queryKey: [endpoint.name] });

@@ -10,7 +10,7 @@ import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { staleAfterProject } from '../project-queries.ts';
+import { projectsQuery, staleAfterProject } from '../project-queries.ts';
 
 interface ProjectDialogProps {
   /** Undefined for a new one. */
@@ -23,16 +23,23 @@ function useProjectForm({ project, onClose }: ProjectDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const teamId = useTeamId();
-  const { name = '', description = '', color = 'green', status = 'active' } = project ?? {};
-  const { startOn = null, endOn = null } = project ?? {};
   return useContractForm({
     schema: projects.create.body,
-    initialValues: { name, description, color, status, startOn, endOn },
-    onSubmit: async (body) => {
+    initialValues: valuesOf(project),
+    ...(project && {
+      isEdit: true,
+      version: project.version,
+      fetchStored: async () => {
+        const { items } = await client.fetchQuery({ ...projectsQuery(teamId), staleTime: 0 });
+        const found = items.find(({ id }) => id === project.id);
+        return { values: valuesOf(found ?? project), version: found?.version ?? project.version };
+      },
+    }),
+    onSubmit: async (body, { change, version }) => {
       const saved = project
         ? await projectsApi.change({
             params: { teamId, projectId: project.id },
-            body: { ...body, version: project.version },
+            body: { ...change, version },
           })
         : await projectsApi.create({ params: { teamId }, body });
       for (const { endpoint } of staleAfterProject)
@@ -46,6 +53,12 @@ function useProjectForm({ project, onClose }: ProjectDialogProps) {
         });
     },
   });
+}
+
+function valuesOf(project: Partial<Project> = {}) {
+  const { name = '', description = '', color = 'green', status = 'active' } = project;
+  const { startOn = null, endOn = null } = project;
+  return { name, description, color, status, startOn, endOn } as const;
 }
 
 export function ProjectDialog(props: ProjectDialogProps) {

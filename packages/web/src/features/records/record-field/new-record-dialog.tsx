@@ -8,6 +8,7 @@ import { api } from '../../../api/api.ts';
 import { issueText } from '../../../app/feedback/problem-texts.ts';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { FormNotes } from '../../../app/forms/form-notes.tsx';
+import { useAskedClose, useIsChanged } from '../../../app/forms/use-leave.ts';
 import { DataLanguages, isText } from '../../../app/language/data-languages.tsx';
 import { LanguageChooser } from '../../../app/language/language-chooser.tsx';
 import { useTextLanguages, withTranslations } from '../../../app/language/text-languages.ts';
@@ -56,6 +57,7 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
     const language = field?.language ?? field?.languages[0];
     if (!isShown && language !== undefined) languages.choose(language);
   };
+  const close = useAskedClose(useIsChanged(entered) && !isBusy, onClose);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -83,7 +85,7 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
     <Modal
       opened
       closeButtonProps={{ 'aria-label': ui('close') }}
-      onClose={onClose}
+      onClose={close}
       size="lg"
       title={t('form.newTitle', { name: collection.name.toLocaleLowerCase() })}
     >
@@ -106,7 +108,7 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
           ))}
           <EmptyFields fields={fields} values={values} errors={errors} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {ui('cancel')}
             </Button>
             <Button type="submit" loading={isBusy}>

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
+import { useLeave } from '../../../app/forms/use-leave.ts';
 import type { FallbackText, TextField } from '../../../app/language/text-languages.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { isCodeLanguage } from '../../../ui/code/code-languages.ts';
@@ -61,6 +62,11 @@ export function RecordField({ teamId, field, saved, original, onSave }: RecordFi
       setError(errorsOf(problem, [field])[field.columnName] ?? problemText(problem));
     }
   };
+  const trySave = async () => {
+    await save();
+    return latest.current === undefined;
+  };
+  useLeave(draft !== undefined, { save: trySave });
   const { language } = field.settings;
   const isShown = !isEditing && !draft && error === undefined;
   if (

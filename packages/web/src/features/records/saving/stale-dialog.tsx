@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useLeave } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { lineText, type ValueFormats } from '../../fields/index.ts';
 import classes from './stale-dialog.module.css';
@@ -14,6 +15,7 @@ interface StaleDialogProps {
 export function StaleDialog({ conflict: { edit, theirs }, formats, onSettle }: StaleDialogProps) {
   const ui = usePhrases('ui');
   const t = usePhrases('records');
+  useLeave(true);
   const textOf = (value: unknown) => lineText(value, edit.field, formats) || t('stale.empty');
   return (
     <Modal

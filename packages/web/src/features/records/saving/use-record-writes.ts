@@ -1,10 +1,13 @@
-// Table edits: applied optimistically, reverted on failure, and reported either way.
+// Table edits: applied optimistically, reverted on failure, and reported either way. What couldn't be sent for lack of a
+// connection stays in its cell, and is sent once there is one.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import i18next from 'i18next';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { isProblem } from '../../../api/api-problem.ts';
-import { toastProblem } from '../../../app/feedback/toasts.tsx';
+import { isProblem, OfflineProblem } from '../../../api/api-problem.ts';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useLeave } from '../../../app/forms/use-leave.ts';
 import { type CollectionPlace, toWireValue } from '../../fields/index.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import { SaveQueue } from './save-queue.ts';
@@ -54,6 +57,7 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
     },
     [history],
   );
+  const unsent = useUnsent();
   const setPending = useCallback((id: string, column: string, value: unknown) => {
     const { [column]: _, ...others } = pending.current.get(id) ?? {};
     const next = value === undefined ? others : { ...others, [column]: value };
@@ -66,8 +70,11 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
     async (edit: CellEdit) => {
       const { id, field, value } = edit;
       const column = field.columnName;
+      const cell = `${id} ${column}`;
+      unsent.remove(cell);
       setPending(id, column, value);
       setState('saving');
+      let isWaiting = false;
       try {
         const saved = await queue.current.run(id, edit.version, (version) => writeEdit(place, edit, version));
         window.put(saved);
@@ -76,7 +83,10 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
         setState(queue.current.isIdle ? 'saved' : 'saving');
       } catch (error) {
         setState('failed');
-        if (error instanceof ConflictingEdit) {
+        isWaiting = error instanceof OfflineProblem;
+        if (isWaiting) {
+          unsent.add(cell, () => save(edit));
+        } else if (error instanceof ConflictingEdit) {
           window.put(error.theirs);
           setConflict({ edit, theirs: error.theirs });
         } else {
@@ -85,10 +95,10 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
         }
       } finally {
         // A newer edit of the same cell may have replaced it.
-        if (pending.current.get(id)?.[column] === value) setPending(id, column, undefined);
+        if (!isWaiting && pending.current.get(id)?.[column] === value) setPending(id, column, undefined);
       }
     },
-    [place, window, refresh, setPending, remember],
+    [place, window, refresh, setPending, remember, unsent],
   );
 
   const settle = (isMineSaved: boolean) => {
@@ -122,6 +132,39 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
     () => ({ state, conflict, settle, shown, save, run, history, remember }),
     [state, conflict, shown, save, run, history, remember, pendingChanges],
   );
+}
+
+/** Edits by their cell, to be sent again. The page isn't left without a question while there are some. */
+function useUnsent() {
+  const edits = useRef(new Map<string, () => Promise<void>>());
+  const [count, setCount] = useState(0);
+  useLeave(count > 0);
+  const unsent = useMemo(() => {
+    const sendAll = () => {
+      for (const send of [...edits.current.values()]) void send();
+    };
+    return {
+      sendAll,
+      add: (cell: string, send: () => Promise<void>) => {
+        edits.current.set(cell, send);
+        setCount(edits.current.size);
+        toast({
+          text: i18next.t('records:unsent'),
+          tone: 'danger',
+          action: { label: i18next.t('ui:retry'), onAct: sendAll },
+        });
+      },
+      remove: (cell: string) => {
+        edits.current.delete(cell);
+        setCount(edits.current.size);
+      },
+    };
+  }, []);
+  useEffect(() => {
+    window.addEventListener('online', unsent.sendAll);
+    return () => window.removeEventListener('online', unsent.sendAll);
+  }, [unsent]);
+  return unsent;
 }
 
 export class ConflictingEdit extends Error {

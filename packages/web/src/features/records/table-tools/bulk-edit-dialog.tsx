@@ -8,6 +8,7 @@ import { bulkChangesApi } from '../../../api/endpoints/bulk-changes-api.ts';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
+import { useAskedClose } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { FieldInput, optionsLoaderOf, readTyped, toWireValue, useTextContext } from '../../fields/index.ts';
@@ -34,6 +35,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const { change, write } = useBulkWrite(props, isAll);
   const count = isAll ? total : chosen;
   const tooMany = !isAll && chosen > maxBulkRecords;
+  // Its work goes on without the dialog.
+  const close = useAskedClose(!change && (draft.value ?? '') !== '', onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { field, value, isCleared } = draft;
@@ -46,7 +49,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('edit.title', { count })}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
@@ -74,7 +77,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           {tooMany && <Text c="red">{t('edit.tooMany', { max: maxBulkRecords })}</Text>}
           {change && <JobProgress {...props} change={change} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {change ? t('edit.goOn') : ui('cancel')}
             </Button>
             {!change && (

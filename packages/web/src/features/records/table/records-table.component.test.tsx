@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
   expectNoAxeViolations,
@@ -85,4 +85,27 @@ test('a duplicated row and a typed value are undone', async () => {
   await expect.poll(() => stored.now().length).toBe(4);
   await control('z');
   await expectCell('Name', 3, 'Samuel');
+});
+
+test('what is typed without a connection stays in its cell, says so, and is saved once there is one', async () => {
+  const online = window.fetch;
+  const { screen, stored, select, expectCell } = await renderHelpers();
+  const connected = window.fetch;
+  window.fetch = async (target, init) => {
+    if (init?.method === 'PATCH') throw new TypeError('Failed to fetch');
+    return connected(target, init);
+  };
+  onTestFinished(() => {
+    window.fetch = online;
+  });
+  await select('Name', 3);
+  await userEvent.keyboard('Sam{Enter}');
+  await expect.element(screen.getByText(/^Not saved: you’re offline\./)).toBeVisible();
+  await expectCell('Name', 3, 'Sam');
+  expect(stored.now()[3]?.values.name).toBe('Samuel');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  window.fetch = connected;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => stored.now()[3]?.values.name).toBe('Sam');
+  await expectCell('Name', 3, 'Sam');
 });

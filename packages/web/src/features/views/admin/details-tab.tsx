@@ -30,20 +30,19 @@ export function DetailsTab({ place, collection, view }: ViewTabProps) {
   const actions = useViewActions(place);
   const form = useContractForm({
     schema: change.pick({ internalName: true, description: true, type: true, visibility: true, icon: true }),
-    initialValues: {
-      internalName: view.internalName,
-      description: view.description,
-      type: view.type,
-      visibility: view.visibility,
-      icon: view.icon,
-    },
+    initialValues: detailsOf(view),
     isEdit: true,
-    onSubmit: async (body) => {
-      const type = body.type ?? view.type;
+    version: view.version,
+    fetchStored: async () => {
+      const found = await client.fetchQuery({ ...viewQuery(place.teamId, view.id), staleTime: 0 });
+      return { values: detailsOf(found), version: found.version };
+    },
+    onSubmit: async (_body, { change: changed, version }) => {
+      const type = changed.type ?? view.type;
       const settings = type === view.type ? undefined : startSettings(type, view.settings, collection.fields);
       const saved = await viewsApi.change({
         params: { ...place, viewId: view.id },
-        body: { version: view.version, ...body, ...(settings && !view.isPartial && { settings }) },
+        body: { version, ...changed, ...(settings && !view.isPartial && { settings }) },
       });
       client.setQueryData(viewQuery(place.teamId, view.id).queryKey, saved);
       await refreshViews(client);
@@ -126,6 +125,10 @@ export function DetailsTab({ place, collection, view }: ViewTabProps) {
       </Stack>
     </Page>
   );
+}
+
+function detailsOf({ internalName, description, type, visibility, icon }: View) {
+  return { internalName, description, type, visibility, icon };
 }
 
 function visibilityOf(isForTeam: boolean): View['visibility'] {

@@ -5,6 +5,7 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useAskedClose, useIsChanged } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldInput, toWireValue, useRecordLabel } from '../../fields/index.ts';
@@ -71,6 +72,7 @@ function MoveForm({ fields, record, when, onMove, onClose }: MoveFormProps) {
   const t = usePhrases('calendar');
   const ui = usePhrases('ui');
   const [values, setValues] = useState<RecordValues>(() => valuesOf(eventTimeOf(record, fields), fields));
+  const close = useAskedClose(useIsChanged(values), onClose);
   return (
     <form
       noValidate
@@ -94,7 +96,7 @@ function MoveForm({ fields, record, when, onMove, onClose }: MoveFormProps) {
           />
         ))}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {ui('cancel')}
           </Button>
           <Button type="submit">{t('moveSave')}</Button>

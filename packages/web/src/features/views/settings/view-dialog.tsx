@@ -16,7 +16,7 @@ import type { CollectionPlace } from '../../fields/index.ts';
 import { startSettings } from './start-settings.ts';
 import { TypeChoice } from './type-choice.tsx';
 import { useViewActions } from './use-view-actions.ts';
-import { putView, refreshViews } from './view-queries.ts';
+import { putView, refreshViews, viewQuery } from './view-queries.ts';
 
 interface ViewDialogProps {
   readonly place: CollectionPlace;
@@ -57,11 +57,22 @@ function ViewForm({ place, collection, view, settings, type, visibility, onMade,
       visibility: view?.visibility ?? visibility ?? ('personal' as View['visibility']),
     },
     isEdit: view !== undefined,
-    onSubmit: async (body) => {
+    ...(view && {
+      version: view.version,
+      fetchStored: async () => {
+        const found = await client.fetchQuery({ ...viewQuery(place.teamId, view.id), staleTime: 0 });
+        const { internalName, description, version } = found;
+        return {
+          values: { internalName, description, type: found.type, visibility: found.visibility },
+          version,
+        };
+      },
+    }),
+    onSubmit: async (body, { change, version }) => {
       const saved = view
         ? await viewsApi.change({
             params: { ...place, viewId: view.id },
-            body: { version: view.version, internalName: body.internalName, description: body.description },
+            body: { version, ...change },
           })
         : await viewsApi.create({
             params: place,

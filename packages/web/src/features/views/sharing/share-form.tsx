@@ -111,10 +111,16 @@ function useShareForm({ place, view, share, onDone }: ShareFormProps, shareable:
       isPasswordRemoved: false,
       isDownloadable: share?.isDownloadable ?? false,
     },
+    isEdit: share !== undefined,
     onSubmit: async (body) => {
       const { teamId } = place;
+      const before = share && {
+        fieldIds: share.fieldIds,
+        endsAt: share.endsAt,
+        isDownloadable: share.isDownloadable,
+      };
       const saved = await (share
-        ? viewSharesApi.change({ params: { teamId, viewShareId: share.id }, body })
+        ? viewSharesApi.change({ params: { teamId, viewShareId: share.id }, body: { ...body, before } })
         : viewSharesApi.create({ params: { ...place, viewId: view.id }, body }));
       await client.invalidateQueries({ queryKey: queryKeyOf(viewSharesApi.list) });
       toast({ text: t(share ? 'sharing.saved' : 'sharing.created'), tone: 'good' });

@@ -2,9 +2,12 @@ import { teamId, wizardId } from '@fieldhouse/contract/ids';
 import { wizard } from '@fieldhouse/contract/wizards';
 import { afterAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolations } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
-import { BuilderHead } from './builder-head.tsx';
+import { api } from '../../../api/api.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { BuilderHead, BuilderNotices } from './builder-head.tsx';
 import { useDraftHistory } from './draft/use-draft-history.ts';
 import { useWizardDraft } from './use-wizard-draft.ts';
 
@@ -61,4 +64,37 @@ test('on a phone, all but publishing is in the menu', async () => {
   await expectNoAxeViolations();
   await screen.getByRole('menuitem', { name: 'Share' }).click();
   expect(shared).toBe(1);
+});
+
+function Draft() {
+  const state = useWizardDraft(place, camp);
+  return (
+    <>
+      <button type="button" onClick={() => state.change({ ...state.draft, name: 'Summer camp' })}>
+        Rename
+      </button>
+      <BuilderNotices wizard={camp} state={state} />
+    </>
+  );
+}
+
+test('what two tabs changed is not lost: the user saves their own or takes the other', async () => {
+  const saved: string[] = [];
+  const stale = new ApiProblem({ type: '', title: '', status: 409, code: 'stale_version', requestId: '' });
+  const screen = await renderInApp(<Draft />, {
+    answers: [
+      answer(api.wizards.saveDraft, ({ body }) => {
+        if (body.draftRev !== 8) throw stale;
+        saved.push(body.name);
+        return { ...camp, name: body.name, draftRev: 9 };
+      }),
+      answer(api.wizards.get, () => ({ ...camp, name: 'Their camp', draftRev: 8 })),
+    ],
+  });
+  await screen.getByRole('button', { name: 'Rename' }).click();
+  await expect.element(screen.getByText('Someone else changed this wizard')).toBeVisible();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await screen.getByRole('button', { name: 'Save mine' }).click();
+  await expect.poll(() => saved).toEqual(['Summer camp']);
+  await expect.element(screen.getByText('Someone else changed this wizard')).not.toBeInTheDocument();
 });

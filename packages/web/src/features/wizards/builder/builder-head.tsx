@@ -1,6 +1,6 @@
 // State of the draft, and what can be done with the wizard as a whole.
 import type { Wizard } from '@fieldhouse/contract/wizards';
-import { ActionIcon, Alert, Button, Menu } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft';
 import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight';
@@ -186,14 +186,20 @@ function WizardMenu({ place, wizard, children }: WizardMenuProps) {
 /** What prevents saving, and what is outdated. */
 export function BuilderNotices({ wizard, state }: Pick<BuilderHeadProps, 'wizard' | 'state'>) {
   const t = usePhrases('wizards');
-  const { saveState, problem, reload } = state;
+  const ui = usePhrases('ui');
+  const { saveState, problem, reload, keepMine } = state;
   if (saveState === 'stale') {
     return (
       <Alert color="yellow" title={t('builder.staleTitle')}>
         <p className={css.alertText}>{t('builder.staleText')}</p>
-        <Button size="xs" variant="default" onClick={() => void reload()}>
-          {t('builder.reload')}
-        </Button>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => void reload()}>
+            {ui('form.conflict.keepTheirs')}
+          </Button>
+          <Button size="xs" onClick={() => void keepMine()}>
+            {ui('form.conflict.saveMine')}
+          </Button>
+        </Group>
       </Alert>
     );
   }

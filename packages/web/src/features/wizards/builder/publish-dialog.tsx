@@ -103,6 +103,7 @@ function Confirmation({ place, isLive, publication, onClose, onPublished }: Conf
   const t = usePhrases('wizard-publishing');
   const client = useQueryClient();
   const [isRead, setRead] = useState(!publication.isWider);
+  const commit = useQuery(wizardQuery(place)).data?.draft.commit;
   const { run: publish, isPending: isBusy } = useAction(
     () => {
       const { draftRev, manifestSha256 } = publication;
@@ -134,6 +135,7 @@ function Confirmation({ place, isLive, publication, onClose, onPublished }: Conf
           </li>
         ))}
       </ul>
+      {commit && <p className={css.intro}>{t(`publish.commit.${commit}`)}</p>}
       {publication.isWider && isLive && <p className={css.intro}>{t('publish.wider')}</p>}
       {publication.isWider && (
         <Checkbox

@@ -3,9 +3,10 @@
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { Wizard } from '@fieldhouse/contract/wizards';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
+import { useLeave } from '../../../app/forms/use-leave.ts';
 import { type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 
 export interface WizardDraft {
@@ -84,19 +85,18 @@ export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
     setSaveState('saved');
   }, [client, place]);
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (latest.current !== savedDraft.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      // Leaving the page saves pending edits.
-      if (latest.current !== savedDraft.current) void flush();
-    };
-  }, [flush]);
+  /** On top of what the other person saved. */
+  const keepMine = useCallback(async () => {
+    const fresh = await client.fetchQuery({ ...wizardQuery(place), staleTime: 0 });
+    rev.current = fresh.draftRev;
+    setSaveState('waiting');
+    return flush();
+  }, [client, place, flush]);
 
-  return { draft, saveState, problem, change, changeDefinition, flush, reload };
+  // Leaving the page saves pending edits, and asks if that fails.
+  useLeave(saveState !== 'saved', { save: flush });
+
+  return { draft, saveState, problem, change, changeDefinition, flush, reload, keepMine };
 }
 
 export type WizardDraftState = ReturnType<typeof useWizardDraft>;

@@ -33,9 +33,8 @@ function useLinkForm({ place, link, onClose }: LinkDialogProps) {
     },
     fieldOfCode: { conflict: 'wizardId', wizard_wrong_record_type: 'type' },
     isEdit: link !== undefined,
-    onSubmit: async (body) => {
-      const { wizardId: _, ...change } = body;
-      if (link) await api.wizardLinks.change({ params: { ...place, wizardLinkId: link.id }, body: change });
+    onSubmit: async (body, { patch: { wizardId: _, ...patch } }) => {
+      if (link) await api.wizardLinks.change({ params: { ...place, wizardLinkId: link.id }, body: patch });
       else await api.wizardLinks.create({ params: place, body });
       await client.invalidateQueries({ queryKey: [api.wizardLinks.listAll.endpoint.name] });
       toast({ text: t(link ? 'updated' : 'created'), tone: 'good' });
@@ -53,6 +52,12 @@ export function LinkDialog(props: LinkDialogProps) {
   const wizards = useQuery(queryOf(api.wizards.list, { params: { teamId } })).data?.items ?? [];
   const chosen = wizards.find(({ id }) => id === form.values.wizardId);
   const hasNoRecord = chosen?.startsWith === null;
+  /** What needs a record is offered on records, unless the user decides otherwise. */
+  const choose = (wizardId: string | null) => {
+    form.set('wizardId', wizardId ?? '');
+    const wizard = wizards.find(({ id }) => id === wizardId);
+    if (wizard) form.set('type', wizard.startsWith === null ? 'create' : 'record');
+  };
   return (
     <Dialog title={t(link ? 'editTitle' : 'newTitle')} closeLabel={ui('close')} isOpen onClose={onClose}>
       <form {...form.form}>
@@ -64,7 +69,7 @@ export function LinkDialog(props: LinkDialogProps) {
               searchable
               data={wizards.map(({ id, name }) => ({ value: id, label: name }))}
               value={form.values.wizardId || null}
-              onChange={(value) => form.set('wizardId', value ?? '')}
+              onChange={choose}
               error={form.text('wizardId').error}
             />
           )}

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
+import { useAskedClose, useIsChanged } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { WizardPlace } from '../wizard-queries.ts';
@@ -104,7 +105,7 @@ function SettingsForm({ place, settings, onClose }: SettingsFormProps) {
   const [showsUnfinished, setShowsUnfinished] = useState(settings.showsUnfinished);
   const [answerDays, setAnswerDays] = useState<number | string>(settings.answerDays ?? '');
   const refresh = useRefresh();
-  const { run: save } = useAction(
+  const { run: save, isPending } = useAction(
     () => {
       const body = { showsUnfinished, answerDays: typeof answerDays === 'number' ? answerDays : null };
       return wizardResultsApi.changeSettings({ params: { ...place }, body });
@@ -117,6 +118,7 @@ function SettingsForm({ place, settings, onClose }: SettingsFormProps) {
       done: t('settings.saved'),
     },
   );
+  const close = useAskedClose(useIsChanged([showsUnfinished, answerDays]) && !isPending, onClose);
   return (
     <form
       className={css.form}
@@ -141,7 +143,7 @@ function SettingsForm({ place, settings, onClose }: SettingsFormProps) {
         onChange={setAnswerDays}
       />
       <div className={css.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           {t('settings.cancel')}
         </Button>
         <Button type="submit">{t('settings.save')}</Button>

@@ -82,6 +82,7 @@ const step = stepView.parse({
 async function renderStep(over: Partial<StepView> = {}) {
   const sent: unknown[] = [];
   const drafts: unknown[] = [];
+  const backs: unknown[] = [];
   const run: WizardRun = {
     phase: 'open',
     step,
@@ -92,7 +93,9 @@ async function renderStep(over: Partial<StepView> = {}) {
     submit: async (answers) => {
       sent.push(answers);
     },
-    back: async () => {},
+    back: async (answers) => {
+      backs.push(answers);
+    },
     mailLink: async () => ({ validDays: 7 }),
     download: async () => undefined,
     saveDraft: (answers, refused) => {
@@ -103,7 +106,7 @@ async function renderStep(over: Partial<StepView> = {}) {
     retry: async () => {},
   };
   const screen = await renderInApp(<RunStep run={run} step={{ ...step, ...over }} notice={undefined} />);
-  return { screen, sent, drafts, run };
+  return { screen, sent, drafts, backs, run };
 }
 
 test('a question appears and disappears with the answer it depends on, and those behind it', async () => {
@@ -214,4 +217,14 @@ test('a blocked run is restarted with its answers', async () => {
   await screen.getByRole('button', { name: 'Start again with my answers' }).click();
   expect(restarted).toBe(1);
   await expect.element(screen.getByRole('button', { name: 'Start over' })).toBeVisible();
+});
+
+test('the browser’s Back goes to the step before, and leaves the form only from the first', async () => {
+  const { length } = window.history;
+  await renderStep();
+  expect(window.history.length).toBe(length);
+  const { screen, backs } = await renderStep({ position: 2, total: 2, mayGoBack: true });
+  await userEvent.fill(screen.getByRole('textbox', { name: /^Age/ }).last(), '30');
+  window.history.back();
+  await expect.poll(() => backs).toMatchObject([{ [task]: { [id(1)]: 30 } }]);
 });

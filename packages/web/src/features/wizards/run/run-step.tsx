@@ -25,6 +25,7 @@ import { ProofUnavailableError } from './solve-proof-of-work.ts';
 import { StepParts } from './step-parts.tsx';
 import { thumbTheme } from './thumb-theme.ts';
 import { useAppliedParts } from './use-applied-parts.ts';
+import { useBrowserBack } from './use-browser-back.ts';
 import { useFocusedTitle } from './use-focused-title.ts';
 import { isUnanswered, useScreens } from './use-screens.ts';
 import type { Corrected, WizardRun } from './use-wizard-run.ts';
@@ -87,6 +88,7 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
     saveDraft(undefined);
     void run.back(toAnswers(step.parts, values));
   };
+  useBrowserBack(step.mayGoBack || !screens.isFirst, `${step.rev} ${screens.number}`, goBack);
   const isLast = step.position === step.total && screens.isLast;
   const form = (
     <form className={css.form} noValidate onSubmit={(event) => void send(event)}>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
+import { useLeave } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import css from './limits-form.module.css';
@@ -19,16 +20,23 @@ export function LimitsForm({ place, wizard }: LimitsFormProps) {
   const client = useQueryClient();
   const [closesAt, setClosesAt] = useState(() => toLocalInput(wizard.limits.closesAt));
   const [maxAnswers, setMaxAnswers] = useState<number | string>(wizard.limits.maxAnswers ?? '');
+  const [before, setBefore] = useState(wizard.limits);
+  const [saved, setSaved] = useState({ closesAt, maxAnswers });
+  useLeave(closesAt !== saved.closesAt || maxAnswers !== saved.maxAnswers);
   const { run: save } = useAction(
     () => {
       const body = {
         closesAt: closesAt === '' ? null : new Date(closesAt).toISOString(),
         maxAnswers: typeof maxAnswers === 'number' ? maxAnswers : null,
       };
-      return api.wizards.changeLimits({ params: { ...place }, body });
+      return api.wizards.changeLimits({ params: { ...place }, body: { ...body, before } });
     },
     {
-      onDone: (saved) => client.setQueryData(wizardQuery(place).queryKey, saved),
+      onDone: (stored) => {
+        setSaved({ closesAt, maxAnswers });
+        setBefore(stored.limits);
+        client.setQueryData(wizardQuery(place).queryKey, stored);
+      },
       done: t('settings.limitsSaved'),
     },
   );

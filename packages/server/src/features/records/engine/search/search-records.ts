@@ -38,6 +38,7 @@ export interface RecordSearch {
 const smallAtOnce = 40;
 const maxWords = 6;
 const totalMs = 120;
+const patientMs = 3000;
 
 /**
  * Up to `limit` hits per collection id, best rank first. Collections that were not searched are in
@@ -46,14 +47,15 @@ const totalMs = 120;
 export async function searchRecords(
   ctx: TeamContext,
   searched: readonly SearchedCollection[],
-  { text, limit }: { readonly text: string; readonly limit: number },
+  { text, limit, isPatient }: { readonly text: string; readonly limit: number; readonly isPatient: boolean },
 ): Promise<RecordSearch> {
   const folded = foldText(text);
   const words = searchWords(text).slice(0, maxWords);
   const hits = new Map<string, readonly RecordHit[]>();
   const unanswered = new Map<string, UnansweredReason>();
   if (words.length === 0 || searched.length === 0) return { hits, unanswered };
-  const asked: SearchRequest = { text: folded, words, limit, until: timeLimit(ctx, totalMs) };
+  const until = isPatient ? performance.now() + patientMs : timeLimit(ctx, totalMs);
+  const asked: SearchRequest = { text: folded, words, limit, until };
   const tables = await loadTables(ctx, searched);
   const small = tables.filter(({ rows }) => rows < largeTableRows);
   for (let at = 0; at < small.length; at += smallAtOnce) {
@@ -92,7 +94,12 @@ async function loadTables(ctx: TeamContext, searched: readonly SearchedCollectio
         hasWords: state?.has_words ?? false,
       };
     })
-    .sort((a, b) => a.rows - b.rows);
+    .sort((a, b) => isOfPeople(b) - isOfPeople(a) || a.rows - b.rows);
+}
+
+/** People are looked for most often: they are searched before time runs out. */
+function isOfPeople({ collection }: SearchedCollection): number {
+  return collection.row.representsPeople ? 1 : 0;
 }
 
 async function askSmall(

@@ -58,7 +58,7 @@ export async function searchBySpelling(
   if (!asked.words.some(({ length }) => length >= shortestSimilar)) return;
   const small = fewRows(tables);
   if (small.length > 0) {
-    const ask = { ...asked, until: timeLimit(ctx, spellingMs) };
+    const ask = { ...asked, until: Math.max(asked.until, timeLimit(ctx, spellingMs)) };
     const parts = small.map((table, at) => compared(ctx, table, ask, at));
     const found = await runWithinTimeLimit(ctx, ask, sql.join(parts, sql` union all `), [wordThreshold]);
     small.forEach(({ collection }, at) => {
@@ -67,7 +67,7 @@ export async function searchBySpelling(
       else unanswered.set(collection.id, 'too_slow');
     });
   }
-  const ask = { ...asked, until: timeLimit(ctx, spellingMs) };
+  const ask = { ...asked, until: Math.max(asked.until, timeLimit(ctx, spellingMs)) };
   for (const table of tables.filter(({ rows, hasIndex }) => rows >= largeTableRows && hasIndex)) {
     const found = await askByWords(ctx, table, ask);
     if (typeof found === 'string') unanswered.set(table.collection.id, found);

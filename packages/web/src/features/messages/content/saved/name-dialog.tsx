@@ -11,8 +11,14 @@ interface NameDialogProps {
   readonly action: string;
   readonly initial: string;
   /** Rejects with the reason why the name can't be used. */
-  readonly onSubmit: (name: string) => Promise<unknown>;
+  /** The second is what renames it. */
+  readonly onSubmit: (name: string, patch: NameChange) => Promise<unknown>;
   readonly onClose: () => void;
+}
+
+export interface NameChange {
+  readonly name: string;
+  readonly before: { readonly name: string };
 }
 
 /** The name of saved blocks. */
@@ -22,7 +28,8 @@ export function NameDialog({ title, hint, action, initial, onSubmit, onClose }: 
   const form = useContractForm({
     schema: savedMailBlocks.rename.body,
     initialValues: { name: initial },
-    onSubmit: ({ name }) => onSubmit(name),
+    isEdit: initial !== '',
+    onSubmit: ({ name }, { base }) => onSubmit(name, { name, before: base }),
   });
   return (
     <Dialog title={title} closeLabel={ui('close')} isOpen onClose={onClose}>

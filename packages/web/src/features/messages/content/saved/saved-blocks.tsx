@@ -13,7 +13,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
 import { insertCopies } from '../editing/change-blocks.ts';
 import { useMailEditor } from '../editing/editor-context.ts';
-import { NameDialog } from './name-dialog.tsx';
+import { type NameChange, NameDialog } from './name-dialog.tsx';
 import css from './saved-blocks.module.css';
 import { savedBlocksQuery } from './saved-blocks-query.ts';
 
@@ -90,8 +90,8 @@ function SavedMenu({ saved: { id, name } }: { readonly saved: SavedMailBlock }) 
     done: t('saved.deleted'),
     refresh: [savedMailBlocksApi.list],
   });
-  const rename = async (next: string) => {
-    await savedMailBlocksApi.rename({ params, body: { name: next } });
+  const rename = async (_name: string, body: NameChange) => {
+    await savedMailBlocksApi.rename({ params, body });
     setRenaming(false);
     toast({ text: t('saved.renamed'), tone: 'good' });
     await client.invalidateQueries(savedBlocksQuery(teamId));

@@ -8,6 +8,7 @@ import { queryKeyOf } from '../../../../api/queries.ts';
 import { adminFeatures } from '../../../../app/admin-features.ts';
 import { issueText, problemText } from '../../../../app/feedback/problem-texts.ts';
 import { DialogFooter } from '../../../../app/forms/dialog-footer.tsx';
+import { useIsChanged, useLeave } from '../../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useRights } from '../../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
@@ -59,6 +60,7 @@ export function AskForm({ wizardName, definition, step, onChange, onClose }: Ask
   const made = useRef<MadeList>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const mayLeave = useLeave(useIsChanged(question) && !isBusy);
   const set = (part: Partial<QuestionDraft>) => setQuestion((now) => ({ ...now, ...part }));
   const { title, kind, isRequired, choices, settings, collectionId, fieldId } = question;
   const dataType = dataTypeOf(kind);
@@ -167,7 +169,11 @@ export function AskForm({ wizardName, definition, step, onChange, onClose }: Ask
         {target?.kind === 'new' && target.second && (
           <p>{b('ask.secondRecord', { step: target.second.title || t('builder.untitled') })}</p>
         )}
-        <DialogFooter form={{ problemText: problem, isBusy }} action={b('ask.add')} onClose={onClose} />
+        <DialogFooter
+          form={{ problemText: problem, isBusy, mayLeave }}
+          action={b('ask.add')}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   );

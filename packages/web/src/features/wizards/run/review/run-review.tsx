@@ -10,6 +10,7 @@ import { ErrorSummary } from '../error-summary.tsx';
 import css from '../run-step.module.css';
 import { ProofUnavailableError } from '../solve-proof-of-work.ts';
 import { thumbTheme } from '../thumb-theme.ts';
+import { useBrowserBack } from '../use-browser-back.ts';
 import { useFocusedTitle } from '../use-focused-title.ts';
 import type { WizardRun } from '../use-wizard-run.ts';
 import own from './run-review.module.css';
@@ -35,6 +36,7 @@ export function RunReview({ run, step, review, notice }: RunReviewProps) {
     setProblem(refused instanceof ProofUnavailableError ? t('run.noProof') : problemText(refused));
     setAttempt((before) => before + 1);
   };
+  useBrowserBack(step.mayGoBack, `${step.rev}`, () => void run.back({}));
   return (
     <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
       <h1 ref={title} className={css.title} tabIndex={-1}>

@@ -1,0 +1,55 @@
+// What is typed where nothing saves it yet, such as a comment: the browser stores it until it is sent, also when the page is
+// left or reloaded. It is its author's only, and gone after they sign out.
+import { useCallback, useState } from 'react';
+
+const prefix = 'fieldhouse.draft.';
+
+/** `key` names the author and the place. `put(undefined)` forgets the draft. */
+export function useStoredDraft(key: string) {
+  const [draft, setDraft] = useState(() => ({ key, text: read(key) }));
+  // Another place, in the same component.
+  const current = draft.key === key ? draft : { key, text: read(key) };
+  if (current !== draft) setDraft(current);
+  const [isStored, setStored] = useState(true);
+  const put = useCallback(
+    (text: string | undefined) => {
+      setDraft({ key, text });
+      setStored(write(key, text));
+    },
+    [key],
+  );
+  /** Otherwise the browser has no room, or allows none. */
+  return { text: current.text, put, isStored } as const;
+}
+
+export function hasStoredDraft(key: string): boolean {
+  return read(key) !== undefined;
+}
+
+export function forgetStoredDrafts(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
+  } catch {
+    // Without storage there are none.
+  }
+}
+
+function read(key: string): string | undefined {
+  try {
+    return localStorage.getItem(prefix + key) ?? undefined;
+  } catch {
+    // Without storage there is none.
+    return undefined;
+  }
+}
+
+function write(key: string, text: string | undefined): boolean {
+  try {
+    if (text === undefined) localStorage.removeItem(prefix + key);
+    else localStorage.setItem(prefix + key, text);
+    return true;
+  } catch {
+    // The form asks before it is left.
+    return text === undefined;
+  }
+}

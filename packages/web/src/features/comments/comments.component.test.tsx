@@ -1,0 +1,76 @@
+import { type Comment, comment as commentSchema } from '@fieldhouse/contract/comments';
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { forgetStoredDrafts } from '../../app/forms/stored-draft.ts';
+import type { CommentThread } from './comment-thread.ts';
+import { Comments } from './comments.tsx';
+
+beforeEach(() => {
+  cacheSession(sampleSession());
+  forgetStoredDrafts();
+});
+
+const written = commentSchema.parse({
+  id: '01890000-0000-7000-8000-000000000c01',
+  author: { kind: 'person', name: 'Ada Okafor' },
+  body: 'Call on Monday',
+  mentions: [],
+  at: '2026-11-27T10:00:00Z',
+  editedAt: null,
+  may: { edit: true, delete: true },
+});
+
+function threadOf(
+  record: string,
+  items: readonly Comment[],
+  change?: CommentThread['change'],
+): CommentThread {
+  const nothing = async () => undefined;
+  return {
+    key: ['comments of a test', record],
+    list: async () => ({ items, next: null }),
+    mentionableKey: ['people of a test', record],
+    mentionable: async () => ({ items: [] }),
+    add: nothing,
+    change: change ?? nothing,
+    remove: nothing,
+  };
+}
+
+test('a half-written comment is there again when one comes back to its record, and not on another', async () => {
+  const first = await renderInApp(<Comments thread={threadOf('one', [])} />);
+  await first.getByRole('textbox', { name: 'Comment' }).fill('Half a thou');
+  await first.unmount();
+  const other = await renderInApp(<Comments thread={threadOf('two', [])} />);
+  await expect.element(other.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  await other.unmount();
+  const again = await renderInApp(<Comments thread={threadOf('one', [])} />);
+  const text = again.getByRole('textbox', { name: 'Comment' });
+  await expect.element(text).toHaveValue('Half a thou');
+  await userEvent.keyboard('{Tab}');
+  await again.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect.element(text).toHaveValue('');
+});
+
+test('a comment that was changed in another tab shows both texts', async () => {
+  const saved: unknown[] = [];
+  const data = { current: { body: 'Call on Friday' } };
+  const thread = threadOf('one', [written], async (_id, body, before) => {
+    if (before !== 'Call on Friday')
+      throw new ApiProblem({ type: '', title: '', status: 409, code: 'stale_version', requestId: '', data });
+    saved.push(body);
+  });
+  const screen = await renderInApp(<Comments thread={thread} />);
+  await screen.getByRole('button', { name: /Ada Okafor/ }).click();
+  await screen.getByRole('menuitem', { name: 'Edit comment' }).click();
+  await screen.getByRole('textbox', { name: 'Edit comment' }).fill('Call on Tuesday');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(screen.getByText('Call on Friday')).toBeVisible();
+  await expectNoAxeViolations();
+  await screen.getByRole('button', { name: 'Save mine' }).click();
+  await expect.poll(() => saved).toEqual(['Call on Tuesday']);
+});
