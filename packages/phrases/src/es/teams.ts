@@ -62,7 +62,7 @@ export const phrases = {
       approvalHint: 'Los mensajes transaccionales a una sola persona no la necesitan.',
       adminsOnly: 'Solo los administradores pueden cambiar quién aprueba los mensajes.',
       never: 'Sin aprobación',
-      always: 'Cada mensaje de marketing y de participación',
+      always: 'Todos los mensajes',
       above: 'Los mensajes a muchas personas necesitan aprobación',
       aboveNumber: 'A partir de más de estas personas',
       own: 'Quien aprueba puede aprobar también sus propios mensajes',
