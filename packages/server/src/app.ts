@@ -10,6 +10,7 @@ import { createAuthentication } from './features/identity/index.ts';
 import { slices } from './features/slices.ts';
 import type { Deps, Service } from './kernel/context.ts';
 import { addAdmission } from './kernel/http/admission/admission.ts';
+import { limitIdleConnections } from './kernel/http/admission/idle-connections.ts';
 import { addReceiveTimeout } from './kernel/http/admission/receive-timeout.ts';
 import { addApiDocument } from './kernel/http/api-document/api-document.ts';
 import { addRoutes } from './kernel/http/bind-endpoint.ts';
@@ -34,6 +35,8 @@ import { newId } from './kernel/ids.ts';
  * for ten minutes. The server must not close it first: the next request may be on its way by then, and would be lost.
  */
 const keepAliveMs = 620_000;
+/** Far more than a browser or a proxy opens, and fewer than a process may have files. */
+const maxIdleConnections = 4000;
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
@@ -54,6 +57,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: sendProblem,
   });
   app.server.headersTimeout = 10_000;
+  limitIdleConnections(app.server, maxIdleConnections);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     ['application/octet-stream', 'text/csv', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'],
