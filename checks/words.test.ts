@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** The uses left, by word; words without an entry have none. */
-const left: Readonly<Record<string, number>> = { house: 3, kept: 9, stands: 1, strangers: 2, tell: 1 };
+const left: Readonly<Record<string, number>> = { house: 3, kept: 10, stands: 1, strangers: 2, tell: 1 };
 
 /** Generated, Spanish, stored in databases already, or about the words themselves. */
 const isExempt = (file: string) =>
