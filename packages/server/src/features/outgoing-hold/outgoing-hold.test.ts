@@ -102,6 +102,19 @@ test('what is cancelled goes back to its author, and later messages are sent', a
   ]);
 });
 
+test('a paused message is pending too, and is cancelled with the others', async () => {
+  const id = await holdWithOverdue('Paused');
+  await server.deps.ownerPool.query(
+    "update platform.messages set status = 'sending', scheduled_at = null, paused_at = now() where id = $1",
+    [id],
+  );
+  const { hold } = await server.ada.call(outgoingHolds.get);
+  expect(hold?.pending.messages.map(({ name }) => name)).toContain('Paused');
+  await server.ada.call(outgoingHolds.release, { body: { pending: 'cancel' } });
+  expect(await statusOf(id)).toBe('approved');
+  await server.deps.gate.refresh();
+});
+
 test('the recipients of a message to many are those of its stored figures', async () => {
   const { ownerPool, gate } = server.deps;
   await ownerPool.query("select platform.hold_outgoing('moved')");

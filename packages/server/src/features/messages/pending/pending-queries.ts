@@ -4,7 +4,8 @@ import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { countedLive } from '../figures/roll-up.ts';
 import { stateNumbers } from '../sending/ledger-queries.ts';
 
-const isPending = sql<boolean>`(messages.status = 'scheduled' or (messages.status = 'sending' and messages.paused_at is null))`;
+/** Paused ones too: in a copy, resuming would send again to those whom the original went on to. */
+const isPending = sql<boolean>`messages.status in ('scheduled', 'sending')`;
 
 /**
  * Of a message to many, from its stored figures: a page must not count a million recipients. `unknown`: before they were
