@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSnsCertificateUrl, isSnsUrl, parseSnsMessage } from './sns-message.ts';
+import { isRecent, isSnsCertificateUrl, isSnsUrl, parseSnsMessage } from './sns-message.ts';
 
 const notification = {
   Type: 'Notification',
@@ -35,6 +35,10 @@ test.each([
 test.each([
   ['https://sns.eu-north-1.amazonaws.com/SimpleNotificationService-0f.pem', true],
   ['https://sns.cn-north-1.amazonaws.com.cn/SimpleNotificationService-0f.pem', true],
+  ['https://sns.us-gov-west-1.amazonaws.com/SimpleNotificationService-0f.pem', true],
+  ['https://sns.ap-southeast-2.amazonaws.com/SimpleNotificationService-0f.pem', true],
+  ['https://sns.s3-eu-north-1.amazonaws.com/SimpleNotificationService-0f.pem', false],
+  ['https://sns.s3.amazonaws.com/SimpleNotificationService-0f.pem', false],
   ['http://sns.eu-north-1.amazonaws.com/SimpleNotificationService-0f.pem', false],
   ['https://sns.eu-north-1.amazonaws.com.evil.org/SimpleNotificationService-0f.pem', false],
   ['https://evil.org/sns.eu-north-1.amazonaws.com/SimpleNotificationService-0f.pem', false],
@@ -45,6 +49,17 @@ test.each([
   ['no url', false],
 ])('the certificate at %s: %s', (url, isAllowed) => {
   expect(isSnsCertificateUrl(url, undefined)).toBe(isAllowed);
+});
+
+test.each([
+  ['2026-11-23T11:00:00Z', true],
+  ['2026-11-24T10:00:01Z', false],
+  ['2026-11-23T08:59:59Z', false],
+])('a message from 10 o’clock arrives at %s: %s', (now, isAccepted) => {
+  const message = parseSnsMessage(JSON.stringify(notification));
+  expect(message && isRecent(message, new Date(now))).toBe(isAccepted);
+  const undated = parseSnsMessage(JSON.stringify({ ...notification, Timestamp: 'once' }));
+  expect(undated && isRecent(undated, new Date(now))).toBe(false);
 });
 
 test('with an emulator only its own addresses are allowed', () => {

@@ -13,6 +13,8 @@ export interface SnsMessage {
   readonly certificateUrl: string;
   /** Undefined for notifications. */
   readonly subscribeUrl: string | undefined;
+  /** When SNS sent it; part of what is signed. */
+  readonly sentAt: Date;
   /** What the signature covers. */
   readonly signedText: string;
 }
@@ -36,6 +38,7 @@ export function parseSnsMessage(text: string): SnsMessage | undefined {
     signatureVersion: version,
     signature: Signature,
     certificateUrl: SigningCertURL,
+    sentAt: new Date(fields.Timestamp ?? ''),
     subscribeUrl: type === 'Notification' ? undefined : SubscribeURL,
     signedText: keys.map((key) => `${key}\n${fields[key]}\n`).join(''),
   };
@@ -66,8 +69,19 @@ function stringsOf(text: string): Readonly<Record<string, string>> | undefined {
   return Object.fromEntries(texts);
 }
 
+/** SNS gives up after hours; what is older was recorded by someone. */
+const longestWayMs = 24 * 60 * 60_000;
+const clocksDifferMs = 60 * 60_000;
+
+export function isRecent({ sentAt }: Pick<SnsMessage, 'sentAt'>, now: Date): boolean {
+  const ageMs = now.getTime() - sentAt.getTime();
+  return ageMs <= longestWayMs && ageMs >= -clocksDifferMs;
+}
+
 const certificatePath = /^\/SimpleNotificationService-[0-9a-f]+\.pem$/;
-const awsHost = /^sns\.[a-z0-9-]{3,}\.amazonaws\.com(\.cn)?$/;
+/** A region, such as eu-north-1 or us-gov-west-1: other names in its place are other services, such as s3-eu-north-1. */
+const awsHost =
+  /^sns\.[a-z]{2}(?:-gov|-iso[a-z]?)?-(?:central|(?:north|south)(?:east|west)?|east|west)-\d{1,2}\.amazonaws\.com(\.cn)?$/;
 
 /** An address of SNS itself, or of the emulator that the operator configured. */
 export function isSnsUrl(text: string, emulator: string | undefined): boolean {

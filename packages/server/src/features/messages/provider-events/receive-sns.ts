@@ -3,6 +3,7 @@ import { createHash, createVerify, type KeyObject, X509Certificate } from 'node:
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { sesEventIdentity, sesReferenceOf } from '@fieldhouse/domain/messages/ses-events';
 import {
+  isRecent,
   isSnsCertificateUrl,
   isSnsUrl,
   parseSnsMessage,
@@ -35,6 +36,7 @@ export async function receiveSns(deps: Deps, text: string, source: SnsSource): P
   refuseUnless(message, 'malformed_request');
   const { topics } = source;
   if (typeof topics !== 'function') refuseUnless(topics.includes(message.topicArn), 'forbidden');
+  refuseUnless(isRecent(message, deps.clock.now()), 'forbidden');
   refuseUnless(await isAuthentic(deps, message, source.caller), 'forbidden');
   if (typeof topics === 'function') refuseUnless((await topics()).includes(message.topicArn), 'forbidden');
   if (message.type === 'Notification') return storeEvent(deps, message, source.teamId);
