@@ -18,7 +18,13 @@ import { messageOfConsent } from '../message-consent.ts';
 import { insertSuppression } from '../sending/ledger-queries.ts';
 import { findSendable } from '../sending/message-state-queries.ts';
 import { brakeOnReports } from './brakes.ts';
-import { findRecipient, insertNotification, type RecipientRow, raiseDeliveryRank } from './result-queries.ts';
+import {
+  findRecipient,
+  hasNotifications,
+  insertNotification,
+  type RecipientRow,
+  raiseDeliveryRank,
+} from './result-queries.ts';
 import { deleteSoftBounces, recordSoftBounce } from './soft-bounce-queries.ts';
 
 interface Unsubscribing {
@@ -54,6 +60,10 @@ export async function applyDeliveryReport(ctx: TeamContext, report: DeliveryRepo
   const { recipientId, type, detail, dedupeKey, unsubscribed } = report;
   // Even if it was reported before: the person may have subscribed again in between.
   if (type === 'unsubscribed' && !report.isOptOutEntered) await optOut(ctx, recipient, unsubscribed);
+  if (endlessTypes.has(type) && (await hasNotifications(ctx.db, { recipientId, type }, mostStored))) {
+    await raiseDeliveryRank(ctx.db, recipient.id, effectOf(report));
+    return true;
+  }
   const suppression = suppressionOf(report);
   const actionTaken = suppression === null ? (report.actionTaken ?? actionOf(type)) : 'suppressed';
   const isNew = await insertNotification(ctx.db, {
@@ -133,6 +143,10 @@ function effectOf(report: DeliveryReport) {
 function rankOf({ type, isTemporary }: DeliveryReport): number {
   return type === 'complaint' && isTemporary ? 0 : deliveryRanks[type];
 }
+
+/** Anyone with the mail can repeat them without end; the first ones are stored. */
+const endlessTypes: ReadonlySet<NotificationType> = new Set(['open', 'click']);
+const mostStored = 50;
 
 /** The mailbox took the mail. */
 const arrivalTypes: ReadonlySet<NotificationType> = new Set(['delivery', 'open', 'click']);

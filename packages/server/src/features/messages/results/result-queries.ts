@@ -105,6 +105,22 @@ export async function insertNotification(db: TeamDb, notification: NewNotificati
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Whether as many of this kind are stored of the recipient. Served by notifications__by_recipient. */
+export async function hasNotifications(
+  db: TeamDb,
+  { recipientId, type }: Pick<NewNotification, 'recipientId' | 'type'>,
+  most: number,
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('recipientId', '=', recipientId)
+    .where('type', '=', type)
+    .limit(most)
+    .execute();
+  return rows.length >= most;
+}
+
 /** The rank only rises. An uncertain recipient about whom something is reported was reached. */
 export async function raiseDeliveryRank(
   db: TeamDb,
