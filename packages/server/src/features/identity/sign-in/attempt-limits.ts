@@ -47,6 +47,14 @@ const fromDevice: Throttle = {
   maxWaitSeconds: 60,
   forgetSeconds: hour,
 };
+/** Of an address on all accounts: many people share one, so that guesses of some slow down the others, and no more. */
+const fromSharedAddress: Throttle = {
+  free: 300,
+  firstWaitSeconds: 2,
+  factor: 1,
+  maxWaitSeconds: 2,
+  forgetSeconds: windowSeconds,
+};
 /** Of all known devices together. */
 const fromDevices: Throttle = {
   free: 50,
@@ -73,7 +81,8 @@ interface TakenGuess {
 export async function takeGuess(ctx: AccountContext, { kind, account, device }: Guess): Promise<TakenGuess> {
   const { attempts } = ctx.deps;
   const address = addressKey(ctx.request.ip);
-  if (device === undefined) await attempts.consume(`address:${address}`, addressLimit);
+  const shared = `guesses:${address}`;
+  if (device === undefined) await attempts.consumeThrottled(shared, fromSharedAddress);
   const everywhere = kind === 'second-factor' ? codesFromAnywhere : fromAnywhere;
   const [own, ownThrottle, all, allThrottle] =
     device === undefined
@@ -86,6 +95,7 @@ export async function takeGuess(ctx: AccountContext, { kind, account, device }: 
     async clear() {
       await attempts.clear(own);
       await attempts.release(all);
+      if (device === undefined) await attempts.release(shared);
     },
   };
 }

@@ -70,6 +70,17 @@ describe('wrong passwords from elsewhere', () => {
     expect((await signIn({ chosen: password, from: '203.0.113.9' })).status).toBe(200);
   });
 
+  test('on other accounts delay the owner behind the same address by seconds', async () => {
+    await guessTimes(1, { email: 'someone@example.org' });
+    await server.deps.ownerPool.query(
+      "update identity.throttles set tries = 300, last_at = now() where key like 'guesses:%'",
+    );
+    const refused = await signIn({ chosen: password });
+    expect([refused.status, refused.wait]).toEqual([429, 2]);
+    await pass(2);
+    expect((await signIn({ chosen: password })).status).toBe(200);
+  });
+
   test('wait longer each time, and a refused one prolongs nothing', async () => {
     await guessTimes(10);
     const waits: number[] = [];
