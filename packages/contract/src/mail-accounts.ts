@@ -187,7 +187,7 @@ export const mailAccounts = {
     summary: 'Connect to the provider of a mail account, and to its mailbox, without sending anything.',
     params,
     reply: mailAccountCheck,
-    refusals: ['not_found', 'sending_on_hold', 'too_many_requests'],
+    refusals: ['not_found', 'sending_on_hold', 'too_many_requests', 'account_secret_unreadable'],
     writes: true,
     // Connects after the transaction that an idempotency key would belong to; a repeat only connects again.
     keepsOwnKeys: true,

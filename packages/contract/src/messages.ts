@@ -303,7 +303,12 @@ export const messages = {
       variant: variant.optional(),
     }),
     reply: 'none',
-    refusals: ['message_not_ready', 'action_not_allowed', 'too_many_requests'],
+    refusals: [
+      'message_not_ready',
+      'action_not_allowed',
+      'too_many_requests',
+      'account_secret_unreadable',
+    ],
     writes: true,
     // Sent after the transaction that an idempotency key would belong to; a repeat only sends a tester a
     // second mail.

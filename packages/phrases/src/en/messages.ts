@@ -172,6 +172,8 @@ export const phrases = {
       invalid_filter: 'Its recipient filter no longer fits the collection. Cancel sending to change it.',
       sender_not_configured:
         'Its sender or mail account can’t be used anymore. Fix it under Senders, then resume.',
+      account_secret_unreadable:
+        'The password or key of its mail account can’t be read, because APP_SECRET has changed. Enter it again under Senders, then resume.',
       message_not_ready: 'It’s incomplete. Cancel sending to change it.',
       internal_error: 'Something went wrong on our end, and we’ve logged it. Resume to try again.',
       bounces_reported:

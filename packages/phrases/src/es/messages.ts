@@ -177,6 +177,8 @@ export const phrases = {
         'El filtro de sus destinatarios ya no encaja con la colección. Cancela el envío para cambiarlo.',
       sender_not_configured:
         'Su remitente o su cuenta de correo ya no se puede usar. Corrígelo en Remitentes y reanuda el envío.',
+      account_secret_unreadable:
+        'No se puede leer la contraseña o clave de su cuenta de correo porque APP_SECRET ha cambiado. Introdúcela otra vez en Remitentes y reanuda el envío.',
       message_not_ready: 'Le falta algo. Cancela el envío para cambiarlo.',
       internal_error: 'Algo falló por nuestra parte. Ha quedado anotado; reanuda para intentarlo de nuevo.',
       bounces_reported:

@@ -13,6 +13,7 @@ const knownReasons = [
   'invalid_filter',
   'message_not_ready',
   'sender_not_configured',
+  'account_secret_unreadable',
   'internal_error',
 ] as const;
 

@@ -5,6 +5,7 @@ import {
   mailAccountSettings,
 } from '@fieldhouse/contract/mail-accounts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
 import { derivedKey } from '../../../kernel/secrets/derived-key.ts';
 import { openSealedSecret, sealSecret } from '../../../kernel/secrets/sealed-secret.ts';
 import { findIsWarmingUp, findMailAccount, type MailAccountRow } from './mail-account-queries.ts';
@@ -39,13 +40,19 @@ function withSecret({ secrets }: Deps, row: MailAccountRow): MailAccountInUse {
     id,
     version,
     settings: mailAccountSettings.parse(row.settings),
-    secret:
-      secret === null
-        ? ''
-        : openSealedSecret(derivedKey(secrets.appSecret, 'mail account'), id, secret).toString(),
+    secret: secret === null ? '' : openSecret(derivedKey(secrets.appSecret, 'mail account'), id, secret),
     connections,
     ratePerSecond: ratePerSecond ?? undefined,
   };
+}
+
+/** Refused if it was sealed with another APP_SECRET, and has to be entered again. */
+function openSecret(key: Buffer, accountId: string, secret: Buffer): string {
+  try {
+    return openSealedSecret(key, accountId, secret).toString();
+  } catch (error) {
+    throw new Refusal('account_secret_unreadable', { cause: error });
+  }
 }
 
 interface MailboxInUse extends BounceMailbox {
@@ -60,7 +67,7 @@ export async function openBounceMailbox(
   const row = await findMailAccount(ctx.db, accountId);
   const settings = row && mailAccountSettings.parse(row.settings);
   if (settings?.kind !== 'smtp' || settings.mailbox === null || !row?.bounceSecret) return undefined;
-  const password = openSealedSecret(mailboxKey(ctx.deps), row.id, row.bounceSecret).toString();
+  const password = openSecret(mailboxKey(ctx.deps), row.id, row.bounceSecret);
   return { ...settings.mailbox, password };
 }
 
