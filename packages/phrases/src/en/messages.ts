@@ -174,6 +174,8 @@ export const phrases = {
         'Its sender or mail account can’t be used anymore. Fix it under Senders, then resume.',
       account_secret_unreadable:
         'The password or key of its mail account can’t be read, because APP_SECRET has changed. Enter it again under Senders, then resume.',
+      sender_not_permitted:
+        'Who sent or scheduled it was deactivated or can’t send messages anymore. Resume to send it in your name.',
       message_not_ready: 'It’s incomplete. Cancel sending to change it.',
       internal_error: 'Something went wrong on our end, and we’ve logged it. Resume to try again.',
       bounces_reported:

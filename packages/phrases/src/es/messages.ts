@@ -179,6 +179,8 @@ export const phrases = {
         'Su remitente o su cuenta de correo ya no se puede usar. Corrígelo en Remitentes y reanuda el envío.',
       account_secret_unreadable:
         'No se puede leer la contraseña o clave de su cuenta de correo porque APP_SECRET ha cambiado. Introdúcela otra vez en Remitentes y reanuda el envío.',
+      sender_not_permitted:
+        'Quien lo envió o programó está desactivado o ya no puede enviar mensajes. Reanúdalo para enviarlo en tu nombre.',
       message_not_ready: 'Le falta algo. Cancela el envío para cambiarlo.',
       internal_error: 'Algo falló por nuestra parte. Ha quedado anotado; reanuda para intentarlo de nuevo.',
       bounces_reported:

@@ -648,6 +648,7 @@ interface MessagesTable {
   style: ColumnType<unknown, string | null, string | null>;
   authors: Generated<string[]>;
   approvedReach: ColumnType<unknown, string | null, string | null>;
+  startedBy: string | null;
 }
 
 interface NoticeChoicesTable {

@@ -340,3 +340,23 @@ describe('the rule', () => {
     });
   });
 });
+
+test('a scheduled message stops if who scheduled it may not send any more, until someone resumes it', async () => {
+  await ada.call(teams.change, { body: { messageApproval: 'never' } });
+  const schedule = { mode: 'fixed', at: '2090-01-01T09:00:00.000Z' } as const;
+  const by = async (person: Person) => {
+    const { id, version } = await write(dan);
+    return person.call(messages.sendNow, { params: { messageId: id }, body: { version, schedule } });
+  };
+  const fay = await memberWith('fay', ['outgoing_messages_send', 'outgoing_messages_edit']);
+  const [first, second] = [await by(fay), await by(fay)];
+  await giveRoles(ada, fay, [], { accountType: 'full', dataAccess: 'all' });
+  expect(await stopReason(first)).toBe('sender_not_permitted');
+  await server.deps.ownerPool.query(
+    "update platform.team_users set deactivated_at = now() where first_name = 'Fay'",
+  );
+  expect(await stopReason(second)).toBe('sender_not_permitted');
+  const { version } = await read(first);
+  await dan.call(messages.act, { params: { messageId: first.id }, body: { version, action: 'resume' } });
+  await expect.poll(async () => (await read(first)).status, { timeout: 15_000 }).toBe('sent');
+});

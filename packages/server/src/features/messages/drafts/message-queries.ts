@@ -140,6 +140,8 @@ export interface MessageChangeRow extends MessageContentRow {
   readonly errorDetail?: string | null;
   /** The sender whose permissions limit the audience; null if they see every record. */
   readonly sentBy?: string | null;
+  /** Who sent, scheduled or resumed it. */
+  readonly startedBy?: string | null;
   /** JSON. */
   readonly schedule?: string | undefined;
   readonly maxLatenessMinutes?: number | undefined;

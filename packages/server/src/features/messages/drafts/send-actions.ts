@@ -48,7 +48,7 @@ export async function sendOutgoingMessage(
     scheduledAt: startsAt,
     startedAt: isLater ? null : ctx.now(),
     errorDetail: null,
-    sentBy: limitedSender(ctx),
+    ...startedBy(ctx),
   });
   await auditMessage(ctx, pastOf[action], row, { scheduledAt: startsAt });
   ctx.afterCommit(() => wakeSender(ctx.deps));
@@ -83,6 +83,12 @@ function planOf(row: MessageRow, body: Input<'sendNow'>['body'], now: Date) {
   const later = row.status === 'scheduled' ? 'reschedule' : 'schedule';
   const action: MessageAction & keyof typeof pastOf = isLater ? later : 'send_now';
   return { action, timing: { schedule, maxLatenessMinutes }, startsAt, isLater } as const;
+}
+
+/** Whose permissions a message is sent with from now on. */
+function startedBy(ctx: TeamContext): Pick<MessageChangeRow, 'startedBy' | 'sentBy'> {
+  const { actor } = ctx;
+  return { startedBy: actor.kind === 'member' ? actor.userId : null, sentBy: limitedSender(ctx) };
 }
 
 /**
@@ -140,6 +146,7 @@ async function effectOf(ctx: TeamContext, row: MessageRow, action: Act): Promise
         pausedAt: null,
         errorDetail: null,
         brakesFrom: now,
+        ...(await resumedBy(ctx, row)),
         ...resumedTest(row, now),
       };
     case 'cancel':
@@ -150,6 +157,13 @@ async function effectOf(ctx: TeamContext, row: MessageRow, action: Act): Promise
       });
       return { status: 'sending', sentAt: null, errorDetail: null };
   }
+}
+
+/** Who resumes a message whose audience is not frozen yet sends it from now on, to whom they may see. */
+async function resumedBy(ctx: TeamContext, row: MessageRow): Promise<MessageChangeRow> {
+  if (row.frozenAt !== null || row.streamOf !== null) return {};
+  await ensureOpenAudience(ctx, row);
+  return startedBy(ctx);
 }
 
 /** No one opened anything while nothing was sent: the time until the winner is chosen starts again. */

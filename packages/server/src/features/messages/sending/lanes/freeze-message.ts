@@ -61,7 +61,7 @@ async function freeze(ctx: TeamContext, messageId: string): Promise<SendableMess
   // Scheduled before there were lists, or its list was archived since.
   await ensureOpenList(ctx, message);
   if (!(await hasSameViews(ctx, message))) return fail(ctx, messageId, 'audience_changed');
-  const fault = await voidedBy(ctx, message);
+  const fault = (await isAbandoned(ctx, message)) ? 'sender_not_permitted' : await voidedBy(ctx, message);
   if (fault) return fail(ctx, messageId, fault);
   await insertRecipients(ctx, message);
   await replaceLinks(ctx.db, messageId, await linksOfVersions(ctx, message));
@@ -89,6 +89,13 @@ async function insertRecipients(ctx: TeamContext, message: SendableMessage): Pro
   await startTest(ctx, message, groups);
   await readQueueWhenDue(ctx, message);
   await freezeRecordLists(sender, message);
+}
+
+/** Whether who started it was deactivated, or may not send messages any more. */
+async function isAbandoned(ctx: TeamContext, { startedBy }: SendableMessage): Promise<boolean> {
+  if (startedBy === null) return false;
+  const starter = await findMember(ctx.deps, ctx.teamId, startedBy);
+  return !(starter?.isTeamAdmin || starter?.featurePermissions.includes('outgoing_messages_send'));
 }
 
 /** The sender's current permissions apply: records they may no longer see get no message. */
