@@ -1,6 +1,8 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveRoles } from '../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
@@ -354,4 +356,27 @@ test('the same create under one key happens once, also when asked at once', asyn
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
   const page = await query(households, { filter: { field: 'name', operator: 'is', value: 'Once' } });
   expect(page.records).toHaveLength(1);
+});
+
+test('a stored response is not repeated to a member who has lost rights since', async () => {
+  const { tom } = server;
+  const role = await ada.call(roles.create, {
+    body: {
+      name: 'Of households',
+      dataPermissions: [
+        { type: 'read_data_field_data', collectionId: households.id },
+        { type: 'update_data_field_data', collectionId: households.id },
+      ],
+    } as never,
+  });
+  await giveRoles(ada, tom, [role.id], { dataAccess: 'by_role' });
+  const call = () =>
+    tom.call(records.create, {
+      params: { collectionId: households.id },
+      body: { records: [{ name: 'Mine' }] },
+      headers: { 'idempotency-key': 'rights-0123456789' },
+    });
+  expect(await call()).toEqual(await call());
+  await giveRoles(ada, tom, [], { dataAccess: 'by_role' });
+  expect((await refusal(call())).problem.code).toBe('forbidden');
 });

@@ -39,16 +39,18 @@ export async function runIdempotently(
 ): Promise<unknown> {
   const own = { actor: actorName(authority), key: call.key };
   const { name } = call.endpoint;
-  const hash = createHash('sha256')
-    .update(JSON.stringify([name, call.input]))
-    .digest();
+  const request = hashOf([name, call.input]);
+  const rights = hashOf(rightsOf(authority));
   return deps.withTeam(
     authority,
     async (ctx) => {
-      if (!(await insertKey(ctx.db, own, hash))) {
+      if (!(await insertKey(ctx.db, own, Buffer.concat([request, rights])))) {
         const stored = await findKey(ctx.db, own);
         refuseUnless(stored, 'operation_in_progress', { retryAfterSeconds: 1 });
-        refuseUnless(hash.equals(stored.requestHash), 'idempotency_mismatch');
+        refuseUnless(request.equals(stored.requestHash.subarray(0, hashBytes)), 'idempotency_mismatch');
+        // The response has what could be read then.
+        const storedRights = stored.requestHash.subarray(hashBytes);
+        refuseUnless(storedRights.length === 0 || rights.equals(storedRights), 'forbidden');
         return fromStored(call.endpoint, stored.reply);
       }
       const result = await work(ctx);
@@ -57,6 +59,19 @@ export async function runIdempotently(
     },
     call.options,
   );
+}
+
+const hashBytes = 32;
+
+function hashOf(value: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(value)).digest();
+}
+
+function rightsOf({ actor }: TeamAuthority): unknown {
+  if (actor.kind !== 'member') return null;
+  const { isTeamAdmin, featurePermissions, accountType, dataAccess, dataPermissions } = actor;
+  const data = dataPermissions.map((one) => JSON.stringify(one)).sort();
+  return [isTeamAdmin, [...featurePermissions].sort(), accountType, dataAccess, data];
 }
 
 function actorName({ actor }: TeamAuthority): string {
