@@ -69,8 +69,8 @@ const en = {
     },
   },
   invitation: {
-    subject: '{{inviter}} invited you to {{team}}',
-    intro: '{{inviter}} invited you to join the team {{team}}.',
+    subject: '“{{inviter}}” invited you to “{{team}}”',
+    intro: '“{{inviter}}” invited you to join the team “{{team}}”.',
     button: 'Join team',
     outro: 'The link works for 14 days. If you don’t know this team, you can ignore this email.',
   },
@@ -146,8 +146,8 @@ const es: typeof en = {
     },
   },
   invitation: {
-    subject: '{{inviter}} te invita a {{team}}',
-    intro: '{{inviter}} te invita a trabajar en el equipo {{team}}.',
+    subject: '«{{inviter}}» te invita a «{{team}}»',
+    intro: '«{{inviter}}» te invita a trabajar en el equipo «{{team}}».',
     button: 'Unirse al equipo',
     outro: 'El enlace funciona durante 14 días. Si no conoces el equipo, ignora este correo.',
   },

@@ -1,3 +1,4 @@
+import { mailedName } from '@fieldhouse/domain/identity/mailed-name';
 import { accountMails } from '@fieldhouse/phrases/account-mails';
 import type { Mail } from '../../kernel/mail/mail-port.ts';
 
@@ -29,7 +30,11 @@ export function announcementMail(
   { language, data }: { readonly language: MailLanguage; readonly data: Readonly<Record<string, string>> },
 ): Mail {
   const texts = accountMails[language].announcements[kind];
-  const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => data[name] ?? '');
+  const fill = (text: string) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_all, key: string) => {
+      const value = data[key] ?? '';
+      return key === 'address' ? value : mailedName(value);
+    });
   const text = fill(texts.text);
   const html = `<p style="font-size:15px;line-height:23px;margin:0 0 20px">${escapeHtml(text)}</p>`;
   const isOfTeam = 'team' in data;
@@ -48,7 +53,8 @@ export interface InvitationMail {
 }
 
 export function invitationMail({ to, link, team, inviter, logoUrl, language }: InvitationMail): Mail {
-  const fill = (text: string) => text.replace('{{team}}', () => team).replace('{{inviter}}', () => inviter);
+  const fill = (text: string) =>
+    text.replace('{{team}}', () => mailedName(team)).replace('{{inviter}}', () => mailedName(inviter));
   const { subject, intro, button, outro } = accountMails[language].invitation;
   const head = teamHead(team, logoUrl);
   return linkMail(to, { subject: fill(subject), intro: fill(intro), button, outro, head }, link);
@@ -58,7 +64,7 @@ export function invitationMail({ to, link, team, inviter, logoUrl, language }: I
 export function teamHead(team: string, logoUrl: string | null): string {
   return logoUrl === null
     ? defaultHead
-    : `<img src="${escapeHtml(logoUrl)}" height="48" alt="${escapeHtml(team)}" style="display:block;height:48px;max-width:280px;border:0;margin-bottom:24px">`;
+    : `<img src="${escapeHtml(logoUrl)}" height="48" alt="${escapeHtml(mailedName(team))}" style="display:block;height:48px;max-width:280px;border:0;margin-bottom:24px">`;
 }
 
 interface LinkMailTexts {

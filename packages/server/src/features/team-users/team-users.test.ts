@@ -58,7 +58,7 @@ describe('an invited person', () => {
     const made = await ada.call(teamUsers.invite, { body: nora('Nora@Example.org') });
     expect(made).toMatchObject({ email, status: 'invited', invitedBy: 'Ada Lindqvist', accountType: 'full' });
     const link = await linkOf(email);
-    expect(link.text).toContain('Ada Lindqvist invited you to join the team Riverside Centre.');
+    expect(link.text).toContain('“Ada Lindqvist” invited you to join the team “Riverside Centre”.');
     expect(await open(link)).toMatchObject({
       state: 'active',
       teamName: 'Riverside Centre',

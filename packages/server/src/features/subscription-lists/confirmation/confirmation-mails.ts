@@ -1,5 +1,6 @@
 // The mail of a double opt-in. The token is made when the mail is sent, so that it is never stored.
 import { language as languageSchema } from '@fieldhouse/contract/identity';
+import { mailedName } from '@fieldhouse/domain/identity/mailed-name';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import { fillText, subscriptionTexts } from '@fieldhouse/phrases/subscription-texts';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
@@ -57,14 +58,14 @@ async function takeNext(
   const team = await getTeamRow(ctx.db);
   const language = languageSchema.catch('en').parse(due.language ?? team.defaultInterfaceLanguage);
   const texts = subscriptionTexts[language].confirmation;
-  const fill = (text: string) => fillText(text, { list: list.externalName, team: team.name });
+  const names = { list: mailedName(list.externalName), team: mailedName(team.name) };
+  const fill = (text: string) => fillText(text, names);
   const logo = publicLogo(await teamLogosOf(ctx));
   const { appUrl } = ctx.deps.config;
   const mail = linkMail(
     due.address,
     {
-      // A header is one line, whatever the name of the list.
-      subject: fill(texts.subject).replaceAll(/\s+/g, ' '),
+      subject: fill(texts.subject),
       intro: fill(texts.intro),
       button: texts.button,
       outro: texts.outro,

@@ -1,6 +1,7 @@
 // The mail with the link by which a person gets an export or is erased. The job knows the recipient, not the address.
 import { type Language, language as languageSchema } from '@fieldhouse/contract/identity';
 import type { PersonRequestKind } from '@fieldhouse/contract/person-requests';
+import { mailedName } from '@fieldhouse/domain/identity/mailed-name';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import { fillText, subscriptionTexts } from '@fieldhouse/phrases/subscription-texts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
@@ -44,7 +45,7 @@ async function makeRequestMail(ctx: TeamContext, job: RequestJob): Promise<Mail 
   const team = await getTeamRow(ctx.db);
   const language = languageSchema.catch('en').parse(job.language ?? team.defaultInterfaceLanguage);
   const texts = subscriptionTexts[language].request[kind];
-  const fill = (text: string) => fillText(text, { team: team.name });
+  const fill = (text: string) => fillText(text, { team: mailedName(team.name) });
   const logo = publicLogo(await teamLogosOf(ctx));
   const { config, secrets } = ctx.deps;
   const expiresAt = new Date(ctx.now().getTime() + validDays * dayMs);
@@ -53,8 +54,7 @@ async function makeRequestMail(ctx: TeamContext, job: RequestJob): Promise<Mail 
   return linkMail(
     address,
     {
-      // A header is one line, whatever the name of the team.
-      subject: fill(texts.subject).replaceAll(/\s+/g, ' '),
+      subject: fill(texts.subject),
       intro: fill(texts.intro),
       button: texts.button,
       outro: texts.outro,

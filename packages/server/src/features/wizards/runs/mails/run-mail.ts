@@ -1,5 +1,6 @@
 // What the mails of runs have in common: texts in the language of the run, and the team's head.
 import { type Language, language } from '@fieldhouse/contract/identity';
+import { mailedName } from '@fieldhouse/domain/identity/mailed-name';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import { wizardMails } from '@fieldhouse/phrases/wizard-mails';
 import type { TeamContext } from '../../../../kernel/context.ts';
@@ -20,7 +21,7 @@ export async function loadRunMail(ctx: TeamContext, run: RunRow): Promise<RunMai
   const version = await loadRunVersion(ctx, run.versionId, run);
   const team = await getTeamSummary(ctx.db);
   const logo = publicLogo(await teamLogosOf(ctx));
-  const data = { wizard: version.name, team: team.name };
+  const data = { wizard: mailedName(version.name), team: mailedName(team.name) };
   return {
     version,
     texts: wizardMails[language.catch('en').parse(run.lang)],

@@ -172,7 +172,7 @@ describe('a receipt', () => {
     const address = newAddress();
     await finish(signup, 'Elena <b> https://evil.example/x', address);
     const { subject, text, html } = await mailTo(address);
-    expect(subject).toBe(`Your answers: ${signup.wizard.name}`);
+    expect(subject).toBe(`Your answers: “${signup.wizard.name}”`);
     expect(text).toContain(`Who are you?\nName: Elena <b> …\nEmail: ${address}\n\nHow old are you?\nAge: 34`);
     expect(html).toContain('Elena &lt;b&gt; …');
     expect(text + html).not.toContain('evil.example');

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { mailedName } from './mailed-name.ts';
+
+test.each([
+  ['Riverside Centre', 'Riverside Centre'],
+  ['St. Mary’s, A. B.', 'St. Mary’s, A. B.'],
+  ['WIN http://evil.test/prize', 'WIN evil[.]test/prize'],
+  ['evil.test', 'evil[.]test'],
+  ['me@evil.test', 'me@evil[.]test'],
+  ['例え。テスト', '例え[.]テスト'],
+  ['Two\r\nlines\u2028and\u200b more', 'Two lines and more'],
+  ['x'.repeat(61), `${'x'.repeat(59)}…`],
+  ['😀'.repeat(61), `${'😀'.repeat(59)}…`],
+])('%s is written as %s', (name, written) => {
+  expect(mailedName(name)).toBe(written);
+});
