@@ -9,7 +9,7 @@ import type { Mail } from '../../../kernel/mail/mail-port.ts';
 import { linkMail, teamHead } from '../../identity/index.ts';
 import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
 import { findList } from '../lists/list-queries.ts';
-import { returnConfirmation, takeDueConfirmation } from './confirmation-queries.ts';
+import { findNextDue, returnConfirmation, takeDueConfirmation } from './confirmation-queries.ts';
 import { newConfirmationToken } from './confirmation-token.ts';
 
 const confirmQueue = 'subscription-lists.confirm';
@@ -31,6 +31,10 @@ export function addConfirmationJob(deps: Deps): void {
   });
 }
 
+function continueAt(ctx: TeamContext, listId: string, startAfter: Date): Promise<void> {
+  return ctx.enqueue(confirmQueue, { listId }, { key: `${listId} ${startAfter.toISOString()}`, startAfter });
+}
+
 /** One at a time, each marked before it is handed over: a job that is repeated writes to no one twice. */
 async function sendConfirmations(deps: Deps, authority: TeamAuthority, listId: string): Promise<void> {
   for (;;) {
@@ -45,6 +49,7 @@ async function sendConfirmations(deps: Deps, authority: TeamAuthority, listId: s
   }
 }
 
+/** What waits, for a day after the last mail to an address, has a job of its own then. */
 async function takeNext(
   ctx: TeamContext,
   listId: string,
@@ -54,7 +59,11 @@ async function takeNext(
   const { token, hash } = newConfirmationToken(ctx.teamId);
   const expiresAt = new Date(ctx.now().getTime() + validDays * dayMs);
   const due = await takeDueConfirmation(ctx.db, listId, { hash, expiresAt });
-  if (!due) return undefined;
+  if (!due) {
+    const nextAt = await findNextDue(ctx.db, listId);
+    if (nextAt) await continueAt(ctx, listId, nextAt);
+    return undefined;
+  }
   const team = await getTeamRow(ctx.db);
   const language = languageSchema.catch('en').parse(due.language ?? team.defaultInterfaceLanguage);
   const texts = subscriptionTexts[language].confirmation;

@@ -7,6 +7,9 @@ interface DueConfirmation {
   readonly language: string | null;
 }
 
+/** Its link works for two weeks: it was sent less than a day ago if more than this is left. An address is asked once a day. */
+const justSent = sql`coalesce(s.confirmation_expires_at > now() + interval '13 days', false)`;
+
 /**
  * Takes the next address of a list that is to be asked; undefined if there is none. Suppressed addresses are not asked.
  * Served by subscriptions__due.
@@ -19,7 +22,7 @@ export async function takeDueConfirmation(
   const { rows } = await sql<DueConfirmation>`with due as (
       select s.id from platform.subscriptions s
       where s.list_id = ${listId}::uuid and s.is_confirmation_due and s.status = 'unconfirmed'
-        and not exists (select from platform.suppressions p where p.address_key = s.address_key)
+        and not ${justSent} and not exists (select from platform.suppressions p where p.address_key = s.address_key)
       order by s.seq limit 1 for update skip locked
     )
     update platform.subscriptions s
@@ -32,11 +35,21 @@ export async function takeDueConfirmation(
   return rows[0];
 }
 
+/** When the first of those who were asked less than a day ago is to be asked again. Served by subscriptions__due. */
+export async function findNextDue(db: TeamDb, listId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(s.confirmation_expires_at) - interval '13 days' as at from platform.subscriptions s
+    where s.list_id = ${listId}::uuid and s.is_confirmation_due and s.status = 'unconfirmed' and ${justSent}`.execute(
+    db.withoutPlugins(),
+  );
+  return rows[0]?.at ?? undefined;
+}
+
 /** The mail was not accepted: it is due again. */
 export async function returnConfirmation(db: TeamDb, id: string): Promise<void> {
   await db
     .updateTable('subscriptions')
-    .set({ isConfirmationDue: true })
+    .set({ isConfirmationDue: true, confirmationExpiresAt: null })
     .where('id', '=', id)
     .where('status', '=', 'unconfirmed')
     .execute();

@@ -64,7 +64,9 @@ export async function setSubscriptions(
         source = case when excluded.source = '' then s.source else excluded.source end,
         name = case when excluded.name = '' then s.name else excluded.name end,
         consented_at = coalesce(excluded.consented_at, s.consented_at),
-        is_confirmation_due = excluded.status = 'unconfirmed',
+        -- Who was asked less than a day ago has a link that works.
+        is_confirmation_due = excluded.status = 'unconfirmed' and (s.is_confirmation_due or s.confirmation_hash is null
+          or coalesce(s.confirmation_expires_at <= now() + interval '13 days', true)),
         -- The link of a confirmation mail does not undo a later opt-out.
         confirmation_hash = case when excluded.status = 'unsubscribed' then null else s.confirmation_hash end
       where case excluded.status
