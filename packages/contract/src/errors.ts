@@ -49,6 +49,7 @@ export const errorStatus = {
   email_limit_reached: 409,
   sms_limit_reached: 409,
   api_call_limit_reached: 429,
+  daily_limit_reached: 429,
   link_expired: 410,
   test_message: 409,
   body_too_large: 413,

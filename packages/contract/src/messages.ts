@@ -308,6 +308,7 @@ export const messages = {
       'action_not_allowed',
       'too_many_requests',
       'account_secret_unreadable',
+      'daily_limit_reached',
     ],
     writes: true,
     // Sent after the transaction that an idempotency key would belong to; a repeat only sends a tester a

@@ -8,6 +8,16 @@ export const usageKinds = ['records', 'storage', 'emails', 'sms', 'api_calls'] a
 export const usageKind = z.enum(usageKinds);
 export type UsageKind = z.output<typeof usageKind>;
 
+/** What a team sends through the installation in a day, in UTC; shared messages go through its own provider. */
+export const dailyKinds = ['shared_messages', 'confirmations', 'invitations', 'tests'] as const;
+export type DailyKind = (typeof dailyKinds)[number];
+
+const ofDay = z.object({
+  used: z.int(),
+  /** Null: unlimited. */
+  limit: z.int().nullable(),
+});
+
 export const usageMonths = 12;
 
 /** Storage is in bytes; null where nothing was measured. */
@@ -36,6 +46,9 @@ export const teamUsage = z.object({
     sms: z.int().nullable(),
     api_calls: z.int().nullable(),
   }),
+  today: z.object({ shared_messages: ofDay, confirmations: ofDay, invitations: ofDay, tests: ofDay }),
+  /** Until then the limits of a day are those of a new team, a tenth of the others; null if they are not. */
+  newUntil: z.string().nullable(),
 });
 export type TeamUsage = z.output<typeof teamUsage>;
 
@@ -44,7 +57,8 @@ export const usage = {
     name: 'usage.get',
     method: 'GET',
     path: '/teams/{teamId}/usage',
-    summary: 'Get records, storage, emails, SMS, and API calls of the last twelve months, with the limits.',
+    summary:
+      'Get records, storage, emails, SMS, and API calls of the last twelve months, and what was sent today, with the limits.',
     needs: 'team_admin',
     params: teamParams,
     reply: teamUsage,

@@ -97,6 +97,9 @@ export async function startEmptyServer(
     USER_REQUESTS_PER_MINUTE: '1000000',
     // A hundredth of what visitors' browsers compute.
     PROOF_ATTEMPTS: '10',
+    // A new team sends what the test is about.
+    NEW_TEAM_DAYS: '0',
+    TEAM_MAX_SHARED_MESSAGES_PER_DAY: '999999999',
     // On a busy machine a search takes longer than people wait for it.
     SEARCH_PATIENCE_MS: '2000',
     ...options.env,

@@ -54,6 +54,8 @@ const code = {
     'This would exceed your team’s limit of emails for this month. Send it next month, or ask the operator of this installation for more.',
   sms_limit_reached:
     'This would exceed your team’s limit of SMS for this month. Send it next month, or ask the operator of this installation for more.',
+  daily_limit_reached:
+    'This would exceed what your team can send in one day. Try again tomorrow, or ask the operator of this installation for more.',
   api_call_limit_reached: 'Your team has reached its limit of API calls for this month.',
   guest_as_admin: 'Guests can’t be team admins. Change the account type first.',
   last_admin_of_teams:

@@ -146,9 +146,9 @@ export const phrases = {
     progress_one: '{{done}} of {{count, number}} done',
     progress_other: '{{done}} of {{count, number}} done',
     held_one:
-      '{{count, number}} person waits until {{at}}: the mail account is warming up and has reached today’s limit.',
+      '{{count, number}} person waits until {{at}}: today’s limit of the mail account or of your team is reached.',
     held_other:
-      '{{count, number}} people wait until {{at}}: the mail account is warming up and has reached today’s limit.',
+      '{{count, number}} people wait until {{at}}: today’s limit of the mail account or of your team is reached.',
     paused: 'Sending is paused',
     pausedText_one: '{{count, number}} person is waiting and won’t get anything until you resume sending.',
     pausedText_other: '{{count, number}} people are waiting and won’t get anything until you resume sending.',

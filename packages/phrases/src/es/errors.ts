@@ -57,6 +57,8 @@ const code = {
     'Con esto, tu equipo superaría su límite de correos de este mes. Envíalo el mes que viene o pide más a quien opera esta instalación.',
   sms_limit_reached:
     'Con esto, tu equipo superaría su límite de SMS de este mes. Envíalo el mes que viene o pide más a quien opera esta instalación.',
+  daily_limit_reached:
+    'Así se superaría lo que tu equipo puede enviar en un día. Inténtalo mañana o pide más a quien opera esta instalación.',
   api_call_limit_reached: 'Tu equipo ha llegado a su límite de llamadas a la API de este mes.',
   guest_as_admin: 'Un invitado no puede administrar el equipo. Cambia antes su tipo de cuenta.',
   last_admin_of_teams:

@@ -150,9 +150,9 @@ export const phrases = {
     progress_one: '{{done}} de {{count, number}} hecho',
     progress_other: '{{done}} de {{count, number}} hechos',
     held_one:
-      '{{count, number}} persona espera hasta el {{at}}: la cuenta de correo está en calentamiento y ha llegado al límite de hoy.',
+      '{{count, number}} persona espera hasta el {{at}}: se ha alcanzado el límite de hoy de la cuenta de correo o de tu equipo.',
     held_other:
-      '{{count, number}} personas esperan hasta el {{at}}: la cuenta de correo está en calentamiento y ha llegado al límite de hoy.',
+      '{{count, number}} personas esperan hasta el {{at}}: se ha alcanzado el límite de hoy de la cuenta de correo o de tu equipo.',
     paused: 'El envío está en pausa',
     pausedText_one: '{{count, number}} persona espera y no recibe nada hasta que el envío continúe.',
     pausedText_other: '{{count, number}} personas esperan y no reciben nada hasta que el envío continúe.',

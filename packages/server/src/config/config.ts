@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { UsageKind } from '@fieldhouse/contract/usage';
+import type { DailyKind, UsageKind } from '@fieldhouse/contract/usage';
 import { ConfigError, type Env } from './env.ts';
 
 export interface Config {
@@ -49,6 +49,10 @@ export interface Config {
     readonly keyRequestsPerMinute: number;
     readonly userRequestsPerMinute: number;
   };
+  /** What each team sends through the installation in a day; undefined: unlimited. */
+  readonly dailyLimits: Readonly<Record<DailyKind, number | undefined>>;
+  /** Days in which a team is new, and may send a tenth of that. */
+  readonly newTeamDays: number;
   /** Of each team; storage in bytes, emails, SMS and API calls by month. Undefined: unlimited. */
   readonly usageLimits: Readonly<Record<UsageKind, number | undefined>>;
   readonly mail: {
@@ -191,6 +195,7 @@ export function readConfig(env: Env): Config {
       keyRequestsPerMinute: env.API_KEY_REQUESTS_PER_MINUTE ?? 600,
       userRequestsPerMinute: env.USER_REQUESTS_PER_MINUTE ?? 3000,
     },
+    ...readDailyLimits(env),
     usageLimits: {
       records: env.TEAM_MAX_RECORDS,
       storage: env.TEAM_MAX_STORAGE_MB === undefined ? undefined : env.TEAM_MAX_STORAGE_MB * 1024 * 1024,
@@ -370,4 +375,19 @@ function readBrands(json: string | undefined): Record<string, string> {
     throw new ConfigError('BRANDS is not JSON.', { cause });
   }
   throw new ConfigError('BRANDS must be a JSON object of host → brand name.');
+}
+
+/** By default, where anyone can create a team and mails leave the machine. */
+function readDailyLimits(env: Env): Pick<Config, 'dailyLimits' | 'newTeamDays'> {
+  const isOpen = env.SIGN_UP !== 'closed' && Boolean(env.SMTP_URL ?? env.SES_REGION);
+  const byDefault = (limit: number) => (isOpen ? limit : undefined);
+  return {
+    newTeamDays: env.NEW_TEAM_DAYS ?? 7,
+    dailyLimits: {
+      shared_messages: env.TEAM_MAX_SHARED_MESSAGES_PER_DAY ?? byDefault(20_000),
+      confirmations: env.TEAM_MAX_CONFIRMATIONS_PER_DAY ?? byDefault(2000),
+      invitations: env.TEAM_MAX_INVITATIONS_PER_DAY ?? byDefault(200),
+      tests: env.TEAM_MAX_TESTS_PER_DAY ?? byDefault(200),
+    },
+  };
 }

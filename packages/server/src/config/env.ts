@@ -225,6 +225,28 @@ export const envSchema = z.object({
   TEAM_MAX_API_CALLS_PER_MONTH: count
     .optional()
     .describe('Requests with API keys to each team in a month (UTC). Default: unlimited'),
+  TEAM_MAX_SHARED_MESSAGES_PER_DAY: count
+    .optional()
+    .describe(
+      'Emails and SMS that each team sends in a day (UTC) through the provider of the installation; the rest waits for the next day. Default: 20000; unlimited if sign-up is closed or nothing is really sent',
+    ),
+  TEAM_MAX_CONFIRMATIONS_PER_DAY: count
+    .optional()
+    .describe(
+      'Confirmation emails of the subscription lists of each team in a day (UTC); the rest waits for the next day. Default: 2000; unlimited as above',
+    ),
+  TEAM_MAX_INVITATIONS_PER_DAY: count
+    .optional()
+    .describe('Invitations that each team sends in a day (UTC). Default: 200; unlimited as above'),
+  TEAM_MAX_TESTS_PER_DAY: count
+    .optional()
+    .describe('Test messages that each team sends in a day (UTC). Default: 200; unlimited as above'),
+  NEW_TEAM_DAYS: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .optional()
+    .describe('Days after its creation in which a team can send a tenth of these, or 0. Default: 7'),
   REQUEST_TIMEOUT_MS: count
     .optional()
     .describe(

@@ -38,6 +38,8 @@ export function startServerProcess({
       DEMO: 'false',
       LOG_LEVEL: 'warn',
       DATABASE_POOL_SIZE: '3',
+      NEW_TEAM_DAYS: '0',
+      TEAM_MAX_SHARED_MESSAGES_PER_DAY: '999999999',
       ...env,
     },
   });

@@ -18,6 +18,7 @@ import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { badCursor } from '../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { ensureToday } from '../../kernel/usage/daily-limits.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { emptyGrant, ensureGrantable, type Grant, giveRoles } from '../roles/index.ts';
 import {
@@ -181,6 +182,7 @@ async function prepare(ctx: TeamContext, body: Input<'invite'>['body']): Promise
 
 async function send(ctx: TeamContext, id: string): Promise<void> {
   await ctx.deps.attempts.consume(`invitation-mail:${ctx.teamId}`, mailLimit);
+  await ensureToday(ctx, 'invitations', 1);
   const invitedAt = ctx.now();
   const expiresAt = new Date(invitedAt.getTime() + linkDays * 24 * 60 * 60 * 1000);
   await reopenInvitation(ctx.db, id, { invitedAt, expiresAt });

@@ -1,6 +1,8 @@
-import { type TeamUsage, type UsageMonth, usageMonths } from '@fieldhouse/contract/usage';
+import { type DailyKind, type TeamUsage, type UsageMonth, usageMonths } from '@fieldhouse/contract/usage';
 import type { TeamContext } from '../../kernel/context.ts';
 import { apiCalls } from '../../kernel/usage/api-calls.ts';
+import { listTeamDay } from '../../kernel/usage/daily-limit-queries.ts';
+import { dailyLimitsOf, dayOf } from '../../kernel/usage/daily-limits.ts';
 import { countSent, listStoredUsage, measureUsage } from '../../kernel/usage/usage-queries.ts';
 
 /** The current month as it is now, the earlier ones as they were last measured. */
@@ -38,6 +40,24 @@ export async function getUsage(ctx: TeamContext): Promise<TeamUsage> {
       sms: sms ?? null,
       api_calls: api_calls ?? null,
     },
+    ...(await readToday(ctx)),
+  };
+}
+
+async function readToday(ctx: TeamContext): Promise<Pick<TeamUsage, 'today' | 'newUntil'>> {
+  const [sent, limits] = [await listTeamDay(ctx.db, dayOf(ctx.now())), await dailyLimitsOf(ctx)];
+  const ofDay = (kind: DailyKind) => ({
+    used: sent.find((row) => row.kind === kind)?.number ?? 0,
+    limit: limits.limitOf(kind),
+  });
+  return {
+    today: {
+      shared_messages: ofDay('shared_messages'),
+      confirmations: ofDay('confirmations'),
+      invitations: ofDay('invitations'),
+      tests: ofDay('tests'),
+    },
+    newUntil: limits.newUntil?.toISOString() ?? null,
   };
 }
 

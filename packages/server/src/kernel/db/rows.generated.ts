@@ -1175,6 +1175,13 @@ interface TeamApiKeysTable {
   revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+interface TeamDaysTable {
+  teamId: Generated<string>;
+  day: string;
+  kind: string;
+  number: Generated<number>;
+}
+
 interface TeamUserRolesTable {
   teamId: Generated<string>;
   teamUserId: string;
@@ -1625,6 +1632,7 @@ export interface Database {
   taskViews: TaskViewsTable;
   tasks: TasksTable;
   teamApiKeys: TeamApiKeysTable;
+  teamDays: TeamDaysTable;
   teamUserRoles: TeamUserRolesTable;
   teamUsers: TeamUsersTable;
   teams: TeamsTable;

@@ -27,7 +27,11 @@ test('a message whose account warms up says until when the rest waits', async ()
   const screen = await bannerOf('2099-01-02T00:00:00.000Z');
   await expect.element(screen.getByText('50 of 120 done')).toBeVisible();
   await expect
-    .element(screen.getByText(/^70 people wait until .+: the mail account is warming up/))
+    .element(
+      screen.getByText(
+        /^70 people wait until .+: today’s limit of the mail account or of your team is reached/,
+      ),
+    )
     .toBeVisible();
   await expectNoAxeViolationsInBothThemes();
 });
@@ -35,7 +39,7 @@ test('a message whose account warms up says until when the rest waits', async ()
 test('a message that goes on says nothing of it', async () => {
   const screen = await bannerOf('2020-01-02T00:00:00.000Z');
   await expect.element(screen.getByText('50 of 120 done')).toBeVisible();
-  await expect.element(screen.getByText(/warming up/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/today’s limit/)).not.toBeInTheDocument();
 });
 
 test.each([

@@ -18,6 +18,13 @@ const usage: TeamUsage = {
     api_calls: n,
   })),
   limits: { records: 1000, storage: null, emails: 100, sms: null, api_calls: null },
+  today: {
+    shared_messages: { used: 20, limit: 2000 },
+    confirmations: { used: 200, limit: 200 },
+    invitations: { used: 1, limit: null },
+    tests: { used: 0, limit: 20 },
+  },
+  newUntil: '2026-12-24T09:00:00Z',
 };
 
 test('each kind is shown with its limit, and the months as a chart and a table', async () => {
@@ -25,8 +32,11 @@ test('each kind is shown with its limit, and the months as a chart and a table',
   await page.viewport(390, 844);
   const screen = await renderInApp(<UsagePage />, { answers: [answer(usageApi.get, () => usage)] });
   await expect.element(screen.getByText('100% of 100')).toBeVisible();
-  await expect.element(screen.getByText('Limit reached')).toBeVisible();
+  await expect.element(screen.getByText('Limit reached').first()).toBeVisible();
   await expect.element(screen.getByText('Close to the limit')).toBeVisible();
+  await expect.element(screen.getByText('100% of 200')).toBeVisible();
+  await expect.element(screen.getByText(/^Your team is new: until Dec/)).toBeVisible();
+  expect(screen.getByText('Invitations', { exact: true }).query()).toBeNull();
   await screen.getByText('Show as a table').click();
   await expect.element(screen.getByRole('rowheader', { name: 'January 2026' })).toBeVisible();
   await expect.element(screen.getByRole('cell', { name: 'Not measured' }).first()).toBeVisible();

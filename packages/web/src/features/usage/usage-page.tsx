@@ -1,4 +1,5 @@
 import {
+  dailyKinds,
   type TeamUsage,
   type UsageKind,
   type UsageMonth,
@@ -35,6 +36,7 @@ export function UsagePage() {
         {(data) => (
           <>
             <Kinds usage={data} />
+            <Today usage={data} />
             <Months usage={data} />
           </>
         )}
@@ -64,6 +66,34 @@ function Kinds({ usage: { months, limits } }: { readonly usage: TeamUsage }) {
   );
 }
 
+/** Only where the operator limits it. */
+function Today({ usage: { today, newUntil } }: { readonly usage: TeamUsage }) {
+  const t = usePhrases('usage');
+  const { number, dateTime } = useFormats();
+  const limited = dailyKinds.filter((kind) => today[kind].limit !== null);
+  if (limited.length === 0) return null;
+  return (
+    <Panel title={t('today.title')}>
+      <p className={css.hint}>{t('today.intro')}</p>
+      {newUntil !== null && <p className={css.hint}>{t('today.isNew', { at: dateTime(newUntil) })}</p>}
+      <ul className={css.kinds}>
+        {limited.map((kind) => (
+          <li key={kind} className={css.kind}>
+            <span className={css.label}>{t(`today.${kind}`)}</span>
+            <span className={css.value}>{number(today[kind].used)}</span>
+            <Share
+              label={t(`today.${kind}`)}
+              amount={today[kind].used}
+              limit={today[kind].limit ?? 0}
+              textOf={number}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 interface KindProps {
   readonly kind: UsageKind;
   readonly amount: number;
@@ -76,9 +106,6 @@ const nearShare = 0.8;
 function Kind({ kind, amount, limit }: KindProps) {
   const t = usePhrases('usage');
   const textOf = useAmountText();
-  const share = limit === null ? 0 : Math.min(1, amount / limit);
-  const percent = new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share);
-  const isReached = limit !== null && amount >= limit;
   return (
     <li className={css.kind}>
       <span className={css.label}>{t(`kind.${kind}`)}</span>
@@ -86,14 +113,37 @@ function Kind({ kind, amount, limit }: KindProps) {
       {limit === null ? (
         <span className={css.hint}>{t('unlimited')}</span>
       ) : (
-        <>
-          <Progress value={share * 100} color={isReached ? 'red' : 'green'} aria-label={t(`kind.${kind}`)} />
-          <span className={css.hint}>{t('ofLimit', { share: percent, limit: textOf(kind, limit) })}</span>
-          {share >= nearShare && <span className={css.state}>{t(isReached ? 'reached' : 'near')}</span>}
-        </>
+        <Share
+          label={t(`kind.${kind}`)}
+          amount={amount}
+          limit={limit}
+          textOf={(number) => textOf(kind, number)}
+        />
       )}
       <span className={css.hint}>{t(`about.${kind}`)}</span>
     </li>
+  );
+}
+
+interface ShareProps {
+  readonly label: string;
+  readonly amount: number;
+  readonly limit: number;
+  readonly textOf: (amount: number) => string;
+}
+
+/** How much of a limit is used. */
+function Share({ label, amount, limit, textOf }: ShareProps) {
+  const t = usePhrases('usage');
+  const isReached = amount >= limit;
+  const share = isReached ? 1 : amount / limit;
+  const percent = new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share);
+  return (
+    <>
+      <Progress value={share * 100} color={isReached ? 'red' : 'green'} aria-label={label} />
+      <span className={css.hint}>{t('ofLimit', { share: percent, limit: textOf(limit) })}</span>
+      {share >= nearShare && <span className={css.state}>{t(isReached ? 'reached' : 'near')}</span>}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { ensureToday } from '../../../kernel/usage/daily-limits.ts';
 import { findMessageSender } from '../../senders/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
@@ -135,6 +136,7 @@ export async function prepareTestSend(
   const addresses = typeof body.to === 'string' ? [body.to] : [...new Set(body.to)];
   if (addresses.some((to) => to.startsWith('+') !== isSms)) throw invalid(['body', 'to'], 'unknown_choice');
   for (const _ of addresses) await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
+  await ensureToday(ctx, 'tests', addresses.length);
   const person = await findPerson(ctx, row, body);
   const message = await prepareCompiling(ctx, row);
   const sender = await findMessageSender(ctx, row, message.surroundings.teamName);

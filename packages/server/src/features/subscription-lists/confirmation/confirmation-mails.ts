@@ -6,10 +6,16 @@ import { fillText, subscriptionTexts } from '@fieldhouse/phrases/subscription-te
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
+import { nextDay, returnToToday, takeToday } from '../../../kernel/usage/daily-limits.ts';
 import { linkMail, teamHead } from '../../identity/index.ts';
 import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
 import { findList } from '../lists/list-queries.ts';
-import { findNextDue, returnConfirmation, takeDueConfirmation } from './confirmation-queries.ts';
+import {
+  findNextDue,
+  hasDueConfirmation,
+  returnConfirmation,
+  takeDueConfirmation,
+} from './confirmation-queries.ts';
 import { newConfirmationToken } from './confirmation-token.ts';
 
 const confirmQueue = 'subscription-lists.confirm';
@@ -43,23 +49,31 @@ async function sendConfirmations(deps: Deps, authority: TeamAuthority, listId: s
     try {
       await deps.mail.send({ teamId: authority.teamId }, due.mail);
     } catch (error) {
-      await deps.withTeam(authority, (ctx) => returnConfirmation(ctx.db, due.id));
+      await deps.withTeam(authority, async (ctx) => {
+        await returnToToday(ctx, 'confirmations', 1);
+        await returnConfirmation(ctx.db, due.id);
+      });
       throw error;
     }
   }
 }
 
-/** What waits, for a day after the last mail to an address, has a job of its own then. */
+/** What waits, for a day after the last mail to an address or because of the limit of the day, has a job of its own then. */
 async function takeNext(
   ctx: TeamContext,
   listId: string,
 ): Promise<{ readonly id: string; readonly mail: Mail } | undefined> {
   const list = await findList(ctx.db, listId);
   if (!list) return undefined;
+  if ((await takeToday(ctx, 'confirmations', 1)) === 0) {
+    if (await hasDueConfirmation(ctx.db, listId)) await continueAt(ctx, listId, nextDay(ctx.now()));
+    return undefined;
+  }
   const { token, hash } = newConfirmationToken(ctx.teamId);
   const expiresAt = new Date(ctx.now().getTime() + validDays * dayMs);
   const due = await takeDueConfirmation(ctx.db, listId, { hash, expiresAt });
   if (!due) {
+    await returnToToday(ctx, 'confirmations', 1);
     const nextAt = await findNextDue(ctx.db, listId);
     if (nextAt) await continueAt(ctx, listId, nextAt);
     return undefined;

@@ -35,6 +35,15 @@ export async function takeDueConfirmation(
   return rows[0];
 }
 
+/** Whether any would be taken now. Served by subscriptions__due. */
+export async function hasDueConfirmation(db: TeamDb, listId: string): Promise<boolean> {
+  const { rows } = await sql`select from platform.subscriptions s
+    where s.list_id = ${listId}::uuid and s.is_confirmation_due and s.status = 'unconfirmed' limit 1`.execute(
+    db.withoutPlugins(),
+  );
+  return rows.length > 0;
+}
+
 /** When the first of those who were asked less than a day ago is to be asked again. Served by subscriptions__due. */
 export async function findNextDue(db: TeamDb, listId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
