@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType, maxScale } from './field-types.ts';
 import { fileReading, readingChoices } from './file-reading.ts';
-import { collectionId, importId, teamId } from './ids.ts';
+import { collectionId, importId, recordId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { maxValueName } from './records.ts';
 import { name, text } from './text.ts';
@@ -42,8 +42,11 @@ export const columnMapping = z.discriminatedUnion('to', [
   z.strictObject({
     to: z.literal('field'),
     columnName: z.string().min(1).max(maxValueName),
-    /** A label missing from the list or linked collection: the row is refused, or the label is added. */
-    onMissing: z.enum(['refuse', 'add']).optional(),
+    /**
+     * A label missing from the list or linked collection: the cell stays empty and is listed, the row is refused, or
+     * the label is added.
+     */
+    onMissing: z.enum(['leave_empty', 'refuse', 'add']).optional(),
   }),
   z.strictObject({
     to: z.literal('new_field'),
@@ -89,6 +92,8 @@ export const importJob = z.object({
   rowsImported: z.int(),
   rowsUpdated: z.int(),
   rowsRejected: z.int(),
+  /** Cells of imported rows that could not be read. */
+  cellsLeftEmpty: z.int(),
   /**
    * Records that an undo left: changed ones because another user changed them since, created ones because a
    * reference blocks their deletion.
@@ -103,12 +108,33 @@ export const importJob = z.object({
 });
 export type ImportJob = z.output<typeof importJob>;
 
+/** A cell that could not be read: its row was imported without it. */
+export const importCell = z.object({
+  /** Rows are counted from 1 below the header, columns from 0. */
+  row: z.int(),
+  column: z.int(),
+  recordId,
+  /** Its beginning. */
+  text: z.string(),
+  rule: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type ImportCell = z.output<typeof importCell>;
+
+/** So many cells of an import are listed; further ones are only counted. */
+export const maxLeftCells = 10_000;
+
 const collectionParams = z.strictObject({ teamId, collectionId });
 const importParams = z.strictObject({ teamId, collectionId, importId });
 const base = '/teams/{teamId}/collections/{collectionId}/imports' as const;
 const mapping = z.strictObject({
   columns: z.array(columnMapping).min(1).max(maxImportColumns),
   locale: locale.optional(),
+});
+const leftCells = z.object({
+  /** The first ones that are not corrected yet, by row. */
+  items: z.array(importCell),
+  total: z.int(),
 });
 const exportParts = {
   method: 'GET',
@@ -267,6 +293,32 @@ export const imports = {
     reply: 'stream',
     refusals: [],
     writes: false,
+  }),
+  cells: defineEndpoint({
+    name: 'imports.cells',
+    method: 'GET',
+    path: `${base}/{importId}/cells`,
+    summary:
+      'List the first 100 cells that an import could not read and that have not been corrected. Their rows were imported without them.',
+    needs: 'team_member',
+    params: importParams,
+    reply: leftCells,
+    refusals: [],
+    writes: false,
+  }),
+  fillCell: defineEndpoint({
+    name: 'imports.fillCell',
+    method: 'POST',
+    path: `${base}/{importId}/cells`,
+    summary:
+      'Store a text in place of a cell that could not be read. It is read like the cell; an empty one only removes the cell from the list.',
+    needs: 'team_member',
+    params: importParams,
+    body: z.strictObject({ row: z.int().min(1), column: z.int().min(0), text: text(20_000) }),
+    reply: leftCells,
+    refusals: ['unknown_field', 'forbidden'],
+    writes: true,
+    example: { row: 1, column: 0, text: '2026-02-28' },
   }),
   exportCsv: defineEndpoint({
     ...exportParts,

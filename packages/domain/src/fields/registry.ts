@@ -119,17 +119,56 @@ export function looksLikeTitle(text: string, context: TextContext): boolean {
   return !neverTitles.some((type) => fieldTypes[type].looksLike(text, context));
 }
 
-/** The most specific type that matches every non-blank sample and passes the caller's test. */
+interface GuessOptions {
+  /** The caller's test of a type, without the samples that don't look like it. */
+  readonly isGood?: (dataType: DataType, unlike: ReadonlySet<string>) => boolean;
+  /** The share of samples that may be something else, such as `n/a`. */
+  readonly tolerance?: number;
+}
+
+/** The most specific type that matches the non-blank samples and passes the caller's test. */
 export function guessDataType(
   samples: readonly string[],
   context: TextContext,
-  isGood: (dataType: DataType) => boolean = () => true,
+  { isGood = () => true, tolerance = 0 }: GuessOptions = {},
 ): DataType {
   const filled = samples.map((sample) => sample.trim()).filter((sample) => sample !== '');
   if (filled.length === 0) return 'plain_text';
+  const tolerated = Math.floor(filled.length * tolerance);
   return (
-    guessOrder.find(
-      (type) => filled.every((sample) => fieldTypes[type].looksLike(sample, context)) && isGood(type),
-    ) ?? 'plain_text'
+    guessOrder.find((type) => {
+      const unlike = unlikeIn(filled, type, { context, tolerated });
+      return unlike !== undefined && isGood(type, unlike);
+    }) ?? 'plain_text'
   );
 }
+
+interface Tolerated {
+  readonly context: TextContext;
+  readonly tolerated: number;
+}
+
+/** The samples that are no value of a type; undefined if there are too many, or one that may be a code. */
+function unlikeIn(
+  samples: readonly string[],
+  type: DataType,
+  { context, tolerated }: Tolerated,
+): ReadonlySet<string> | undefined {
+  const unlike = new Set<string>();
+  let count = 0;
+  for (const sample of samples) {
+    if (fieldTypes[type].looksLike(sample, context)) continue;
+    count += 1;
+    if (count > tolerated || !isOneOff(sample, type)) return undefined;
+    unlike.add(sample);
+  }
+  return unlike;
+}
+
+/** Types of which a column may have a wrong value: of a code among numbers, nothing may be lost. */
+function isOneOff(sample: string, type: DataType): boolean {
+  if (type === 'date' || type === 'date_time' || type === 'email_address') return true;
+  return countedTypes.includes(type) && !/\d/.test(sample);
+}
+
+const countedTypes: readonly DataType[] = ['number', 'decimal', 'percentage', 'money'];

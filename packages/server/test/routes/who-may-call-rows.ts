@@ -237,6 +237,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'imports.exportJson': 'team_member',
   'imports.chooseSheet': 'team_member',
   'imports.read': 'team_member',
+  'imports.cells': 'team_member',
+  'imports.fillCell': 'team_member',
   'messages.list': 'reads_messages',
   'messages.get': 'reads_messages',
   'messages.create': 'outgoing_messages_edit',

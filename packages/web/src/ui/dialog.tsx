@@ -1,12 +1,8 @@
 // A dialog with a title. Mantine's own header is a <header>, which would be a second banner landmark.
 import { CloseButton, Modal } from '@mantine/core';
-import { createContext, type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import css from './dialog.module.css';
-
-/** What the content of a dialog asks before it is closed; undefined closes at once. */
-export const LeaveGuard = createContext<RefObject<(() => Promise<boolean>) | undefined> | undefined>(
-  undefined,
-);
+import { LeaveGuard } from './leave-guard.ts';
 
 interface DialogProps {
   readonly title: string;

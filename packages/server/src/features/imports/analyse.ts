@@ -1,6 +1,6 @@
 // Infers the contents of a file: headers, samples, types, and matching fields.
 
-import { maxScale } from '@fieldhouse/contract/field-types';
+import { type DataType, maxScale } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping, fileColumn } from '@fieldhouse/contract/imports';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
@@ -21,6 +21,8 @@ import type { Writing, Writings } from './writing.ts';
 type FileColumn = z.output<typeof fileColumn>;
 
 const shownSamples = 5;
+/** One wrong date in a hundred doesn’t make texts of the others. */
+const tolerance = 0.01;
 
 export interface Analysis {
   readonly headerRow: number | null;
@@ -65,10 +67,12 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
     // JSON keys match exactly.
     const header = sample.format === 'json' ? name : name.trim();
     const given = sample.rows.slice(headerRow ?? 0).map((row) => row[index] ?? '');
-    const guessedType = guessDataType(cells, context, (dataType) => {
+    const isGood = (dataType: DataType, unlike: ReadonlySet<string>) => {
       const field = { dataType, settings: settingsOf(newField({ title: 'New', dataType, cells, locale })) };
-      return given.every((cell) => readCell(context, field, cell).ok);
-    });
+      // A tolerated cell is not read as something that it isn't.
+      return given.every((cell) => readCell(context, field, cell).ok !== unlike.has(cellText(cell).trim()));
+    };
+    const guessedType = guessDataType(cells, context, { isGood, tolerance });
     const title = header.trim() === '' ? `Column ${index + 1}` : header.trim();
     const isName = sample.format === 'json';
     const guess = guessMapping({ title, guessedType, cells, locale, isName }, collection, taken);

@@ -51,7 +51,13 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
   const { mode = 'create', keyColumn } = body;
   ensureKey(collection, mapping, mode, keyColumn);
   const writing = writingOf(row, body.locale);
-  const options = { ...fileFormatOf(row), importId: row.id, writing, importer: importerOf(ctx) };
+  const options = {
+    ...fileFormatOf(row),
+    importId: row.id,
+    writing,
+    importer: importerOf(ctx),
+    keyColumn: keyColumn ?? null,
+  };
   await createRowConverter(ctx, collection, mapping, options);
   const isMoved = await moveImport(ctx.db, row.id, ['analysed'], {
     state: 'running',
@@ -246,6 +252,7 @@ export function toImportJob(row: ImportRow): ImportJob {
     rowsImported: row.rowsImported,
     rowsUpdated: row.rowsUpdated,
     rowsRejected: row.rowsRejected,
+    cellsLeftEmpty: row.cellsLeftEmpty,
     rowsSkipped: row.rowsKept,
     bytesRead: Number(row.bytesRead),
     bytesTotal: Number(row.bytesTotal),

@@ -99,7 +99,8 @@ function prepareRun(
     const importer = row.createdBy === null ? undefined : await findMember(deps, ctx.teamId, row.createdBy);
     refuseUnless(importer || row.createdBy === null, 'forbidden');
     const form = fileFormatOf(row);
-    const options = { importId, format: form.format, writing: writingOf(row, undefined), importer };
+    const { keyColumn } = row;
+    const options = { ...form, importId, writing: writingOf(row, undefined), importer, keyColumn };
     const converter = await createRowConverter(ctx, collection, mappingOf(row), options);
     const keyField = row.keyColumn === null ? undefined : collection.byColumn.get(row.keyColumn);
     refuseUnless(keyField || row.keyColumn === null, 'unknown_field');

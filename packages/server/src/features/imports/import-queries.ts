@@ -1,3 +1,4 @@
+import { maxLeftCells } from '@fieldhouse/contract/imports';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
@@ -139,7 +140,16 @@ export function listErrors(db: TeamDb, importId: string, after: number, limit: n
  * or not at all.
  */
 export const checkpointSql = `update platform.imports set rows_read = $2, rows_imported = rows_imported + $3,
-  rows_rejected = rows_rejected + $4, bytes_read = $5 where id = $1 and state = 'running'`;
+  rows_rejected = rows_rejected + $4, bytes_read = $5, cells_left_empty = cells_left_empty + $6
+  where id = $1 and state = 'running'`;
+/** Before the count of the chunk, which limits how many are stored. */
+export const cellsSql = `insert into platform.import_cells
+  (import_id, row_number, column_index, record_id, text, rule, data)
+  select $1::uuid, x.row_number, x.column_index, x.record_id, x.text, x.rule, x.data
+  from jsonb_to_recordset($2::jsonb)
+    as x(row_number int, column_index int, record_id uuid, text text, rule text, data jsonb)
+  limit greatest(0, ${maxLeftCells} - (select cells_left_empty from platform.imports where id = $1::uuid))
+  on conflict do nothing`;
 export const errorsSql = `insert into platform.import_errors (import_id, row_number, cells, issues)
   select $1::uuid, x.row_number, x.cells, x.issues from jsonb_to_recordset($2::jsonb) as x(row_number int, cells jsonb, issues jsonb)
   on conflict do nothing`;
@@ -152,6 +162,7 @@ export async function advanceImport(
     readonly imported: number;
     readonly updated: number;
     readonly rejected: number;
+    readonly leftEmpty: number;
     readonly bytesRead: number;
   },
 ): Promise<boolean> {
@@ -162,6 +173,7 @@ export async function advanceImport(
       rowsImported: eb('rowsImported', '+', counts.imported),
       rowsUpdated: eb('rowsUpdated', '+', counts.updated),
       rowsRejected: eb('rowsRejected', '+', counts.rejected),
+      cellsLeftEmpty: eb('cellsLeftEmpty', '+', counts.leftEmpty),
       bytesRead: String(counts.bytesRead),
     }))
     .where('id', '=', id)
@@ -175,6 +187,66 @@ export async function insertErrors(db: TeamDb, id: string, rows: string): Promis
     select ${id}::uuid, x.row_number, x.cells, x.issues
     from jsonb_to_recordset(${rows}::jsonb) as x(row_number int, cells jsonb, issues jsonb)
     on conflict do nothing`.execute(db.withoutPlugins());
+}
+
+export async function insertCells(db: TeamDb, id: string, cells: string): Promise<void> {
+  await sql`insert into platform.import_cells
+      (import_id, row_number, column_index, record_id, text, rule, data)
+    select ${id}::uuid, x.row_number, x.column_index, x.record_id, x.text, x.rule, x.data
+    from jsonb_to_recordset(${cells}::jsonb)
+      as x(row_number int, column_index int, record_id uuid, text text, rule text, data jsonb)
+    limit greatest(0, ${maxLeftCells} - (select cells_left_empty from platform.imports where id = ${id}::uuid))
+    on conflict do nothing`.execute(db.withoutPlugins());
+}
+
+/** The first ones in the order of the file, served by the primary key, and how many there are. */
+export async function listCells(db: TeamDb, importId: string, limit: number) {
+  const ofImport = db.selectFrom('importCells').where('importId', '=', importId);
+  const cells = await ofImport
+    .select(['rowNumber', 'columnIndex', 'recordId', 'text', 'rule', 'data'])
+    .orderBy('rowNumber')
+    .orderBy('columnIndex')
+    .limit(limit)
+    .execute();
+  const { total } = await ofImport
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { cells, total: Number(total) };
+}
+
+interface CellPlace {
+  readonly rowNumber: number;
+  readonly columnIndex: number;
+}
+
+/** Locked, so that it is filled once. */
+export function findCell(db: TeamDb, importId: string, { rowNumber, columnIndex }: CellPlace) {
+  return db
+    .selectFrom('importCells')
+    .select(['columnIndex', 'recordId'])
+    .where('importId', '=', importId)
+    .where('rowNumber', '=', rowNumber)
+    .where('columnIndex', '=', columnIndex)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteCell(
+  db: TeamDb,
+  importId: string,
+  { rowNumber, columnIndex }: CellPlace,
+): Promise<void> {
+  await db
+    .deleteFrom('importCells')
+    .where('importId', '=', importId)
+    .where('rowNumber', '=', rowNumber)
+    .where('columnIndex', '=', columnIndex)
+    .execute();
+}
+
+/** Of an import that is undone. */
+export async function deleteCells(db: TeamDb, importId: string): Promise<void> {
+  await db.deleteFrom('importCells').where('importId', '=', importId).execute();
 }
 
 export async function setRowsLeftByUndo(db: TeamDb, id: string, rowsSkipped: number): Promise<void> {

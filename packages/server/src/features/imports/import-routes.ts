@@ -2,6 +2,7 @@ import { imports } from '@fieldhouse/contract/imports';
 import { bind, bindDelivery, bindUpload } from '../../kernel/http/bind-endpoint.ts';
 import { downloadErrors, openExport, sendCsv, sendJson, sendXlsx } from './exports/export-actions.ts';
 import { cancelImport, getImport, listCollectionImports, startImport, undoImport } from './import-actions.ts';
+import { fillLeftCell, listLeftCells } from './left-cells.ts';
 import {
   chooseSheet,
   insertUploadedImport,
@@ -21,6 +22,8 @@ export const importRoutes = [
   bind(imports.cancel, cancelImport),
   bind(imports.undo, undoImport),
   bind(imports.errors, downloadErrors),
+  bind(imports.cells, listLeftCells),
+  bind(imports.fillCell, fillLeftCell),
   bindDelivery(imports.exportCsv, openExport, sendCsv),
   bindDelivery(imports.exportXlsx, openExport, sendXlsx),
   bindDelivery(imports.exportJson, openExport, sendJson),

@@ -1,5 +1,6 @@
 // An import in progress, and the chunks in which its file is read.
 
+import { cutText } from '@fieldhouse/contract/storable-text';
 import type { Member, TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../catalogue/index.ts';
@@ -107,4 +108,31 @@ function lengthOf({ cells }: FileRow): number {
 
 export function toRefusedRow({ number, read }: ReadRow, issues: readonly CellIssue[]): RefusedRow {
   return { row_number: number, cells: read.cells.map(cellText), issues };
+}
+
+const longestText = 500;
+
+/** A cell that can't be read, of a row that is stored; as in the table of cells. */
+export interface LeftCell {
+  readonly row_number: number;
+  readonly column_index: number;
+  readonly record_id: string;
+  readonly text: string;
+  readonly rule: string;
+  readonly data: CellIssue['data'];
+}
+
+export function toLeftCells(
+  { number, read }: ReadRow,
+  recordId: string,
+  cells: readonly CellIssue[],
+): readonly LeftCell[] {
+  return cells.map(({ column, rule, data }) => ({
+    row_number: number,
+    column_index: column,
+    record_id: recordId,
+    text: cutText(cellText(read.cells[column]), longestText),
+    rule,
+    data,
+  }));
 }

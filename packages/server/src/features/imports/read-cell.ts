@@ -37,6 +37,9 @@ export function readCell(
     const text = cellTextOf === undefined ? undefined : cell[cellTextOf];
     return type.fromText(text ?? cell.exact, settings, exactly);
   }
+  // A number is what precedes the percent sign, as in a sheet; a text in the form of the API is the value.
+  if (cellTextOf === 'percent' && typeof cell.json === 'number')
+    return type.fromText(cellText(cell), settings, exactly);
   const parsed = type.parse(cell.json, settings);
   const isReadable = typeof cell.json !== 'object' || readsObjects;
   return parsed.ok || !isReadable ? parsed : type.fromText(cellText(cell), settings, exactly);

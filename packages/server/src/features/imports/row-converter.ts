@@ -1,5 +1,5 @@
 // Converts a row of a file to validated values: each cell by the rules of its field. Invalid values are
-// reported, never altered.
+// reported, never altered; they refuse their row where it can't be imported without them.
 import { holdsSeveral } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import { brokenRule, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
@@ -36,7 +36,10 @@ export type RowValues = ReadonlyMap<FieldDefinition, unknown>;
 interface ConvertedRow {
   /** The values of the row itself. */
   readonly values: RowValues;
+  /** They refuse the row. */
   readonly issues: readonly CellIssue[];
+  /** Cells that can't be read and whose row is imported without them. */
+  readonly left: readonly CellIssue[];
 }
 
 export interface RowConverter {
@@ -60,10 +63,16 @@ interface ConverterOptions {
   readonly format: FileFormat['format'];
   readonly writing: Writing;
   readonly importer: Member | undefined;
+  /** Whether cells may have lost characters of another encoding. */
+  readonly isLossy: boolean;
+  /** The field by which rows find their records. */
+  readonly keyColumn: string | null;
 }
 
 interface PlannedColumn extends LabelColumn {
   readonly isNaming: boolean;
+  /** A cell that can't be read refuses its row. */
+  readonly isStrict: boolean;
 }
 
 export async function createRowConverter(
@@ -72,7 +81,7 @@ export async function createRowConverter(
   mapping: readonly ColumnMapping[],
   options: ConverterOptions,
 ): Promise<RowConverter> {
-  const plan = await planColumns(ctx, collection, mapping, options.importer);
+  const plan = await planColumns(ctx, collection, mapping, options);
   const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
   const context = { ...options.writing, country: defaultCountry, timeZone: primaryTimezone };
   const naming = plan.filter((one) => one.isNaming);
@@ -101,18 +110,25 @@ export async function createRowConverter(
     convert(row) {
       const values = new Map<FieldDefinition, unknown>();
       const issues = rowIssues(row, mapping.length);
-      for (const { column, field, isNaming: isName } of plan) {
+      const left: CellIssue[] = [];
+      for (const { column, field, isNaming: isName, isStrict } of plan) {
         // A line that ends early says nothing of its other columns; in a sheet, cells at the end of a row are just empty.
         const isAbsent = isGuarded && column >= row.cells.length;
         if (isAbsent && !field.isRequired) continue;
         const cell = cellOf(row, column);
-        const parsed = isName ? readNames(read, field, cell) : readCell(read.context, field, cell);
-        if (!parsed.ok) issues.push({ column, rule: parsed.rule, data: { ...parsed.data } });
+        const parsed =
+          options.isLossy && typeof cell === 'string' && cell.includes('\ufffd')
+            ? brokenRule('unreadable_text')
+            : isName
+              ? readNames(read, field, cell)
+              : readCell(read.context, field, cell);
+        if (!parsed.ok)
+          (isStrict ? issues : left).push({ column, rule: parsed.rule, data: { ...parsed.data } });
         else if (parsed.value === null && field.isRequired && !patternOf(field))
           issues.push({ column, rule: 'value_required', data: {} });
         else values.set(field, parsed.value);
       }
-      return { values, issues };
+      return { values, issues, left };
     },
   };
 }
@@ -121,7 +137,7 @@ async function planColumns(
   ctx: TeamContext,
   collection: CollectionDefinition,
   mapping: readonly ColumnMapping[],
-  importer: Member | undefined,
+  { importer, keyColumn }: Pick<ConverterOptions, 'importer' | 'keyColumn'>,
 ): Promise<PlannedColumn[]> {
   const mayFill = importer && (await writableFieldsOf(ctx, collection, importer));
   const plan: PlannedColumn[] = [];
@@ -132,7 +148,8 @@ async function planColumns(
       throw new Refusal('unknown_field', { data: { field: target.columnName } });
     const isAdding = target.onMissing === 'add';
     if (isAdding) await ensureMayCreateByName(ctx, field, importer);
-    plan.push({ column, field, isAdding, isNaming: resolvesByLabel(field) });
+    const isStrict = field.isRequired || field.columnName === keyColumn || target.onMissing === 'refuse';
+    plan.push({ column, field, isAdding, isNaming: resolvesByLabel(field), isStrict });
   }
   return plan;
 }

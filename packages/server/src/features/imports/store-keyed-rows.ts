@@ -17,7 +17,7 @@ import {
 } from '../records/engine/write/index.ts';
 import { accessOfMember } from '../records/index.ts';
 import { importedIds } from './import-ids.ts';
-import { advanceImport, insertErrors } from './import-queries.ts';
+import { advanceImport, insertCells, insertErrors } from './import-queries.ts';
 import {
   Cancelled,
   type Chunk,
@@ -25,6 +25,7 @@ import {
   type ReadRow,
   type RefusedRow,
   readChunks,
+  toLeftCells,
   toRefusedRow,
 } from './import-run.ts';
 import { KeySet } from './key-set.ts';
@@ -65,6 +66,8 @@ function keyOf({ keyField }: ImportRun, values: RowValues): string | undefined {
 interface KeyedRow {
   readonly row: ReadRow;
   readonly values: RowValues;
+  /** Cells that can't be read: an existing record has its value as before. */
+  readonly left: readonly CellIssue[];
   /** The existing record with the key. */
   readonly record?: KeyedRecord;
 }
@@ -90,11 +93,16 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
   // Removed values of a unique field are freed before new ones are set.
   await changeBatch(ctx, collection, changed, { ...batch, action: 'updated' });
   await createBatch(ctx, collection, created, batch);
+  const left = good.flatMap(({ row: read, left: cells, record }) =>
+    toLeftCells(read, record?.id ?? idOf(read.number), cells),
+  );
+  if (left.length > 0) await insertCells(ctx.db, row.id, JSON.stringify(left));
   const isRunning = await advanceImport(ctx.db, row.id, {
     rowsRead: chunk.lastNumber,
     imported: created.length,
     updated: changed.length,
     rejected: bad.length,
+    leftEmpty: left.length,
     bytesRead: chunk.bytesRead,
   });
   if (!isRunning) throw new Cancelled();
@@ -110,11 +118,11 @@ function withoutKey({ keyField }: ImportRun, values: RowValues): RowValues {
 /** Of rows with the same key the first in the file counts, even if it is refused. */
 function checkRows(run: ImportRun, { rows }: Chunk, seen: KeySet, bad: RefusedRow[]): KeyedRow[] {
   return rows.flatMap((row) => {
-    const { values, issues } = run.converter.convert(row.read);
+    const { values, issues, left } = run.converter.convert(row.read);
     const key = keyOf(run, values);
     const isTwice = key !== undefined && !seen.add(key);
     const own = isTwice ? [...issues, keyIssue(run, 'key_twice')] : issues;
-    if (own.length === 0) return [{ row, values }];
+    if (own.length === 0) return [{ row, values, left }];
     bad.push(toRefusedRow(row, own));
     return [];
   });

@@ -14,14 +14,16 @@ import {
   numberCopiedRows,
 } from '../records/engine/write/index.ts';
 import { importedIds } from './import-ids.ts';
-import { checkpointSql, errorsSql } from './import-queries.ts';
+import { cellsSql, checkpointSql, errorsSql } from './import-queries.ts';
 import {
   Cancelled,
   type Chunk,
   type ImportRun,
+  type LeftCell,
   type ReadRow,
   type RefusedRow,
   readChunks,
+  toLeftCells,
   toRefusedRow,
 } from './import-run.ts';
 import type { RowValues } from './row-converter.ts';
@@ -38,6 +40,8 @@ interface Sorted {
   /** Rows that are valid on their own: COPY lines, or rows still to be compared if a field is unique. */
   readonly good: CopyText | UniqueRow[];
   readonly bad: RefusedRow[];
+  /** Cells of good rows that stay empty. */
+  readonly left: LeftCell[];
 }
 
 interface Writer {
@@ -99,6 +103,7 @@ function sortRows({ converter }: ImportRun, writer: Writer, rows: readonly ReadR
   const text = createCopyText(writer.target);
   const unique: UniqueRow[] = [];
   const bad: RefusedRow[] = [];
+  const left: LeftCell[] = [];
   const mustCompare = converter.fields.some((field) => field.isUnique);
   for (const row of rows) {
     const converted = converter.convert(row.read);
@@ -107,11 +112,12 @@ function sortRows({ converter }: ImportRun, writer: Writer, rows: readonly ReadR
       bad.push(toRefusedRow(row, issues));
       continue;
     }
+    left.push(...toLeftCells(row, writer.idOf(row.number), converted.left));
     const values = defaults.size > 0 ? new Map([...defaults, ...converted.values]) : converted.values;
     if (mustCompare) unique.push({ row, values });
     else addLine(writer, text, row.number, values);
   }
-  return { good: mustCompare ? unique : text, bad };
+  return { good: mustCompare ? unique : text, bad, left };
 }
 
 interface Storing {
@@ -134,7 +140,12 @@ async function storeChunk(storing: Storing): Promise<boolean> {
       if (!(await before)) throw new Cancelled();
       // After the previous chunk: it locks the counters, and its rows come first.
       await numberCopiedRows(authority, transaction, run.collection, copied.ids);
-      const counts = [upTo.lastNumber, copied.ids.length, sorted.bad.length, upTo.bytesRead];
+      const left = leftIn(sorted);
+      if (left.length > 0) await transaction.query(cellsSql, [row.id, JSON.stringify(left)]);
+      const counts = [
+        ...[upTo.lastNumber, copied.ids.length, sorted.bad.length],
+        ...[upTo.bytesRead, left.length],
+      ];
       const { rowCount } = await transaction.query(checkpointSql, [row.id, ...counts]);
       if (rowCount === 0) throw new Cancelled();
       if (sorted.bad.length > 0) await transaction.query(errorsSql, [row.id, JSON.stringify(sorted.bad)]);
@@ -147,6 +158,13 @@ async function storeChunk(storing: Storing): Promise<boolean> {
   failPoint(deps, 'import-after-commit');
   deps.hub.publish(authority.teamId, { type: 'import.progress', importId: row.id });
   return true;
+}
+
+/** Without the cells of rows that were refused when they were compared. */
+function leftIn({ left, bad }: Sorted): readonly LeftCell[] {
+  if (left.length === 0 || bad.length === 0) return left;
+  const refused = new Set(bad.map((one) => one.row_number));
+  return left.filter((cell) => !refused.has(cell.row_number));
 }
 
 async function linesOf(storing: Storing, transaction: CopyTransaction): Promise<CopiedRows> {

@@ -8,7 +8,7 @@ import { loadCollection } from '../catalogue/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { revertChangesPage, trashRange } from '../records/engine/write/index.ts';
 import { importedRange } from './import-ids.ts';
-import { insertUndone, setRowsLeftByUndo } from './import-queries.ts';
+import { deleteCells, insertUndone, setRowsLeftByUndo } from './import-queries.ts';
 import type { ImportPayload } from './import-run.ts';
 
 export async function undoRows(
@@ -23,6 +23,7 @@ export async function undoRows(
       const left = await trashRange(ctx, collection, importedRange(importId));
       await setRowsLeftByUndo(ctx.db, importId, left);
       await insertUndone(ctx.db, collectionId, importId);
+      await deleteCells(ctx.db, importId);
       return left;
     },
     { statementTimeoutMs: 120_000 },

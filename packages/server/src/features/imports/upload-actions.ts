@@ -244,6 +244,7 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
     importId: row.id,
     writing,
     importer: importerOf(ctx),
+    keyColumn: null,
   });
   const { headerRow } = readingOf(row);
   const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
@@ -256,12 +257,12 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
   const { context } = converter;
   return {
     rows: rows.map((cells) => {
-      const { issues } = converter.convert({ cells });
+      const { issues, left } = converter.convert({ cells });
       return {
         cells: body.columns.map((target, column) => {
           const whole = cellText(cells[column]);
           const text = cutText(whole, 500);
-          const own = issues.find((issue) => issue.column === column);
+          const own = [...issues, ...left].find((issue) => issue.column === column);
           if (target.to !== 'new_field') return { text, rule: own?.rule ?? null, data: { ...own?.data } };
           const parsed = fieldTypes[target.dataType].fromText(whole, settingsOf(target), context);
           return { text, rule: parsed.ok ? null : parsed.rule, data: parsed.ok ? {} : { ...parsed.data } };

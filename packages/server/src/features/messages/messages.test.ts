@@ -63,6 +63,19 @@ async function sent(message: Message): Promise<Message> {
   return ada.call(messages.get, { params });
 }
 
+test.each([
+  ['https://example.org/straße/ü?q=日本', 'https://example.org/stra%C3%9Fe/%C3%BC?q=%E6%97%A5%E6%9C%AC'],
+  ['https://example.org/🎉', 'https://example.org/%F0%9F%8E%89'],
+  ['https://müller.example/a%20b#ä', 'https://xn--mller-kva.example/a%20b#%C3%A4'],
+])('a click on the tracked link to %s leads there', async (address, location) => {
+  const message = await sent(await makeDraft({ bodyHtml: `<p><a href="${address}">Read</a></p>` }));
+  const { items } = await ada.call(messages.recipients, { params: { messageId: message.id } });
+  const mail = await ada.call(messages.outboxMail, { params: { recipientId: items[0]?.id ?? '' } });
+  const clicked = /href="([^"]*\/api\/t\/c\/[^"]+)"/.exec(mail.html)?.[1] ?? '';
+  const reply = await fetch(clicked.replace(/^https?:\/\/[^/]+/, server.url), { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, location]);
+});
+
 test('a message reaches each person once and its fate is visible', async () => {
   const message = await sent(await makeDraft());
   const params = { messageId: message.id };

@@ -332,6 +332,17 @@ interface IdempotencyKeysTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface ImportCellsTable {
+  teamId: Generated<string>;
+  importId: string;
+  rowNumber: number;
+  columnIndex: number;
+  recordId: string;
+  text: string;
+  rule: string;
+  data: Json;
+}
+
 interface ImportErrorsTable {
   teamId: Generated<string>;
   importId: string;
@@ -369,6 +380,7 @@ interface ImportsTable {
   rowsUpdated: Generated<number>;
   rowsKept: Generated<number>;
   reading: ColumnType<unknown, string | undefined, string>;
+  cellsLeftEmpty: Generated<number>;
 }
 
 interface InstallationTable {
@@ -1565,6 +1577,7 @@ export interface Database {
   headerMenuEntries: HeaderMenuEntriesTable;
   heldJobs: HeldJobsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  importCells: ImportCellsTable;
   importErrors: ImportErrorsTable;
   imports: ImportsTable;
   installation: InstallationTable;

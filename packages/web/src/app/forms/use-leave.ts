@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useContext, useEffect, useRef } from 'react';
-import { LeaveGuard } from '../../ui/dialog.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.ts';
 import { confirm } from '../feedback/confirm.tsx';
 import { usePhrases } from '../phrases.ts';
 

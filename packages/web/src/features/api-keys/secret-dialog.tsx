@@ -1,6 +1,6 @@
 import { usePhrases } from '../../app/phrases.ts';
+import { SecretDialog } from '../../ui/copy-field/secret-dialog.tsx';
 import entries from '../../ui/entries.module.css';
-import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import css from './api-keys.module.css';
 
 export interface NewKey {

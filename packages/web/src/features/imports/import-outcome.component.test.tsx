@@ -1,7 +1,7 @@
-import { importId } from '@fieldhouse/contract/ids';
+import { importId, recordId } from '@fieldhouse/contract/ids';
 import type { ImportJob } from '@fieldhouse/contract/imports';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
@@ -34,6 +34,7 @@ const half: ImportJob = {
   rowsImported: 29_999,
   rowsUpdated: 0,
   rowsRejected: 1,
+  cellsLeftEmpty: 0,
   rowsSkipped: 0,
   bytesRead: 600,
   bytesTotal: 1200,
@@ -81,4 +82,47 @@ test('an import that is done is undone after a confirmation', async () => {
   await expectNoAxeViolationsInBothThemes();
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await expect.poll(() => called).toEqual(['undone']);
+});
+
+const cell = {
+  recordId: '01890000-0000-7000-8000-0000000000e2',
+  text: '31.02.2024',
+  rule: 'not_a_date',
+  data: {},
+} as const;
+
+test('cells that couldn’t be read are listed, and corrected by keyboard where they are', async () => {
+  const filled: unknown[] = [];
+  const job: ImportJob = {
+    ...half,
+    state: 'done',
+    cellsLeftEmpty: 2,
+    columns: [{ index: 0, header: 'Joined', samples: [], guessedType: 'date', guess: { to: 'skip' } }],
+  };
+  const items = [
+    { ...cell, recordId: recordId.parse(cell.recordId), row: 31, column: 0 },
+    { ...cell, recordId: recordId.parse(cell.recordId), row: 88, column: 0, text: 'see file' },
+  ];
+  const screen = await renderInApp(<ImportOutcome place={{ teamId, collectionId: meters.id }} job={job} />, {
+    answers: [
+      answer(api.imports.cells, () => ({ items, total: 2 })),
+      answer(api.imports.fillCell, ({ body }) => {
+        filled.push(body);
+        return { items: items.slice(1), total: 1 };
+      }),
+    ],
+  });
+  await expect.element(screen.getByRole('heading', { name: '2 cells to correct' })).toBeVisible();
+  await expect.element(screen.getByText('This isn’t a valid date').first()).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('textbox', { name: 'Right value of “Joined” in row 31' }).fill('28.02.2024');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Saved')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: '1 cell to correct' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Leave empty' }).click();
+  await expect.element(screen.getByText('Empty', { exact: true })).toBeVisible();
+  expect(filled).toEqual([
+    { row: 31, column: 0, text: '28.02.2024' },
+    { row: 88, column: 0, text: '' },
+  ]);
 });

@@ -10,6 +10,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
+import { LeftCells } from './left-cells.tsx';
 import { fileErrorText } from './toast-file-error.ts';
 
 interface ImportOutcomeProps {
@@ -45,44 +46,51 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
   const text = useOutcomeText(job, numbers);
   const canUndo =
     job.rowsImported + job.rowsUpdated > 0 && ['done', 'failed', 'canceled'].includes(job.state);
+  const hasCells = job.cellsLeftEmpty > 0 && ['done', 'failed', 'canceled'].includes(job.state);
   return (
-    <Panel title={job.fileName}>
-      <div className={css.stack}>
-        {job.state === 'running' && <Bar job={job} />}
-        <p className={css.outcome} role="status">
-          {text}
-        </p>
-        {job.rowsSkipped > 0 && <p className={css.facts}>{t('skipped', { count: job.rowsSkipped })}</p>}
-        {job.errorDetail !== null && (
-          <p className={css.facts}>{fileErrorText(job.errorDetail) ?? job.errorDetail}</p>
-        )}
-        <div className={css.buttons}>
-          {job.state === 'running' && (
-            <Button variant="default" onClick={() => void cancel()}>
-              {t('cancel')}
-            </Button>
+    <>
+      <Panel title={job.fileName}>
+        <div className={css.stack}>
+          {job.state === 'running' && <Bar job={job} />}
+          <p className={css.outcome} role="status">
+            {text}
+          </p>
+          {job.cellsLeftEmpty > 0 && job.state !== 'undone' && (
+            <p className={css.facts}>{t('cellsEmpty', { count: job.cellsLeftEmpty })}</p>
           )}
-          {job.state !== 'running' && (
-            <ButtonLink
-              to="/team-{$teamId}/data-collections/$dataCollectionId/records"
-              params={{ teamId: place.teamId, dataCollectionId: place.collectionId }}
-            >
-              {t('open')}
-            </ButtonLink>
+          {job.rowsSkipped > 0 && <p className={css.facts}>{t('skipped', { count: job.rowsSkipped })}</p>}
+          {job.errorDetail !== null && (
+            <p className={css.facts}>{fileErrorText(job.errorDetail) ?? job.errorDetail}</p>
           )}
-          {job.rowsRejected > 0 && (
-            <Button component="a" variant="default" href={addressOf(imports.errors, { params })} download>
-              {t('errors')}
-            </Button>
-          )}
-          {canUndo && (
-            <Button variant="subtle" color="red" onClick={() => void undo()}>
-              {t('undo')}
-            </Button>
-          )}
+          <div className={css.buttons}>
+            {job.state === 'running' && (
+              <Button variant="default" onClick={() => void cancel()}>
+                {t('cancel')}
+              </Button>
+            )}
+            {job.state !== 'running' && (
+              <ButtonLink
+                to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+                params={{ teamId: place.teamId, dataCollectionId: place.collectionId }}
+              >
+                {t('open')}
+              </ButtonLink>
+            )}
+            {job.rowsRejected > 0 && (
+              <Button component="a" variant="default" href={addressOf(imports.errors, { params })} download>
+                {t('errors')}
+              </Button>
+            )}
+            {canUndo && (
+              <Button variant="subtle" color="red" onClick={() => void undo()}>
+                {t('undo')}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-    </Panel>
+      </Panel>
+      {hasCells && <LeftCells place={place} job={job} />}
+    </>
   );
 }
 

@@ -108,7 +108,7 @@ function isNaming(columnName: string, fields: readonly Field[]): boolean {
   return field !== undefined && /_(from_list|data_record)$/.test(field.dataType);
 }
 
-const missingChoices = ['refuse', 'add'] as const;
+const missingChoices = ['leave_empty', 'refuse', 'add'] as const;
 
 interface MissingProps {
   readonly header: string;
@@ -122,9 +122,9 @@ function Missing({ header, value, onChange }: MissingProps) {
     <Select
       aria-label={t('missingLabel', { header })}
       allowDeselect={false}
-      value={value.onMissing ?? 'refuse'}
+      value={value.onMissing ?? 'leave_empty'}
       data={missingChoices.map((choice) => ({ value: choice, label: t(`onMissing.${choice}`) }))}
-      onChange={(next) => onChange({ ...value, onMissing: next === 'add' ? 'add' : 'refuse' })}
+      onChange={(next) => onChange({ ...value, onMissing: missingChoices.find((one) => one === next) })}
     />
   );
 }

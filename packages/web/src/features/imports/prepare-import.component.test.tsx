@@ -65,6 +65,7 @@ const uploaded: ImportJob = {
   rowsImported: 0,
   rowsUpdated: 0,
   rowsRejected: 0,
+  cellsLeftEmpty: 0,
   rowsSkipped: 0,
   bytesRead: 0,
   bytesTotal: 100,

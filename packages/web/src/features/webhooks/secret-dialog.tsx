@@ -1,5 +1,5 @@
 import { usePhrases } from '../../app/phrases.ts';
-import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { SecretDialog } from '../../ui/copy-field/secret-dialog.tsx';
 
 export interface NewSecret {
   readonly name: string;

@@ -73,6 +73,15 @@ test.each([
     [['Members 2024'], ['Name', 'City', 'Age'], ['Anna', 'Rome', '3'], ['Bob', 'Oslo', '4']],
   ],
   [
+    'tabs and commas in texts',
+    'Name\tNote\nAnna\ta, b, c\nBob\td, e, f\n',
+    [
+      ['Name', 'Note'],
+      ['Anna', 'a, b, c'],
+      ['Bob', 'd, e, f'],
+    ],
+  ],
+  [
     'one column of texts',
     'Note\nHello, world\nNothing\nYes\nNo; never',
     [['Note'], ['Hello, world'], ['Nothing'], ['Yes'], ['No; never']],

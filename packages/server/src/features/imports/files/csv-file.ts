@@ -74,7 +74,9 @@ function findDelimiter(start: string): string {
     const width = commonWidth(rows);
     const evenness = rows.filter((cells) => cells.length === width).length / Math.max(1, rows.length);
     const isEven = width > 1 && evenness === 1;
-    return { delimiter, rows, isEven, score: width > 1 ? width * evenness : 0 };
+    // All rows alike count more than long rows: commas in texts split the fewer rows into more cells.
+    const score = width > 1 ? width * evenness : 0;
+    return { delimiter, rows, isEven, score: isEven ? 1000 + score : score };
   });
   const best = splits.reduce((a, b) => (b.score > a.score ? b : a));
   // Commas and the like in a few rows of one column are text.

@@ -21,6 +21,10 @@ async function scan(bytes: Uint8Array) {
 test.each<[FileEncoding, string]>([
   ['windows-1252', 'Name,City\nJosé,Málaga\nJürgen Groß,Köln\nZoé,Orléans\n'],
   ['windows-1252', 'Name,Price\nMüller,5 €\n'],
+  ['windows-1252', 'Name;Price\nA;5 €\nB;£ 3\n'],
+  ['windows-1252', 'Name;Temperature\nA;5 °C\n'],
+  ['windows-1252', 'Name;Text\nA;x – y “q”\n'],
+  ['windows-1252', 'Nome;Cidade\nJoão;São Paulo\nConceição;Belém\n'],
   ['windows-1250', 'Imię,Miasto\nŁukasz,Łódź\nMałgorzata,Białystok\n'],
   ['windows-1251', 'Имя,Город\nАнна,Москва\nБорис,Санкт-Петербург\n'],
   ['windows-1251', 'имя,город\nанна,москва\n'],
@@ -50,6 +54,8 @@ test.each<[string, Uint8Array, FileEncoding]>([
   ['UTF-8 with a mark', Buffer.from('\ufeffName\nJosé\n'), 'utf-8'],
   ['UTF-16 with a mark', Buffer.from('\ufeffИмя\nАнна\n', 'utf16le'), 'utf-16le'],
   ['UTF-16 without one', Buffer.from('Name,City\nJosé,Rome\n', 'utf16le'), 'utf-16le'],
+  ['UTF-16 without one, in Cyrillic', Buffer.from('Имя;Город\nАнна;Москва\n', 'utf16le'), 'utf-16le'],
+  ['ASCII with a zero byte', Buffer.from('a,b\n1,\0\n'), 'utf-8'],
   ['UTF-16 of the other order', Buffer.from('Name,City\nJosé,Rome\n', 'utf16le').swap16(), 'utf-16be'],
   [
     'UTF-8 with one line in another encoding',

@@ -71,7 +71,10 @@ function wideEncoding(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const [even = 0, odd = 0] = zeros;
   if (even > 0 === odd > 0 || Math.max(even, odd) * 50 < length) return undefined;
   const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
-  return /[\r\n,;\t|]/.test(decodeLossy(start.subarray(0, length), encoding)) ? encoding : undefined;
+  const text = decodeLossy(start.subarray(0, length), encoding);
+  // Other text with a stray zero would be a row of unrelated signs.
+  const alien = text.match(/[^\0-\u06ff\u0e00-\u0e7f\u1e00-\u20ff]/g)?.length ?? 0;
+  return alien * 10 < text.length && /[\r\n,;\t|]/.test(text) ? encoding : undefined;
 }
 
 function linesBeyondAscii(piece: Buffer, max: number): Buffer {
@@ -142,7 +145,11 @@ const singleByte = [
   'ibm866',
 ] as const satisfies readonly FileEncoding[];
 
-function byPlausibility(sample: Buffer): readonly { encoding: FileEncoding; score: number }[] {
+/** A few kilobytes are enough for a judgement, in milliseconds. */
+const judgedBytes = 4096;
+
+function byPlausibility(whole: Buffer): readonly { encoding: FileEncoding; score: number }[] {
+  const sample = whole.subarray(0, judgedBytes);
   const bytes = sample.toString('latin1');
   const single = singleByte.map((encoding) => ({
     encoding,
@@ -150,8 +157,14 @@ function byPlausibility(sample: Buffer): readonly { encoding: FileEncoding; scor
   }));
   const double = doubleByte.map(({ encoding, characters, usual }) => {
     const text = decodeLossy(sample, encoding);
-    const all = bytes.match(characters) ?? [];
-    const points = all.reduce((sum, one) => sum + usual(one), 0);
+    const all = [...bytes.matchAll(characters)];
+    // A single sign, as in `5 °C`, is hardly a word of such a language.
+    const isInWord = (at: number) => {
+      const [one, before, after] = [all[at], all[at - 1], all[at + 1]];
+      const end = (match: RegExpExecArray | undefined) => (match ? match.index + match[0].length : -1);
+      return end(before) === one?.index || end(one) === after?.index;
+    };
+    const points = all.reduce((sum, [one], at) => sum + (isInWord(at) ? usual(one) : 0.2), 0);
     return { encoding, score: points / Math.max(1, all.length) - 5 * shareUnreadable(text) };
   });
   return [...single, ...double].toSorted((a, b) => b.score - a.score);
@@ -227,10 +240,16 @@ function pointsOf(sign: string, before: string, after: string): number {
   if (sign === '\ufffd' || /[\p{Cc}\p{Co}\p{Cn}]/u.test(sign)) return -5;
   const isInWord = isLetter(before) && isLetter(after);
   const script = scripts.find(({ letters }) => letters.test(sign));
-  if (!script) return isInWord && !/[’‘\p{M}-]/u.test(sign) ? -1.5 : 0;
+  if (!script) {
+    if (isInWord) return /[’‘\p{M}-]/u.test(sign) ? 0 : -1.5;
+    return usualSigns.test(sign) ? 0.9 : 0;
+  }
   // `иМЯ`: no one writes a capital after a small letter, except in the wrong encoding.
   const flip = /\p{Ll}/u.test(before) && /\p{Lu}/u.test(sign) ? -2 : 0;
-  if (script.name === 'Latin') return (before > '\u007f' && isLetter(before) ? -0.5 : 1) + flip;
+  if (script.name === 'Latin') {
+    if (!isLetter(before) && !isLetter(after)) return 0.2;
+    return (before > '\u007f' && isLetter(before) ? -0.5 : 1) + flip;
+  }
   const isAlien = [before, after].some((one) => one <= '\u007f' && isLetter(one));
   if (isAlien) return -1.5 + flip;
   const isAlone = ![before, after].some((one) => script.letters.test(one));
@@ -241,6 +260,9 @@ function pointsOf(sign: string, before: string, after: string): number {
   const isShouted = /\p{Lu}/u.test(before) && /\p{Lu}/u.test(sign);
   return 1.3 + (isUsual ? 0.5 : 0) - (isUnusual ? 1 : 0) - (isShouted ? 0.3 : 0) + flip;
 }
+
+/** Signs of typography and of amounts, beside words. */
+const usualSigns = /[€£¥¢°§©®™–—‘’“”„«»‹›…•·¿¡±×½¼²³\u00a0]/;
 
 function isLetter(sign: string): boolean {
   return /\p{L}/u.test(sign);

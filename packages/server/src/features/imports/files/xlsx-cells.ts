@@ -29,11 +29,12 @@ function plainNumber(text: string, number: number): string {
 function dayCell(serial: number, style: NumberStyle, isFrom1904: boolean): ExactCell | undefined {
   if (serial < 0 || serial >= 2_958_466) return undefined;
   if (style.isTime && !style.isDay && serial < 1) return { exact: timeOfDay(serial) };
-  // The 1900 calendar includes a nonexistent 29 February 1900: day 60.
+  // The 1900 calendar includes a nonexistent 29 February 1900: day 60. It is no date, and not the day before.
+  const isNoDay = !isFrom1904 && Math.floor(serial) === 60;
   const days = isFrom1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const instant = new Date(Date.UTC(1899, 11, 30) + Math.round(days * dayMs));
   const iso = instant.toISOString();
-  const day = iso.slice(0, 10);
+  const day = isNoDay ? '1900-02-29' : iso.slice(0, 10);
   if (!style.isTime) return { exact: day };
   const time = iso.slice(11, 23).replace(/\.000$/, '');
   return { exact: `${day}T${time}`, day };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FileError } from './file-row.ts';
+import { cellText, FileError } from './file-row.ts';
 import { JsonSplitter } from './json-file.ts';
 import { styleOfCode } from './number-styles.ts';
 import { sampleFile } from './open-file.ts';
@@ -93,11 +93,13 @@ describe('a workbook', () => {
   });
 
   test('counts days from 1904 where it says so, and knows the 29 February 1900 that never was', async () => {
-    const cells = '<row><c s="1"><v>1</v></c><c s="1"><v>61</v></c></row>';
+    const cells =
+      '<row><c s="1"><v>1</v></c><c s="1"><v>59</v></c><c s="1"><v>60</v></c><c s="1"><v>61</v></c></row>';
     const [macintosh] = (await read(await pack(bookOf({ sheets: [cells], is1904: true })))).rows;
-    expect(macintosh).toEqual([{ exact: '1904-01-02' }, { exact: '1904-03-02' }]);
+    expect(macintosh?.map(cellText)).toEqual(['1904-01-02', '1904-02-29', '1904-03-01', '1904-03-02']);
     const [others] = (await read(await pack(bookOf({ sheets: [cells] })))).rows;
-    expect(others).toEqual([{ exact: '1900-01-01' }, { exact: '1900-03-01' }]);
+    // The third is refused by a field of dates.
+    expect(others?.map(cellText)).toEqual(['1900-01-01', '1900-02-28', '1900-02-29', '1900-03-01']);
   });
 
   test('lists its sheets; the first with a row is read unless another is requested', async () => {

@@ -1,8 +1,8 @@
 // Shows a newly created secret once: it can't be retrieved again.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyField } from './copy-field/copy-field.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../dialog.tsx';
+import { CopyField } from './copy-field.tsx';
 import css from './secret-dialog.module.css';
 
 interface SecretDialogProps {
