@@ -89,6 +89,7 @@ export const errorStatus = {
   mail_failed: 502,
   internal_error: 500,
   busy: 503,
+  locked: 503,
   unavailable: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>;

@@ -149,6 +149,7 @@ function toParameters(endpoint: EndpointSpec, place: 'path' | 'query'): JsonObje
  */
 const commonCodes: ReadonlySet<ErrorCode> = new Set([
   'busy',
+  'locked',
   'unavailable',
   'storage_full',
   'too_many_requests',
@@ -183,6 +184,7 @@ export function refusalCodesOf(endpoint: EndpointSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'invalid_input',
     'busy',
+    'locked',
     'unavailable',
     'storage_full',
     ...endpoint.refusals,

@@ -102,6 +102,7 @@ const code = {
   sender_not_configured: 'No sender is set up for this delivery method.',
   mail_failed: 'We couldn’t send the email.',
   internal_error: 'Something went wrong on our end, and we’ve logged it.',
+  locked: 'Someone else is changing this right now. Try again in a moment.',
   account_secret_unreadable:
     'The password or key of this mail account can’t be read, because APP_SECRET has changed. Enter it again under Senders.',
   busy: 'The service is busy right now. Try again in a moment.',

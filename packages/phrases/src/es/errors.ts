@@ -105,6 +105,7 @@ const code = {
   sender_not_configured: 'No hay remitente configurado para esta vía de envío.',
   mail_failed: 'No se ha podido enviar el correo.',
   internal_error: 'Algo ha fallado por nuestra parte y lo hemos registrado.',
+  locked: 'Otra persona lo está cambiando ahora mismo. Vuelve a intentarlo en un momento.',
   account_secret_unreadable:
     'No se puede leer la contraseña o clave de esta cuenta de correo porque APP_SECRET ha cambiado. Introdúcela otra vez en Remitentes.',
   busy: 'Hay mucha actividad ahora mismo. Vuelve a intentarlo en un momento.',

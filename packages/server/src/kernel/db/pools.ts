@@ -39,7 +39,10 @@ export function createPool(options: PoolOptions): pg.Pool {
     allowExitOnIdle: true,
     types,
     idle_in_transaction_session_timeout: 10_000,
-    ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
+    ...(options.statementTimeoutMs !== undefined && {
+      statement_timeout: options.statementTimeoutMs,
+      lock_timeout: lockTimeoutOf(options.statementTimeoutMs),
+    }),
     ...(options.pipeline && { pipeline: true }),
   });
   // Connections lost while the pool is being ended are not logged.
@@ -76,4 +79,9 @@ export async function acquireClient(pool: pg.Pool): Promise<pg.PoolClient> {
 /** Releases a connection, or destroys it if its state is in doubt. */
 export function releaseClient(client: pg.PoolClient, isCertain: boolean): void {
   client.release(!(isCertain && client.getTransactionStatus() === 'I'));
+}
+
+/** A little less than a statement may take, so that one that waits for a lock fails as such, not as too heavy. */
+export function lockTimeoutOf(statementTimeoutMs: number): number {
+  return Math.ceil(statementTimeoutMs * 0.8);
 }

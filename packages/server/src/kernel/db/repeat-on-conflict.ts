@@ -8,6 +8,8 @@ interface Rule {
   readonly tries: number;
   /** Between two tries. */
   readonly pauseMs: number;
+  /** Not repeated if it took as long as every statement may wait for a lock: people have waited enough. */
+  readonly isForShortWaits?: boolean;
 }
 
 /** By SQLSTATE. */
@@ -16,7 +18,7 @@ const rules: Readonly<Record<string, Rule>> = {
   '40001': { tries: 5, pauseMs: 0 },
   '40P01': { tries: 5, pauseMs: 0 },
   // Lock timeout, which is short because readers queue behind a waiting lock: they run during the pauses.
-  '55P03': { tries: 12, pauseMs: 100 },
+  '55P03': { tries: 12, pauseMs: 100, isForShortWaits: true },
   // A column or table was changed or dropped: this process receives the event shortly after others can see
   // the change.
   '42703': { tries: 5, pauseMs: 30 },
@@ -26,11 +28,14 @@ const rules: Readonly<Record<string, Rule>> = {
 /** Runs the transaction, which acquires its connection from the pool itself, until it is not refused any more. */
 export async function repeatOnConflict<T>(pool: pg.Pool, transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
+    const start = performance.now();
     try {
       return await transaction();
     } catch (error) {
       const rule = ruleOf(error, pool);
       if (!rule || tries >= rule.tries) throw error;
+      if (rule.isForShortWaits && performance.now() - start >= (pool.options.lock_timeout ?? Infinity))
+        throw error;
       if (rule.pauseMs > 0) await pause(rule.pauseMs);
     }
   }

@@ -17,7 +17,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { TeamAuthority } from '../authority.ts';
-import { acquireClient, releaseClient } from './pools.ts';
+import { acquireClient, lockTimeoutOf, releaseClient } from './pools.ts';
 import type { Database } from './rows.generated.ts';
 import { NotStartedError, runSingleStatement } from './single-statement.ts';
 
@@ -123,7 +123,7 @@ function beginText(
   const limit =
     statementTimeoutMs === undefined
       ? ''
-      : `; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}`;
+      : `; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}; SET LOCAL lock_timeout = ${lockTimeoutOf(statementTimeoutMs)}`;
   return `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${role}"${limit}`;
 }
 

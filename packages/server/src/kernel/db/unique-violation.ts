@@ -11,6 +11,11 @@ export function isDatabaseError(error: unknown, sqlState: string): error is Data
   return error instanceof Error && 'code' in error && error.code === sqlState;
 }
 
+/** Whether it was refused only because of another transaction, and the next try may succeed. */
+export function isConflict(error: unknown): boolean {
+  return ['40001', '40P01', '55P03'].some((sqlState) => isDatabaseError(error, sqlState));
+}
+
 /**
  * Maps a lock timeout to the refusal `conflict`: other transactions are using the table, a retry may succeed.
  */

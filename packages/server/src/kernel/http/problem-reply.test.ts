@@ -28,6 +28,10 @@ describe('what PostgreSQL says of a value', () => {
     },
   );
 
+  test('a lock that is held too long is no fault of the request', async () => {
+    expect(await answerTo('55P03')).toMatchObject({ status: 503, code: 'locked' });
+  });
+
   test('a row that is there already is a conflict and no fault', async () => {
     expect(await answerTo('23505')).toEqual({ status: 409, code: 'conflict', logged: 0 });
   });

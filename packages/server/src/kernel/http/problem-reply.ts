@@ -13,6 +13,7 @@ import { Refusal } from './refusal.ts';
  */
 const retryAfterSeconds: Readonly<Partial<Record<ErrorCode, number>>> = {
   busy: 1,
+  locked: 2,
   unavailable: 1,
   storage_full: 30,
 };
@@ -67,7 +68,8 @@ function toRefusal(error: unknown): Refusal {
 const bySqlState: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^54/, 'query_too_heavy'],
   [/^23(505|503|P01)$/, 'conflict'],
-  [/^(40001|40P01|55P03)$/, 'busy'],
+  [/^(40001|40P01)$/, 'busy'],
+  [/^55P03$/, 'locked'],
   [/^57014$/, 'query_too_heavy'],
 ];
 

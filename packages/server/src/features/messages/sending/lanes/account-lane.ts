@@ -6,6 +6,7 @@ import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
 import { batchRows } from '../../../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import { isConflict } from '../../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { outageOf } from '../../../../kernel/outage.ts';
 import { findMessageSender } from '../../../senders/index.ts';
@@ -152,6 +153,11 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       const isOutage = outageOf(error) !== undefined;
       // The database is unavailable or full: not the message's failure; it continues afterwards.
       if (isOutage && !(error instanceof Refusal)) throw error;
+      // Someone pauses, resumes or cancels it at the same time: it is tried again with the next round, not later and later.
+      if (isConflict(error)) {
+        deps.log.warn({ err: error, messageId }, 'message is being changed');
+        return false;
+      }
       deps.log.error({ err: error, messageId }, 'message not sent');
       // A refusal concerns the content of the message, such as a deleted collection or field.
       const isHopeless = faults.recordFailure(messageId) || (error instanceof Refusal && !isOutage);
