@@ -13,6 +13,8 @@ if (!isFullSize) storeTemporaryFilesInMemory();
 
 const seedOfRandomTests = 'packages/domain/test/seed.ts';
 const componentTests = 'packages/web/src/**/*.component.test.tsx';
+/** Compares the tables with those of the code. */
+const checkWithDatabase = 'checks/generated.test.ts';
 const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,7 +31,7 @@ const browserArgs = [
 // processors none is idle meanwhile.
 const maxWorkers = Math.ceil(os.availableParallelism() * 1.5);
 
-// `unit` needs nothing; `server` shares one embedded PostgreSQL; `component` renders parts of
+// `unit` and `checks` need nothing; `server` shares one embedded PostgreSQL; `component` renders parts of
 // the web app in a browser; `e2e` drives a browser against the built product.
 export default defineConfig({
   test: {
@@ -53,8 +55,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'checks',
+          include: ['checks/**/*.test.ts'],
+          exclude: [checkWithDatabase],
+          isolate: false,
+          maxWorkers,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
-          include: ['packages/server/**/*.test.ts', 'checks/**/*.test.ts'],
+          include: ['packages/server/**/*.test.ts', checkWithDatabase],
           globalSetup: ['packages/server/test/cluster/global-setup.ts'],
           setupFiles: [seedOfRandomTests],
           // A worker loads the server once instead of once per file, which takes two seconds of processor

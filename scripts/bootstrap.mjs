@@ -90,7 +90,9 @@ function isBuiltFrom(hash) {
 function runVite(config) {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', 'packages/web', '--config', `packages/web/${config}`, '--logLevel', 'warn'];
-  const result = spawnSync(ownNode(), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  // Whatever the shell exports: with `test`, React's development build would be bundled.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const result = spawnSync(ownNode(), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 

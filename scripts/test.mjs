@@ -1,6 +1,7 @@
 // npm test: everything, on a bare machine. Ends with one line that sums all runners: `N passed, N failed`.
 //   npm test -- <path> …   only these files or folders, of whichever kind
 //   npm run test:long      (--long) the tests that have a full size, at it
+//   npm test -- --checked  without the rules of the repository, where `npm run check` has just shown that they hold
 // Files that failed are tried a second time, alone, and named as flaky if they pass (decision 0240).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -29,8 +30,10 @@ const phases = [];
 const running = new Set();
 let isEnding = false;
 
-const serverTests = ['--project', 'unit', '--project', 'server'];
-const journeys = ['--project', '!unit', '--project', '!server', '--project', '!component'];
+const project = (...names) => names.flatMap((name) => ['--project', name]);
+const rules = process.argv.includes('--checked') ? [] : ['checks'];
+const serverTests = project('unit', 'server', ...rules);
+const journeys = project('e2e');
 const seedScript = 'e2e/harness/seed.ts';
 /** Journeys that have a full size: large amounts of data, all languages, screens and themes. */
 const sizedJourneys = ['e2e/million.e2e.ts', 'e2e/imports.e2e.ts', 'e2e/message-journey.e2e.ts'];
@@ -62,7 +65,7 @@ async function runSelection() {
 async function runFullSizes() {
   const [isBuilt] = await Promise.all([buildWeb(), runVitest('unit and server', serverTests, sizeEnv)]);
   if (!isBuilt) return failWithoutBuild();
-  await runVitest('component at full size', ['--project', 'component', ...sizedComponents], sizeEnv);
+  await runVitest('component at full size', [...project('component'), ...sizedComponents], sizeEnv);
   await runVitest('browser at full size', [...journeys, ...sizedJourneys], sizeEnv);
 }
 
@@ -71,7 +74,7 @@ async function runEverything() {
   const [isBuilt] = await Promise.all([buildWithinBudget(), runVitest('unit and server', serverTests)]);
   if (!isBuilt) return failWithoutBuild();
   // Once, not in both shards: they would prepare the same dependencies in the same folder.
-  const [seed] = await Promise.all([makeSeed(), runVitest('component', ['--project', 'component'])]);
+  const [seed] = await Promise.all([makeSeed(), runVitest('component', project('component'))]);
   // Two products, two browsers: one journey alone saturates one processor.
   const env = seed === '' ? {} : { SEEDED_DATA: seed };
   await Promise.all([
