@@ -59,3 +59,8 @@ export function makeTeamAuthority(teamId: TeamId, actor: Actor): TeamAuthority {
   // The symbol exists for the type checker alone; there is no value to set.
   return { teamId, actor } as TeamAuthority;
 }
+
+/** The id of the person or key that acts; null for the system and for visitors. */
+export function userIdOf(actor: Actor): UserId | null {
+  return actor.kind === 'member' ? actor.userId : null;
+}

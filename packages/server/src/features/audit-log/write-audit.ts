@@ -1,4 +1,5 @@
 import { cutText } from '@fieldhouse/contract/storable-text';
+import { userIdOf } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { insertAuditLine } from './audit-queries.ts';
 
@@ -22,7 +23,7 @@ export async function writeAudit(ctx: TeamContext, entry: AuditEntry): Promise<v
   await insertAuditLine(ctx.db, {
     // A team key acts on its own behalf; a personal one on behalf of its user.
     actorKind: key?.kind === 'team' ? 'api_key' : actor.kind,
-    actorId: actor.kind === 'member' ? actor.userId : null,
+    actorId: userIdOf(actor),
     action: entry.action,
     subjectId: entry.subjectId,
     subjectName: cutText(entry.subjectName ?? '', longestName),

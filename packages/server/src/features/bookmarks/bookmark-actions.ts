@@ -11,6 +11,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { viewId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { memberOf } from '../../kernel/member-of.ts';
 import { type CollectionDefinition, loadCollection, memberViewOf } from '../catalogue/index.ts';
 import { type RecordName, recordName } from '../records/engine/columns/index.ts';
 import { listReadable } from '../records/index.ts';
@@ -26,7 +27,7 @@ import {
 type Input<E extends keyof typeof bookmarks> = EndpointInput<(typeof bookmarks)[E]>;
 
 export async function listBookmarks(ctx: TeamContext): Promise<{ items: Bookmark[] }> {
-  const rows = await listBookmarkRows(ctx.db, ownId(ctx), maxBookmarks);
+  const rows = await listBookmarkRows(ctx.db, memberOf(ctx).userId, maxBookmarks);
   const named = new Map<string, Bookmark>();
   for (const [collectionId, some] of Map.groupBy(rows, (row) => row.collectionId)) {
     for (const item of await nameIn(ctx, collectionId, some)) named.set(`${item.kind}:${item.id}`, item);
@@ -47,12 +48,7 @@ export async function removeBookmark(ctx: TeamContext, { body }: Input<'remove'>
 }
 
 function toRow(ctx: TeamContext, { kind, collectionId, id }: BookmarkTarget): BookmarkRow {
-  return { userId: ownId(ctx), kind, collectionId, targetId: id, createdAt: ctx.now() };
-}
-
-function ownId({ actor }: TeamContext): string {
-  if (actor.kind !== 'member') throw new Refusal('forbidden');
-  return actor.userId;
+  return { userId: memberOf(ctx).userId, kind, collectionId, targetId: id, createdAt: ctx.now() };
 }
 
 /** The bookmarked records of one collection that are visible to the user. */

@@ -8,6 +8,7 @@ import type {
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { userIdOf } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
@@ -114,7 +115,7 @@ export async function createCollection(
       isGloballySearchable: body.isGloballySearchable ?? !body.isUsedAsCustomList,
       representsPeople: body.representsPeople ?? false,
       membershipOrder: body.membershipOrder ? JSON.stringify(body.membershipOrder) : null,
-      createdBy: ctx.actor.kind === 'member' ? ctx.actor.userId : null,
+      createdBy: userIdOf(ctx.actor),
     }),
     { collections__name_unique: 'name_taken' },
   );

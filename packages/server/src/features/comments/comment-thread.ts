@@ -3,8 +3,9 @@ import type { Comment, CommentId, Mentioned } from '@fieldhouse/contract/comment
 import type { ChangeActor } from '@fieldhouse/contract/record-history';
 import type { TeamContext } from '../../kernel/context.ts';
 import { readIdCursor } from '../../kernel/http/cursors.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { memberOf } from '../../kernel/member-of.ts';
 import { actorsOf } from '../records/index.ts';
 import type { CommentThread } from './comment-place.ts';
 import {
@@ -37,7 +38,7 @@ export async function addCommentIn(ctx: TeamContext, thread: CommentThread, body
     recordId: null,
     taskId: null,
     ...thread.place,
-    authorId: ownId(ctx),
+    authorId: memberOf(ctx).userId,
     body,
     createdAt: ctx.now(),
     editedAt: null,
@@ -52,7 +53,7 @@ export async function changeCommentIn(
   { commentId, body }: { readonly commentId: string; readonly body: string },
 ): Promise<Comment> {
   const before = await load(ctx, thread, commentId);
-  refuseUnless(before.authorId === ownId(ctx), 'forbidden');
+  refuseUnless(before.authorId === memberOf(ctx).userId, 'forbidden');
   const after = { ...before, body, editedAt: ctx.now() };
   await updateCommentRow(ctx.db, after);
   return announceAndLoad(ctx, thread, after);
@@ -94,11 +95,6 @@ async function load(ctx: TeamContext, { place }: CommentThread, commentId: strin
   return row;
 }
 
-function ownId({ actor }: TeamContext): string {
-  if (actor.kind !== 'member') throw new Refusal('forbidden');
-  return actor.userId;
-}
-
 function mayDelete(ctx: TeamContext, { authorId }: CommentRow): boolean {
   return ctx.actor.kind === 'member' && (ctx.actor.isTeamAdmin || authorId === ctx.actor.userId);
 }
@@ -125,6 +121,6 @@ function toComment(
     mentions: parseMentions(row.body).flatMap((id) => mentioned.get(id) ?? []),
     at: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
-    may: { edit: row.authorId === ownId(ctx), delete: mayDelete(ctx, row) },
+    may: { edit: row.authorId === memberOf(ctx).userId, delete: mayDelete(ctx, row) },
   };
 }

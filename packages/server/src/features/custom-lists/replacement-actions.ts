@@ -4,8 +4,9 @@
 import type { customLists, Replacement } from '@fieldhouse/contract/custom-lists';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { memberOf } from '../../kernel/member-of.ts';
 import { authorRules, invalidateDefinition, limitedAuthor, loadCollection } from '../catalogue/index.ts';
 import { ensureNotInPermissions, replaceReferences, restoreReferences } from '../collections/index.ts';
 import { fullAccess } from '../records/engine/access/index.ts';
@@ -36,7 +37,7 @@ export async function replaceItem(
   refuseUnless(items.length === wanted.length, 'not_found');
   const holding = await listHoldingCollections(ctx, collectionId);
   await ensureMayReplace(ctx, { itemId, holding });
-  const batch = { id: newId(), actorId: actorIdOf(ctx) };
+  const batch = { id: newId(), actorId: memberOf(ctx).userId };
   let changed = 0;
   let isRunning = false;
   for (const { collection, fields } of holding) {
@@ -72,7 +73,7 @@ export async function undoReplacement(
   await ensureMayReplace(ctx, { itemId, holding: await listHoldingCollections(ctx, collectionId) });
   await restoreTrashed(ctx, { collectionId, ids: [itemId] });
   await restoreReferences(ctx, body.batchId);
-  const batch = { id: body.batchId, actorId: actorIdOf(ctx) };
+  const batch = { id: body.batchId, actorId: memberOf(ctx).userId };
   await ctx.enqueue(undoQueue, { listId: collectionId, itemId, replaceWith: null, batch }, { key: batch.id });
 }
 
@@ -90,9 +91,4 @@ async function ensureMayReplace(ctx: TeamContext, { itemId, holding }: Replaced)
     refuseUnless(!rules || fields.every(isOpen), 'forbidden');
   }
   await ensureNotInPermissions(ctx, itemId);
-}
-
-function actorIdOf({ actor }: TeamContext): string {
-  if (actor.kind !== 'member') throw new Refusal('forbidden');
-  return actor.userId;
 }

@@ -2,13 +2,14 @@
 // figures then count what each of them may read.
 import type { DashboardCardSettings } from '@fieldhouse/contract/dashboard-cards';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
+import { userIdOf } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { accessOf } from '../records/index.ts';
 import { findStoredView } from '../views/index.ts';
 import type { CardRow, DashboardRow } from './dashboard-queries.ts';
-import { getDashboardRow, readSettings, viewerUserId } from './dashboard-rows.ts';
+import { getDashboardRow, readSettings } from './dashboard-rows.ts';
 import { type Calendar, isFigure, keyOfFigure } from './figures/figure-requests.ts';
 
 export async function getChangeableRow(ctx: TeamContext, id: string): Promise<DashboardRow> {
@@ -19,7 +20,7 @@ export async function getChangeableRow(ctx: TeamContext, id: string): Promise<Da
 
 /** Those of the team are changed by people who manage collections, as its views are; one's own by oneself. */
 export function mayChange(ctx: TeamContext, { ownerId }: Pick<DashboardRow, 'ownerId'>): boolean {
-  return ownerId === null ? mayChangeTeams(ctx) : ownerId === viewerUserId(ctx);
+  return ownerId === null ? mayChangeTeams(ctx) : ownerId === userIdOf(ctx.actor);
 }
 
 export function mayChangeTeams({ actor }: TeamContext): boolean {

@@ -10,6 +10,7 @@ import {
   maxDashboards,
 } from '@fieldhouse/contract/dashboards';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { userIdOf } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -28,13 +29,13 @@ import {
   raiseDashboardVersion,
   updateDashboard,
 } from './dashboard-queries.ts';
-import { getDashboardRow, viewerUserId } from './dashboard-rows.ts';
+import { getDashboardRow } from './dashboard-rows.ts';
 import { type Calendar, loadCalendar } from './figures/figure-requests.ts';
 
 type Input<E extends keyof typeof dashboards> = EndpointInput<(typeof dashboards)[E]>;
 
 export async function listDashboards(ctx: TeamContext): Promise<{ items: DashboardSummary[] }> {
-  const rows = await listDashboardRows(ctx.db, viewerUserId(ctx));
+  const rows = await listDashboardRows(ctx.db, userIdOf(ctx.actor));
   return { items: rows.map((row) => toSummary(ctx, row)) };
 }
 
@@ -116,13 +117,15 @@ async function announceAndAudit(
 
 /** Null for the team; refuses people who may not keep such a dashboard. */
 function ownerFor(ctx: TeamContext, visibility: DashboardSummary['visibility']): string | null {
-  const ownerId = visibility === 'team' ? null : viewerUserId(ctx);
+  const ownerId = visibility === 'team' ? null : userIdOf(ctx.actor);
   refuseUnless(visibility === 'team' ? mayChangeTeams(ctx) : ownerId !== null, 'forbidden');
   return ownerId;
 }
 
 async function nextPosition(ctx: TeamContext, ownerId: string | null): Promise<number> {
-  const rows = (await listDashboardRows(ctx.db, viewerUserId(ctx))).filter((row) => row.ownerId === ownerId);
+  const rows = (await listDashboardRows(ctx.db, userIdOf(ctx.actor))).filter(
+    (row) => row.ownerId === ownerId,
+  );
   refuseUnless(rows.length < maxDashboards, 'action_not_allowed', { data: { max: maxDashboards } });
   return (rows.at(-1)?.position ?? 0) + 1;
 }

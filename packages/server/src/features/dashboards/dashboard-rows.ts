@@ -1,18 +1,15 @@
 // Rows of dashboards and cards as they are read: the viewer's own and the team's, with settings in the contract's form.
 import { type DashboardCardSettings, dashboardCardSettings } from '@fieldhouse/contract/dashboard-cards';
+import { userIdOf } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { type CardRow, type DashboardRow, findDashboardRow } from './dashboard-queries.ts';
 
 /** Refuses a dashboard of someone else. */
 export async function getDashboardRow(ctx: TeamContext, id: string): Promise<DashboardRow> {
-  const row = await findDashboardRow(ctx.db, id, viewerUserId(ctx));
+  const row = await findDashboardRow(ctx.db, id, userIdOf(ctx.actor));
   refuseUnless(row, 'not_found');
   return row;
-}
-
-export function viewerUserId({ actor }: TeamContext): string | null {
-  return actor.kind === 'member' ? actor.userId : null;
 }
 
 export function readSettings({ settings }: Pick<CardRow, 'settings'>): DashboardCardSettings {

@@ -5,8 +5,9 @@ import type { duplicates } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { memberOf } from '../../kernel/member-of.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { type Batch, replaceBatchSize, replaceItemInPage } from '../records/engine/write/index.ts';
 import {
@@ -35,7 +36,7 @@ export async function mergeDuplicates(
   const place = { collectionId: collection.id, access };
   const all = await findRecords(ctx, { ...place, ids: [survivorId, ...otherIds] });
   refuseUnless(all.length === otherIds.length + 1, 'not_found');
-  const batch: Batch = { id: newId(), actorId: actorIdOf(ctx) };
+  const batch: Batch = { id: newId(), actorId: memberOf(ctx).userId };
   const pointing = await listLinkingCollections(ctx, collection);
   for (const otherId of otherIds) {
     await pointElsewhere(ctx, pointing, { itemId: otherId, replaceWith: survivorId, batch });
@@ -81,9 +82,4 @@ async function pointElsewhere(
       announceRecordsChanged(ctx, collection, 'bulk', null);
     }
   }
-}
-
-function actorIdOf({ actor }: TeamContext): string {
-  if (actor.kind !== 'member') throw new Refusal('forbidden');
-  return actor.userId;
 }

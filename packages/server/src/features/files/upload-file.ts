@@ -7,7 +7,7 @@ import type { FileValue } from '@fieldhouse/contract/field-types';
 import { type files, thumbnailSides } from '@fieldhouse/contract/files';
 import { fileId as fileIdSchema } from '@fieldhouse/contract/ids';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
-import type { Actor, TeamAuthority } from '../../kernel/authority.ts';
+import { type Actor, type TeamAuthority, userIdOf } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { makeThumbnails } from '../../kernel/files/encode-picture.ts';
 import type { FilePlace, FileStore, ReceivedFile as Incoming } from '../../kernel/files/file-store.ts';
@@ -155,7 +155,7 @@ export async function insertFileOf(
 ): Promise<string> {
   await ensureWithinLimit(ctx, 'storage', received.size);
   const name = sanitizeFileName(givenName ?? '');
-  const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  const createdBy = userIdOf(ctx.actor);
   await insertFile(ctx.db, { ...received, name, createdBy });
   return name;
 }

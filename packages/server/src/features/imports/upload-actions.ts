@@ -6,7 +6,7 @@ import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
 import type { ColumnMapping, ImportJob, imports } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import type { TeamAuthority } from '../../kernel/authority.ts';
+import { type TeamAuthority, userIdOf } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import type { StoredFile } from '../../kernel/files/file-store.ts';
 import { receiveUpload } from '../../kernel/files/read-upload.ts';
@@ -83,7 +83,7 @@ export async function insertUploadedImport(
   try {
     const collection = await fillableCollection(ctx, params.collectionId);
     const fileName = query.fileName ?? defaultName;
-    const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+    const createdBy = userIdOf(ctx.actor);
     await insertFileRow(ctx.db, {
       id,
       name: fileName,

@@ -15,7 +15,7 @@ import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { readIdCursor } from '../../kernel/http/cursors.ts';
-import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { memberOf } from '../../kernel/member-of.ts';
 import {
   countUnread,
   listChoiceRows,
@@ -73,8 +73,7 @@ export async function setNoticeChannels(
 }
 
 function reader(ctx: TeamContext): Member {
-  refuseUnless(ctx.actor.kind === 'member', 'forbidden');
-  return ctx.actor;
+  return memberOf(ctx);
 }
 
 /** A member's notices, without kinds that they may no longer read. */

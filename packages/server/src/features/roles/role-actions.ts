@@ -19,12 +19,12 @@ import {
   type roles,
 } from '@fieldhouse/contract/roles';
 import { hasAllData, holdsPermission } from '@fieldhouse/domain/roles/data-rules';
-import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { readIdCursor } from '../../kernel/http/cursors.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { memberOf } from '../../kernel/member-of.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { findCollection, loadCollection } from '../catalogue/index.ts';
 import { fullAccess } from '../records/engine/access/index.ts';
@@ -181,11 +181,6 @@ export async function ensureGrantable(
   const given: Grant = { isTeamAdmin, accountType, dataAccess, roleIds };
   ensureMayMake(ctx, before, given);
   return given;
-}
-
-function memberOf({ actor }: TeamContext): Member {
-  refuseUnless(actor.kind === 'member', 'forbidden');
-  return actor;
 }
 
 export async function loadRole(ctx: TeamContext, id: string): Promise<RoleRow> {

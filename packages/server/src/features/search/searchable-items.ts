@@ -5,9 +5,8 @@ import type { SearchKind } from '@fieldhouse/contract/search';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import { mayBuildWizards } from '@fieldhouse/domain/roles/may-build-wizards';
-import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
+import { memberOf } from '../../kernel/member-of.ts';
 import { listVisibleIds } from '../catalogue/index.ts';
 import { listProjectNames } from '../projects/index.ts';
 import {
@@ -38,11 +37,6 @@ export interface SearchedId {
   readonly id: string;
   /** The parent is searched as well. */
   readonly isWithinSearched: boolean;
-}
-
-function memberOf({ actor }: TeamContext): Member {
-  if (actor.kind !== 'member') throw new Refusal('forbidden');
-  return actor;
 }
 
 function isSearched(parent: { readonly isGloballySearchable: boolean } | undefined): boolean {

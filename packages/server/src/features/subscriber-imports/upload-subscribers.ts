@@ -5,7 +5,7 @@ import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import type { SubscriberImport, subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import { guessSubscriberColumns } from '@fieldhouse/domain/subscriptions/subscriber-columns';
-import type { TeamAuthority } from '../../kernel/authority.ts';
+import { type TeamAuthority, userIdOf } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import type { StoredFile } from '../../kernel/files/file-store.ts';
 import { receiveUpload } from '../../kernel/files/read-upload.ts';
@@ -74,7 +74,7 @@ export async function insertSubscriberImport(
   try {
     const list = await getOpenList(ctx, params.subscriptionListId);
     const { fileName = defaultName } = query;
-    const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+    const createdBy = userIdOf(ctx.actor);
     const file = { id, name: fileName, size: String(size), sha256, mediaType: 'text/csv', createdBy };
     await insertFileRow(ctx.db, file);
     await insertImportRow(ctx.db, {

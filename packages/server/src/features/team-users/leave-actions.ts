@@ -3,13 +3,13 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { teamLifecycle } from '@fieldhouse/contract/team-lifecycle';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { memberOf } from '../../kernel/member-of.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { notifyAdmins, removeMember } from './leave-queries.ts';
 import { findTeamUserRow, hasOtherAdmin, lockTeam, setTeamAdmin } from './team-user-queries.ts';
 
 export async function leaveTeam(ctx: TeamContext): Promise<undefined> {
-  const { actor } = ctx;
-  refuseUnless(actor.kind === 'member', 'forbidden');
+  const actor = memberOf(ctx);
   const { teamUserId, userId } = actor;
   await lockTeam(ctx.db);
   const own = await findTeamUserRow(ctx.db, teamUserId);
@@ -26,8 +26,7 @@ export async function handOverTeam(
   ctx: TeamContext,
   { body }: EndpointInput<typeof teamLifecycle.handOver>,
 ): Promise<undefined> {
-  const { actor } = ctx;
-  refuseUnless(actor.kind === 'member', 'forbidden');
+  const actor = memberOf(ctx);
   await lockTeam(ctx.db);
   const next = await findTeamUserRow(ctx.db, body.teamUserId);
   refuseUnless(next, 'not_found');

@@ -12,12 +12,12 @@ import { text } from '@fieldhouse/contract/text';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-status';
 import { z } from 'zod';
-import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { badCursor } from '../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { memberOf } from '../../kernel/member-of.ts';
 import { ensureToday } from '../../kernel/usage/daily-limits.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { emptyGrant, ensureGrantable, type Grant, giveRoles } from '../roles/index.ts';
@@ -254,11 +254,6 @@ type Named = Pick<TeamUser, 'firstName' | 'lastName'> & { readonly id: string };
 async function audit(ctx: TeamContext, action: string, person: Named, detail: object): Promise<void> {
   const subjectName = `${person.firstName} ${person.lastName}`;
   await writeAudit(ctx, { action, subjectId: person.id, subjectName, detail });
-}
-
-function memberOf({ actor }: TeamContext): Member {
-  refuseUnless(actor.kind === 'member', 'forbidden');
-  return actor;
 }
 
 const cursor = z.tuple([text(200), text(200), z.uuid()]);

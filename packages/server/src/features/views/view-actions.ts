@@ -10,6 +10,7 @@ import {
 } from '@fieldhouse/contract/data-views';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type ViewType, viewType } from '@fieldhouse/contract/view-types';
+import { userIdOf } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -32,7 +33,7 @@ type Input<E extends keyof typeof views> = EndpointInput<(typeof views)[E]>;
 
 export async function listViews(ctx: TeamContext, { params }: Input<'list'>): Promise<{ items: View[] }> {
   const reader = await loadReader(ctx, params.collectionId);
-  const rows = await listViewRows(ctx.db, params.collectionId, viewerUserId(ctx));
+  const rows = await listViewRows(ctx.db, params.collectionId, userIdOf(ctx.actor));
   const items: View[] = [];
   for (const row of rows) items.push(await toView(reader, row));
   return { items };
@@ -44,7 +45,7 @@ export async function getView(ctx: TeamContext, { params }: Input<'get'>): Promi
 }
 
 export async function findView(ctx: TeamContext, { params }: Input<'find'>): Promise<View> {
-  const row = await findViewRow(ctx.db, params.viewId, viewerUserId(ctx));
+  const row = await findViewRow(ctx.db, params.viewId, userIdOf(ctx.actor));
   refuseUnless(row, 'not_found');
   return toView(await loadReader(ctx, row.collectionId), row);
 }
@@ -68,7 +69,7 @@ export async function findTeamView(
  * none with this id.
  */
 export async function findStoredView(ctx: TeamContext, viewId: string): Promise<StoredView | undefined> {
-  const row = await findViewRow(ctx.db, viewId, viewerUserId(ctx));
+  const row = await findViewRow(ctx.db, viewId, userIdOf(ctx.actor));
   if (!row) return undefined;
   const { id, collectionId, internalName: name, version, ownerId } = row;
   return {
@@ -193,13 +194,9 @@ async function loadReader(ctx: TeamContext, collectionId: string): Promise<ViewA
 }
 
 async function load({ ctx, collection }: ViewAccess, id: string): Promise<ViewRow> {
-  const row = await findViewRow(ctx.db, id, viewerUserId(ctx));
+  const row = await findViewRow(ctx.db, id, userIdOf(ctx.actor));
   refuseUnless(row && row.collectionId === collection.id, 'not_found');
   return row;
-}
-
-function viewerUserId({ actor }: TeamContext): string | null {
-  return actor.kind === 'member' ? actor.userId : null;
 }
 
 function mayShape({ actor }: TeamContext): boolean {
@@ -211,7 +208,7 @@ function mayShape({ actor }: TeamContext): boolean {
 
 /** Null for the team; refuses users who may not save such a view. */
 function ownerFor(ctx: TeamContext, visibility: View['visibility']): string | null {
-  const ownerId = visibility === 'team' ? null : viewerUserId(ctx);
+  const ownerId = visibility === 'team' ? null : userIdOf(ctx.actor);
   refuseUnless(visibility === 'team' ? mayShape(ctx) : ownerId !== null, 'forbidden');
   return ownerId;
 }
@@ -221,7 +218,7 @@ function refuseUnlessEditable(ctx: TeamContext, { ownerId }: ViewRow): void {
 }
 
 async function rowsOf(ctx: TeamContext, collectionId: string, ownerId: string | null): Promise<ViewRow[]> {
-  const rows = await listViewRows(ctx.db, collectionId, viewerUserId(ctx));
+  const rows = await listViewRows(ctx.db, collectionId, userIdOf(ctx.actor));
   return rows.filter((row) => row.ownerId === ownerId);
 }
 

@@ -11,6 +11,7 @@ import { dataType } from '@fieldhouse/contract/field-types';
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { isRounded } from '@fieldhouse/domain/fields/convert-value';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { mapLockTimeout, mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -234,7 +235,7 @@ async function insertChange(
       addsItems,
       undoes,
       total: await countRows(ctx, collection),
-      createdBy: ctx.actor.kind === 'member' ? ctx.actor.userId : null,
+      createdBy: userIdOf(ctx.actor),
     }),
     { type_changes__one_running: 'conflict' },
   );

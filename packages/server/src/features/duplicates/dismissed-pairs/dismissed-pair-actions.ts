@@ -7,6 +7,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { badCursor, isInstantText } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { memberOf } from '../../../kernel/member-of.ts';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { accessOf, actorsOf, findRecords } from '../../records/index.ts';
 import { insertMergeHistory } from '../duplicate-queries.ts';
@@ -50,8 +51,7 @@ async function readPairs(
   ctx: TeamContext,
   { params, body }: Pick<EndpointInput<typeof duplicates.dismiss>, 'params' | 'body'>,
 ) {
-  const { actor } = ctx;
-  refuseUnless(actor.kind === 'member', 'forbidden');
+  const actor = memberOf(ctx);
   const collection = await getPeopleCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
   const pairs = new Map<string, Pair>();

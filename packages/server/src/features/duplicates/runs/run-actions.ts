@@ -3,8 +3,8 @@
 import type { DuplicateRun, duplicates } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { memberOf } from '../../../kernel/member-of.ts';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { dropMatchKeys } from '../../records/engine/search/index.ts';
 import { accessOf, actorsOf } from '../../records/index.ts';
@@ -31,8 +31,7 @@ export async function startDuplicateRun(
   ctx: TeamContext,
   { params }: EndpointInput<typeof duplicates.startRun>,
 ): Promise<DuplicateRun> {
-  const { actor } = ctx;
-  refuseUnless(actor.kind === 'member', 'forbidden');
+  const actor = memberOf(ctx);
   const collection = await getPeopleCollection(ctx, params.collectionId);
   const collectionId = collection.id;
   const before = await findRun(ctx.db, collectionId);

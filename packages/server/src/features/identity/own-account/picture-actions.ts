@@ -12,6 +12,7 @@ import { encodePicture } from '../../../kernel/files/encode-picture.ts';
 import { newPublicToken, setPictureHeaders } from '../../../kernel/files/public-picture.ts';
 import { readUpload } from '../../../kernel/files/read-upload.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { memberOf } from '../../../kernel/member-of.ts';
 import { announceToTeams, pictureAddress, signedIn } from './own-account-actions.ts';
 import { deletePicture, findPicture, listMemberPictureRows, upsertPicture } from './own-account-queries.ts';
 
@@ -37,8 +38,7 @@ export async function removeOwnPicture(ctx: AccountContext): Promise<{ picture: 
 }
 
 export async function listMemberPictures(ctx: TeamContext): Promise<{ items: MemberPicture[] }> {
-  const { actor } = ctx;
-  refuseUnless(actor.kind === 'member', 'forbidden');
+  const actor = memberOf(ctx);
   // A guest doesn't learn who else is in the team.
   const onlyUserId = actor.accountType === 'guest' ? actor.userId : null;
   const rows = await listMemberPictureRows(ctx.db, onlyUserId, maxMemberPictures);

@@ -2,6 +2,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { messageApprovals } from '@fieldhouse/contract/message-approvals';
 import type { Message } from '@fieldhouse/contract/messages';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { presentReach } from '../approvals/approved-reach.ts';
 import { answerableUser } from '../approvals/authors.ts';
@@ -72,7 +73,7 @@ export async function approveMessage(ctx: TeamContext, { params, body }: Input<'
     ...withoutRejection,
     status: 'approved',
     approvedAt: ctx.now(),
-    approvedBy: userOf(ctx),
+    approvedBy: userIdOf(ctx.actor),
     approvedHash: await presentHash(ctx, row),
     approvedReach: JSON.stringify(await presentReach(ctx, row, audience)),
     reviewNote: body.note ?? '',
@@ -89,14 +90,10 @@ export async function rejectMessage(ctx: TeamContext, { params, body }: Input<'r
     ...withoutApproval,
     status: 'draft',
     rejectedAt: ctx.now(),
-    rejectedBy: userOf(ctx),
+    rejectedBy: userIdOf(ctx.actor),
     reviewNote: body.note,
   });
   await auditMessage(ctx, 'rejected', row, { note: body.note });
   await notifyAuthors(ctx, 'message_rejected', row);
   return announceAndLoad(ctx, row.id);
-}
-
-function userOf({ actor }: TeamContext): string | null {
-  return actor.kind === 'member' ? actor.userId : null;
 }

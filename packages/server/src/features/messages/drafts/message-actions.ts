@@ -4,6 +4,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import type { Message, messages } from '@fieldhouse/contract/messages';
 import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/messages/name-of-copy';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -233,7 +234,7 @@ export async function duplicateOutgoingMessage(
 }
 
 async function creatorOf(ctx: TeamContext): Promise<Pick<MessageRow, 'createdBy' | 'ownerId' | 'ownedBy'>> {
-  const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  const createdBy = userIdOf(ctx.actor);
   return { createdBy, ...(await ownerOf(ctx)) };
 }
 

@@ -5,6 +5,7 @@ import { type MessageSchedule, messageSchedule } from '@fieldhouse/contract/mess
 import type { Message, messages } from '@fieldhouse/contract/messages';
 import { isMissed, startOfSchedule } from '@fieldhouse/domain/messages/send-times';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { ensureZoneColumn } from '../audience/check-audience.ts';
@@ -88,7 +89,7 @@ function planOf(row: MessageRow, body: Input<'sendNow'>['body'], now: Date) {
 /** Whose permissions a message is sent with from now on. */
 function startedBy(ctx: TeamContext): Pick<MessageChangeRow, 'startedBy' | 'sentBy'> {
   const { actor } = ctx;
-  return { startedBy: actor.kind === 'member' ? actor.userId : null, sentBy: limitedSender(ctx) };
+  return { startedBy: userIdOf(actor), sentBy: limitedSender(ctx) };
 }
 
 /**

@@ -2,7 +2,7 @@
 // withdrawn (decision 0215).
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import { type mailFiles, maxMailFileBytes } from '@fieldhouse/contract/mail-files';
-import type { TeamAuthority } from '../../../kernel/authority.ts';
+import { type TeamAuthority, userIdOf } from '../../../kernel/authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../../../kernel/context.ts';
 import { newPublicToken } from '../../../kernel/files/public-picture.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
@@ -39,7 +39,7 @@ export async function storeMailFile(
   const name = sanitizeFileName(query.name ?? '');
   try {
     await ctx.deps.attempts.consume(`mail-file:${ctx.teamId}`, uploadLimit);
-    const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+    const createdBy = userIdOf(ctx.actor);
     await insertMailFile(ctx.db, { ...received, name, token, createdBy });
   } catch (error) {
     await deleteStoredFile(ctx.deps.files, ctx.teamId, received.id);
@@ -70,7 +70,7 @@ export async function withdrawMailFile(
   const { deps, teamId, actor } = ctx;
   const [file] = await listMailFiles(ctx.db, [fileToken]);
   refuseUnless(file, 'not_found');
-  const by = actor.kind === 'member' ? actor.userId : null;
+  const by = userIdOf(actor);
   if (await markWithdrawn(ctx.db, fileToken, { at: ctx.now(), by })) {
     const { fileId: subjectId, name: subjectName } = file;
     await writeAudit(ctx, { action: 'message.file_withdrawn', subjectId, subjectName });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { mailPictureLimits, type mailPictures } from '@fieldhouse/contract/mail-pictures';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../../../kernel/context.ts';
 import { encodePicture, type Picture } from '../../../kernel/files/encode-picture.ts';
 import { newPublicToken, setMailPictureHeaders } from '../../../kernel/files/public-picture.ts';
@@ -33,7 +34,7 @@ export async function storeMailPicture(
   const token = newPublicToken();
   const stored = await files.storeBytes({ teamId: ctx.teamId, fileId }, bytes);
   try {
-    const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+    const createdBy = userIdOf(ctx.actor);
     await insertMailPicture(ctx.db, { fileId, token, mediaType, width, height, ...stored, createdBy });
   } catch (error) {
     await files.remove({ teamId: ctx.teamId, fileId });

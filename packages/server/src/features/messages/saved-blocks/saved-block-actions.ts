@@ -6,6 +6,7 @@ import {
   type SavedMailBlock,
   type savedMailBlocks,
 } from '@fieldhouse/contract/saved-mail-blocks';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -57,7 +58,7 @@ export async function createSavedMailBlock(
   refuseUnless(blocks, 'internal_error');
   const { actor } = ctx;
   const row = { id: newId(), name: body.name, blocks };
-  const createdBy = actor.kind === 'member' ? actor.userId : null;
+  const createdBy = userIdOf(actor);
   await mapUniqueViolation(insertSavedBlock(ctx.db, { ...row, createdBy }), {
     saved_mail_blocks__name_unique: 'name_taken',
   });

@@ -3,6 +3,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TaskChangeEntry } from '@fieldhouse/contract/task-history';
 import type { tasks } from '@fieldhouse/contract/tasks';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -22,7 +23,7 @@ export async function writeChange(
   await insertChange(ctx.db, {
     id: newId(),
     taskId,
-    actorId: ctx.actor.kind === 'member' ? ctx.actor.userId : null,
+    actorId: userIdOf(ctx.actor),
     at: ctx.now(),
     changes: JSON.stringify(changes),
   });

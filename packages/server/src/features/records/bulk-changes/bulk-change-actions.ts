@@ -5,6 +5,7 @@ import type { RecordQuery, RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { memberOf } from '../../../kernel/member-of.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access/access.ts';
@@ -88,8 +89,7 @@ async function begin(
   { filter, search }: Matching,
   request: Pick<NewBulkChange, 'kind' | 'values' | 'total'>,
 ): Promise<BulkChange> {
-  const { actor } = ctx;
-  refuseUnless(actor.kind === 'member', 'forbidden');
+  const actor = memberOf(ctx);
   const id = newId();
   await insertBulkChange(ctx.db, {
     ...request,

@@ -1,6 +1,7 @@
 // When a record is restored from the trash, the links that pointed to it are restored too. Links that a merge redirected
 // only where the caller may change them, and unless they have changed since; those that a deletion cleared wherever they
 // were, since restoring takes the deletion back. Comments, tags and bookmarks stay with the surviving record of a merge.
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -21,7 +22,7 @@ export async function restoreLinksTo(
   const batchesOf = (isMerge: boolean) =>
     new Map(deletions.filter((one) => one.isMerge === isMerge).map((one) => [one.recordId, one.batchId]));
   const [merged, deleted] = [batchesOf(true), batchesOf(false)];
-  const batch = { id: newId(), actorId: ctx.actor.kind === 'member' ? ctx.actor.userId : null };
+  const batch = { id: newId(), actorId: userIdOf(ctx.actor) };
   for (const pointing of await listLinkingCollections(ctx, collection)) {
     const { collection: holder, fields } = pointing;
     let count = 0;

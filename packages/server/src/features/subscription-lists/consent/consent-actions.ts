@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ContentType } from '@fieldhouse/contract/content-types';
 import type { ConsentMethod } from '@fieldhouse/contract/subscription-lists';
 import { consentNeeded } from '@fieldhouse/domain/subscriptions/consent-needed';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { RequestOrigin, TeamContext } from '../../../kernel/context.ts';
 import { findCollection } from '../../catalogue/index.ts';
 import type { ConsentRule } from './consent-check-queries.ts';
@@ -36,7 +37,7 @@ export function enteredBy(ctx: TeamContext, method: ConsentMethod, source: strin
     method,
     source,
     actorKind: actor.kind === 'member' && actor.key?.kind === 'team' ? 'api_key' : actor.kind,
-    actorId: actor.kind === 'member' ? actor.userId : null,
+    actorId: userIdOf(actor),
   };
 }
 

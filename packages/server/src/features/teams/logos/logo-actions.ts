@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type LogoKind, logoLimits, type logos, type TeamLogos } from '@fieldhouse/contract/logos';
 import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../../../kernel/context.ts';
 import { encodePicture, type Picture } from '../../../kernel/files/encode-picture.ts';
 import { newPublicToken, setMailPictureHeaders } from '../../../kernel/files/public-picture.ts';
@@ -39,7 +40,7 @@ export async function putLogo(
   const stored = await files.storeBytes({ teamId: ctx.teamId, fileId }, bytes);
   try {
     await takeAway(ctx, kind);
-    const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+    const createdBy = userIdOf(ctx.actor);
     await insertLogo(ctx.db, { kind, token, fileId, width, height, ...stored, createdBy });
     await writeAudit(ctx, { action: 'team.logo_changed', subjectId: ctx.teamId, detail: { logo: kind } });
   } catch (error) {

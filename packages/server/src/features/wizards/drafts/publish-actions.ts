@@ -8,6 +8,7 @@ import type { Publication, Wizard, wizards } from '@fieldhouse/contract/wizards'
 import type { KnownList } from '@fieldhouse/domain/wizards/known-messages';
 import { manifestOf, widensManifest } from '@fieldhouse/domain/wizards/publishing/manifest';
 import { problemsOf } from '@fieldhouse/domain/wizards/publishing/publish-check';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -56,7 +57,7 @@ export async function publishWizard(
     manifest,
     sha256: sha256(definition),
     draftRev: row.draftRev,
-    publishedBy: ctx.actor.kind === 'member' ? ctx.actor.userId : null,
+    publishedBy: userIdOf(ctx.actor),
     publishedAt: ctx.now(),
   });
   await insertDependencies(ctx.db, id, dependenciesOf(manifest));

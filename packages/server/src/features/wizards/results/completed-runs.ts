@@ -5,7 +5,7 @@ import type { WizardId, WizardRunId } from '@fieldhouse/contract/ids';
 import type { wizardResults } from '@fieldhouse/contract/wizard-results';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { BeforeCommitListener } from '../../../kernel/events/before-commit.ts';
-import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { memberOf } from '../../../kernel/member-of.ts';
 import { notify } from '../../notices/index.ts';
 import { actorsOf } from '../../records/index.ts';
 import { getWizardRow } from '../drafts/wizard-actions.ts';
@@ -77,8 +77,7 @@ export async function followWizard(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof wizardResults.follow>,
 ): Promise<undefined> {
-  const { actor } = ctx;
-  refuseUnless(actor.kind === 'member', 'forbidden');
+  const actor = memberOf(ctx);
   await getWizardRow(ctx, params.wizardId);
   await setFollower(ctx, { wizardId: params.wizardId, teamUserId: actor.teamUserId }, body.isFollowing);
 }

@@ -1,5 +1,6 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ShortLink, wizardShortLinks } from '@fieldhouse/contract/wizard-short-links';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -26,7 +27,7 @@ export async function getShortLink(ctx: TeamContext, { params }: Input<'get'>): 
 export async function createShortLink(ctx: TeamContext, { params }: Input<'create'>): Promise<ShortLink> {
   const { id, name } = await getWizardRow(ctx, params.wizardId);
   if (!(await findShortLink(ctx.db, id))) {
-    const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+    const createdBy = userIdOf(ctx.actor);
     const row = { code: newShortCode(), wizardId: id, createdAt: ctx.now(), createdBy };
     await insertShortLink(ctx.db, row);
     await writeAudit(ctx, { action: 'wizard.short_link_made', subjectId: id, subjectName: name, detail: {} });

@@ -6,6 +6,7 @@ import type { wizardTests } from '@fieldhouse/contract/wizard-tests';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { memberOf } from '../../../kernel/member-of.ts';
 import { findCollection } from '../../catalogue/index.ts';
 import { fullAccess } from '../../records/engine/access/index.ts';
 import { findRecords, trashRecordsOf } from '../../records/index.ts';
@@ -27,8 +28,7 @@ export async function startTest(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof wizardTests.start>,
 ): Promise<StartedRun> {
-  const { actor } = ctx;
-  refuseUnless(actor.kind === 'member', 'forbidden');
+  const actor = memberOf(ctx);
   const { wizardId } = params;
   await lockWizard(ctx.db, wizardId);
   const row = await getWizardRow(ctx, wizardId);

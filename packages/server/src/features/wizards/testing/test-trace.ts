@@ -12,6 +12,7 @@ import {
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { memberOf } from '../../../kernel/member-of.ts';
 import { findCollection } from '../../catalogue/index.ts';
 import { listReadable } from '../../records/index.ts';
 import { getWizardRow } from '../drafts/wizard-actions.ts';
@@ -26,8 +27,7 @@ export async function getTestTrace(
   ctx: TeamContext,
   { params }: EndpointInput<typeof wizardTests.trace>,
 ): Promise<WizardTestTrace> {
-  const { actor } = ctx;
-  refuseUnless(actor.kind === 'member', 'forbidden');
+  const actor = memberOf(ctx);
   const { wizardId, wizardRunId } = params;
   await getWizardRow(ctx, wizardId);
   const run = await findTestRun(ctx.db, { wizardId, id: wizardRunId, userId: actor.userId });

@@ -14,11 +14,11 @@ import {
 } from '@fieldhouse/contract/wizard-tokens';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import { mayBuildWizards } from '@fieldhouse/domain/roles/may-build-wizards';
-import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { memberOf } from '../../../kernel/member-of.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { limitedAuthor, loadCollection } from '../../catalogue/index.ts';
 import { actorsOf, getReadable, listReadable } from '../../records/index.ts';
@@ -139,11 +139,6 @@ async function isKnownTo(ctx: TeamContext, row: TokenRow): Promise<boolean> {
 function mayRevoke(ctx: TeamContext, row: TokenRow): boolean {
   const member = memberOf(ctx);
   return row.createdBy === member.userId || mayBuildWizards(member);
-}
-
-function memberOf({ actor }: TeamContext): Member {
-  refuseUnless(actor.kind === 'member', 'forbidden');
-  return actor;
 }
 
 /**

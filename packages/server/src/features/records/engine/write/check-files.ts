@@ -3,6 +3,7 @@
 import type { Issue } from '@fieldhouse/contract/errors';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
+import { userIdOf } from '../../../../kernel/authority.ts';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import type { FieldDefinition } from '../../../catalogue/index.ts';
@@ -96,5 +97,5 @@ function isOwn({ actor }: TeamContext): Sql {
     return sql`and exists (select from platform.wizard_run_files w
       where w.team_id = f.team_id and w.file_id = f.id and w.run_id = ${actor.runId}::uuid)`;
   }
-  return sql`and f.created_by = ${actor.kind === 'member' ? actor.userId : null}::uuid`;
+  return sql`and f.created_by = ${userIdOf(actor)}::uuid`;
 }

@@ -1,6 +1,7 @@
 // Moves records to the trash and restores them. References to a deleted record are cleared or block its
 // deletion, as their field defines.
 import { sql } from 'kysely';
+import { userIdOf } from '../../../../kernel/authority.ts';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { newId } from '../../../../kernel/ids.ts';
@@ -12,7 +13,7 @@ import { announceRecordsChanged } from '../read/collection-generations.ts';
 import { releaseReferences } from './release-references.ts';
 import { emptyTrashLater } from './trash.ts';
 import { ensureDeletable } from './write-limits.ts';
-import { actorIdOf, translateWrite } from './write-records.ts';
+import { translateWrite } from './write-records.ts';
 
 /**
  * Returns how many records were moved to the trash. All or none: throws `not_found`, `forbidden`, or `in_use`
@@ -30,7 +31,7 @@ export async function trashRecords(
   const unique = [...new Set(ids)];
   if (access.limits) await ensureDeletable(ctx, collection, access.limits, unique);
   await releaseReferences(ctx, collection, { ids: unique, access, batchId });
-  const actorId = actorIdOf(ctx);
+  const actorId = userIdOf(ctx.actor);
   const result = await sql<{ id: string }>`with r as (
       update ${tableOf(ctx.teamId, collection)} r set deleted_at = ${ctx.now()}::timestamptz, version = r.version + 1, updated_by = ${actorId}::uuid
       where ${hasIdOf(unique)} and r.deleted_at is null
@@ -59,7 +60,7 @@ export async function restoreRecords(
   refuseUnless(access.mayDelete, 'forbidden');
   const unique = [...new Set(ids)];
   if (access.limits) await ensureDeletable(ctx, collection, access.limits, unique);
-  const actorId = actorIdOf(ctx);
+  const actorId = userIdOf(ctx.actor);
   const result = await translateWrite(
     collection,
     sql<{ id: string }>`with r as (

@@ -1,6 +1,7 @@
 // Membership rows of child collections whose members are chosen by hand.
 import { type MemberSelection, maxMembersAtOnce } from '@fieldhouse/contract/collection-members';
 import { sql } from 'kysely';
+import { userIdOf } from '../../../../kernel/authority.ts';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
@@ -41,7 +42,7 @@ export async function addMembersWithHistory(
   collection: CollectionDefinition,
   ids: readonly string[],
 ): Promise<void> {
-  const by = actorIdOf(ctx);
+  const by = userIdOf(ctx.actor);
   await sql`with m as (
       insert into platform.collection_members (collection_id, record_id, added_by)
       select c.id, r.id, ${by}::uuid
@@ -53,10 +54,6 @@ export async function addMembersWithHistory(
       jsonb_build_object(${placeColumn}::text, jsonb_build_array(null, m.collection_id)) from m`.execute(
     ctx.db.withoutPlugins(),
   );
-}
-
-function actorIdOf({ actor }: TeamContext): string | null {
-  return actor.kind === 'member' ? actor.userId : null;
 }
 
 /** Removes records from the collection and from all its descendants. */
@@ -74,7 +71,7 @@ export async function deleteMembers(
         and m.record_id = any(${sql.val(ids)}::uuid[]) returning m.collection_id, m.record_id
     )
     insert into platform.record_changes (collection_id, record_id, actor_id, action, changes)
-    select ${rootId}::uuid, g.record_id, ${actorIdOf(ctx)}::uuid, 'removed_from',
+    select ${rootId}::uuid, g.record_id, ${userIdOf(ctx.actor)}::uuid, 'removed_from',
       jsonb_build_object(${placeColumn}::text, jsonb_build_array(g.collection_id, null)) from removed g`.execute(
     ctx.db.withoutPlugins(),
   );
@@ -130,7 +127,7 @@ export async function insertMembers(
 ): Promise<void> {
   const chosen = handPickedChildrenOf(collection);
   if (chosen.length === 0 || ids.length === 0) return;
-  const addedBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  const addedBy = userIdOf(ctx.actor);
   await sql`insert into platform.collection_members (collection_id, record_id, added_by)
     select c.id, r.id, ${addedBy}::uuid
     from unnest(${sql.val(chosen)}::uuid[]) c(id), unnest(${sql.val(ids)}::uuid[]) r(id)

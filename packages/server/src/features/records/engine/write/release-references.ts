@@ -7,6 +7,7 @@ import {
   isRecordLink,
 } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
+import { userIdOf } from '../../../../kernel/authority.ts';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import {
@@ -18,7 +19,6 @@ import {
 import { type Access, fullAccess } from '../access/access.ts';
 import { columnOf, type Sql, tableOf } from '../columns/identifiers.ts';
 import { announceRecordsChanged } from '../read/collection-generations.ts';
-import { actorIdOf } from './write-records.ts';
 
 /** Removes a collection from every value that references it, or throws if the field blocks that. */
 export async function releaseCollection(ctx: TeamContext, collectionId: string): Promise<void> {
@@ -180,7 +180,7 @@ async function clearWhere(
   reference: Reference,
   { holders, isDeleted, batchId }: ClearedValues,
 ): Promise<readonly string[]> {
-  const actorId = actorIdOf(ctx);
+  const actorId = userIdOf(ctx.actor);
   const column = sql.id(`f_${reference.number}`);
   const table = tableOf(ctx.teamId, { number: reference.collectionNumber });
   const rest = isMany(reference)

@@ -1,6 +1,7 @@
 // Creates and changes records. Rows, history and event are one transaction; many records are one statement.
 import type { RecordValues } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
+import { userIdOf } from '../../../../kernel/authority.ts';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { isDatabaseError } from '../../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
@@ -64,7 +65,7 @@ export async function insertRecords(
     ),
   );
   const names = sql.join([sql`id`, sql`search`, ...columnNames(fields).map((name) => sql.id(name))]);
-  const actorId = actorIdOf(ctx);
+  const actorId = userIdOf(ctx.actor);
   announceRecordsChanged(ctx, collection, 'created', ids);
   if (isLastStatement(collection, access, options)) ctx.commitWithNext();
   const result = await translateWrite(
@@ -139,7 +140,7 @@ export async function updateRecords(
     toChangedRow(collection, current, change, checked[index], fields),
   );
   const names = ['search', ...columnNames(fields)];
-  const actorId = actorIdOf(ctx);
+  const actorId = userIdOf(ctx.actor);
   const ids = changes.map((change) => change.id);
   announceRecordsChanged(ctx, collection, 'updated', ids);
   if (isLastStatement(collection, access, options)) ctx.commitWithNext();
@@ -233,7 +234,7 @@ function insertHistory(
 ): Sql {
   return sql`insert into platform.record_changes
       (collection_id, record_id, batch_id, actor_id, action, changes, wizard_id)
-    select ${collection.rootId}::uuid, h.id, ${batchId ?? null}::uuid, ${actorIdOf(ctx)}::uuid, ${action}, h.changes,
+    select ${collection.rootId}::uuid, h.id, ${batchId ?? null}::uuid, ${userIdOf(ctx.actor)}::uuid, ${action}, h.changes,
       ${wizardId ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, changes jsonb)`;
 }
@@ -254,10 +255,6 @@ function isLastStatement(
 function fieldsOf(checked: readonly CheckedValues[]): FieldDefinition[] {
   const fields = new Set(checked.flatMap((values) => [...values.keys()]));
   return [...fields].sort((a, b) => a.number - b.number);
-}
-
-export function actorIdOf({ actor }: TeamContext): string | null {
-  return actor.kind === 'member' ? actor.userId : null;
 }
 
 /** A unique violation means that the field's value is already in use. */

@@ -4,6 +4,7 @@ import type { WizardRunId } from '@fieldhouse/contract/ids';
 import type { StartedRun } from '@fieldhouse/contract/wizard-runs';
 import type { TestMode } from '@fieldhouse/contract/wizard-tests';
 import { readInputs } from '@fieldhouse/domain/wizards/inputs';
+import { userIdOf } from '../../../../kernel/authority.ts';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { scheduleRollUp } from '../../results/roll-up.ts';
@@ -56,7 +57,7 @@ export async function beginRun(ctx: TeamContext, begin: Begin): Promise<StartedR
   });
   const first = await firstStep(ctx, { version, start, team, lang, inputs });
   const { token, hash } = newRunToken();
-  const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  const userId = userIdOf(ctx.actor);
   const now = ctx.now();
   const run = await insertRun(ctx.db, {
     id: runId,

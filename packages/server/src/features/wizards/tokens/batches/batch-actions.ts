@@ -11,10 +11,10 @@ import {
   type wizardTokenBatches,
 } from '@fieldhouse/contract/wizard-token-batches';
 import { maxTokenDays, tokenUses } from '@fieldhouse/contract/wizard-tokens';
-import type { Member } from '../../../../kernel/authority.ts';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { newId } from '../../../../kernel/ids.ts';
+import { memberOf } from '../../../../kernel/member-of.ts';
 import { writeAudit } from '../../../audit-log/index.ts';
 import { loadCollection } from '../../../catalogue/index.ts';
 import { findLinkableWizards, isPersonal, mayRunForSome } from '../../../personal-links/index.ts';
@@ -107,11 +107,6 @@ async function ensureFewRecords(
   const query = { ...(filter && { filter }), select: [], limit: 1, count: true };
   const { total } = await readPageWith(ctx, collection, query, await accessOf(ctx, collection));
   refuseUnless((total ?? 0) <= maxBatchRecords, 'too_many_records', { data: { max: maxBatchRecords } });
-}
-
-function memberOf({ actor }: TeamContext): Member {
-  refuseUnless(actor.kind === 'member', 'forbidden');
-  return actor;
 }
 
 function toBatch(row: BatchRow): WizardTokenBatch {
