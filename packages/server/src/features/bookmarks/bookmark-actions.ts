@@ -10,8 +10,9 @@ import {
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { viewId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { memberOf } from '../../kernel/member-of.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import { type CollectionDefinition, loadCollection, memberViewOf } from '../catalogue/index.ts';
 import { type RecordName, recordName } from '../records/engine/columns/index.ts';
 import { listReadable } from '../records/index.ts';
@@ -107,14 +108,4 @@ async function viewName(
   const params = { teamId: ctx.teamId, viewId: viewId.parse(targetId) };
   const view = await unlessRefused(() => findView(ctx, { params, query: {}, body: undefined }));
   return view?.collectionId === collectionId ? view.internalName : undefined;
-}
-
-/** A refused target is not visible to the user. */
-async function unlessRefused<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }

@@ -6,7 +6,8 @@ import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { createEventCache } from '../../kernel/events/event-cache.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import {
   type CollectionRow,
   type FieldRow,
@@ -91,12 +92,7 @@ export async function findCollection(
   ctx: TeamContext,
   id: string,
 ): Promise<CollectionDefinition | undefined> {
-  try {
-    return await loadCollection(ctx, id);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined;
-    throw error;
-  }
+  return unlessRefused(() => loadCollection(ctx, id), ['not_found']);
 }
 
 /** For code that adds columns: the definition once no other transaction is adding any. */

@@ -6,12 +6,12 @@ import { holdsSeveral } from '@fieldhouse/contract/field-types';
 import type { RecordId } from '@fieldhouse/contract/ids';
 import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { memberViewOf } from '../catalogue/index.ts';
 import { countReferences } from '../collections/index.ts';
 import type { Access } from '../records/engine/access/index.ts';
 import { countItemUses, type ReferencingField } from '../records/engine/write/index.ts';
-import { accessOf, findRecords } from '../records/index.ts';
+import { accessOf, findAccess, findRecords } from '../records/index.ts';
 import { getList, listHoldingFields } from './holding-fields.ts';
 
 export async function getUsage(
@@ -22,7 +22,7 @@ export async function getUsage(
   refuseUnless(await memberViewOf(ctx, list), 'not_found');
   const open: (ReferencingField & { readonly access: Access })[] = [];
   for (const one of await listHoldingFields(ctx, list.id)) {
-    const access = await accessUnlessRefused(ctx, one);
+    const access = await findAccess(ctx, one.collection);
     if (access?.mayRead(one.field)) open.push({ ...one, access });
   }
   const counts = await countItemUses(ctx, open);
@@ -50,16 +50,4 @@ export async function getReferences(
   const [item] = await findRecords(ctx, { collectionId, ids: [recordId], access });
   refuseUnless(item, 'not_found');
   return { places: await countReferences(ctx, recordId) };
-}
-
-async function accessUnlessRefused(
-  ctx: TeamContext,
-  { collection }: ReferencingField,
-): Promise<Access | undefined> {
-  try {
-    return await accessOf(ctx, collection);
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }

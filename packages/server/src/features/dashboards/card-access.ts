@@ -4,7 +4,8 @@ import type { DashboardCardSettings } from '@fieldhouse/contract/dashboard-cards
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { userIdOf } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { accessOf } from '../records/index.ts';
 import { findStoredView } from '../views/index.ts';
@@ -64,11 +65,5 @@ export async function visibleSettingsOf(
   calendar: Calendar,
 ): Promise<DashboardCardSettings | null> {
   const settings = readSettings(row);
-  try {
-    await checkSettings(ctx, settings, calendar);
-    return settings;
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
+  return (await unlessRefused(() => checkSettings(ctx, settings, calendar).then(() => settings))) ?? null;
 }

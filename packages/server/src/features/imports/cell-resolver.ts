@@ -15,7 +15,8 @@ import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { z } from 'zod';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../catalogue/index.ts';
 import { listCollections } from '../collections/index.ts';
 import { type Access, fullAccess } from '../records/engine/access/index.ts';
@@ -220,12 +221,7 @@ async function accessToLinked(
   target: CollectionDefinition,
   importer: Member,
 ): Promise<Access | undefined> {
-  try {
-    return await accessOfMember(ctx, target, importer);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined;
-    throw error;
-  }
+  return unlessRefused(() => accessOfMember(ctx, target, importer), ['not_found']);
 }
 
 /** Refuses unless the importer may create records by name, and no other field is required. */

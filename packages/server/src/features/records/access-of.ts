@@ -6,6 +6,7 @@ import type { Member } from '../../kernel/authority.ts';
 import type { Service, TeamContext } from '../../kernel/context.ts';
 import { createEventCache } from '../../kernel/events/event-cache.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import {
   type CollectionDefinition,
   effectiveRules,
@@ -25,6 +26,14 @@ import { dependsOnViewer } from './engine/access/scope.ts';
 export async function accessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<MemberAccess> {
   if (ctx.actor.kind !== 'member') throw new Refusal('forbidden');
   return accessOfMember(ctx, collection, ctx.actor);
+}
+
+/** Undefined if the collection is not visible to the acting member. Every other error is thrown. */
+export function findAccess(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+): Promise<MemberAccess | undefined> {
+  return unlessRefused(() => accessOf(ctx, collection), ['not_found']);
 }
 
 export async function accessOfMember(

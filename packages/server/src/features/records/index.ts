@@ -18,7 +18,14 @@ import {
 import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
 
-export { accessOf, accessOfMember, fieldsOnlyAccess, offeredAccess, sharedAccess } from './access-of.ts';
+export {
+  accessOf,
+  accessOfMember,
+  fieldsOnlyAccess,
+  findAccess,
+  offeredAccess,
+  sharedAccess,
+} from './access-of.ts';
 export {
   createByName,
   mayCreateByName,

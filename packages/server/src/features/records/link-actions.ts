@@ -3,10 +3,9 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { holdsSeveral, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { ReverseLink, recordLinks } from '@fieldhouse/contract/record-links';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { listReferringFields, loadCollection } from '../catalogue/index.ts';
-import { accessOf } from './access-of.ts';
-import type { Access } from './engine/access/access.ts';
+import { accessOf, findAccess } from './access-of.ts';
 import { compile } from './engine/read/compile-query.ts';
 import { totalOf } from './engine/read/positions.ts';
 import { selectByIds } from './engine/read/select-records.ts';
@@ -35,7 +34,7 @@ async function toReverseLink(
   asked: { readonly collectionId: string; readonly fieldId: string; readonly recordId: string },
 ): Promise<ReverseLink | undefined> {
   const collection = await loadCollection(ctx, asked.collectionId);
-  const access = await ownAccess(ctx, asked.collectionId);
+  const access = await findAccess(ctx, collection);
   const field = collection.fields.find(({ id }) => id === asked.fieldId);
   if (!access || !field || !isRecordLink(field.dataType) || !access.mayRead(field)) return undefined;
   const isMany = holdsSeveral(field.dataType);
@@ -53,13 +52,4 @@ async function toReverseLink(
     isMany,
     count,
   };
-}
-
-async function ownAccess(ctx: TeamContext, collectionId: string): Promise<Access | undefined> {
-  try {
-    return await accessOf(ctx, await loadCollection(ctx, collectionId));
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }

@@ -3,7 +3,8 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import { type FieldDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { getRecordVisibility, listOpenIds } from './engine/read/history/record-history.ts';
@@ -43,12 +44,11 @@ export async function listReadable(
 
 /** Whether the record is visible to the viewer. */
 export async function isReadable(ctx: TeamContext, place: RecordPlace): Promise<boolean> {
-  try {
-    return (await listReadable(ctx, place.collectionId, [place.recordId])).length > 0;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  return (
+    (await unlessRefused(
+      async () => (await listReadable(ctx, place.collectionId, [place.recordId])).length > 0,
+    )) ?? false
+  );
 }
 
 /** Whether the record is visible to another member of the team. */

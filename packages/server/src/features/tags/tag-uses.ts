@@ -1,9 +1,8 @@
 // Number of records per tag that are visible to the member.
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { limitedAuthor, loadCollection } from '../catalogue/index.ts';
+import { findCollection, limitedAuthor, loadCollection } from '../catalogue/index.ts';
 import { recordSource } from '../records/engine/read/index.ts';
-import { accessOf } from '../records/index.ts';
+import { findAccess } from '../records/index.ts';
 import { countSeenTagUses, countTagUses, listTaggedCollections } from './tag-queries.ts';
 
 export async function countUses(ctx: TeamContext): Promise<ReadonlyMap<string, number>> {
@@ -20,20 +19,11 @@ export async function countUses(ctx: TeamContext): Promise<ReadonlyMap<string, n
 /** The member's access to a table: through its root, and through each child that they may read. */
 async function sourcesOf(ctx: TeamContext, rootId: string) {
   const sources: Awaited<ReturnType<typeof recordSource>>[] = [];
-  const root = await ifExists(loadCollection(ctx, rootId));
+  const root = await findCollection(ctx, rootId);
   for (const id of root?.familyIds ?? []) {
     const collection = await loadCollection(ctx, id);
-    const access = await ifExists(accessOf(ctx, collection));
+    const access = await findAccess(ctx, collection);
     if (access) sources.push(await recordSource(ctx, { collectionId: id, columns: {}, access }));
   }
   return sources;
-}
-
-async function ifExists<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined;
-    throw error;
-  }
 }

@@ -5,6 +5,7 @@ import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
 import type { Access } from '../records/engine/access/index.ts';
 import { accessOf, checkQuery } from '../records/index.ts';
@@ -104,11 +105,6 @@ function notOpen(reader: ViewAccess, { field }: { readonly field: string }): Ope
 /** The query compiler decides, including about fields of linked records. */
 async function isAskable({ ctx, collection, access }: ViewAccess, filter: Filter): Promise<boolean> {
   if (!access) return false;
-  try {
-    await checkQuery(ctx, collection, { filter }, access);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  const isAsked = () => checkQuery(ctx, collection, { filter }, access).then(() => true);
+  return (await unlessRefused(isAsked)) ?? false;
 }

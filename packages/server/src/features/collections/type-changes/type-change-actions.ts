@@ -18,7 +18,6 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
-import type { Access } from '../../records/engine/access/index.ts';
 import { columnTypes, targetIdOf } from '../../records/engine/columns/index.ts';
 import {
   type ChangedColumns,
@@ -27,7 +26,7 @@ import {
   readOldValues,
   type UnconvertedValue,
 } from '../../records/engine/write/index.ts';
-import { accessOf, mayCreateByName } from '../../records/index.ts';
+import { findAccess, mayCreateByName } from '../../records/index.ts';
 import { insertShadowField } from '../collection-queries.ts';
 import { checkFieldSettings } from '../fields/field-actions.ts';
 import { mapTableFull } from '../table-full.ts';
@@ -310,19 +309,9 @@ async function readRequest(
   await ensureReadsNames(ctx, { from, to });
   if (body.onMissing === 'add' && isListItem(to)) {
     const list = await loadCollection(ctx, targetIdOf(to));
-    refuseUnless(mayCreateByName(list, await accessTo(ctx, list)), 'forbidden');
+    refuseUnless(mayCreateByName(list, await findAccess(ctx, list)), 'forbidden');
   }
   return { collection, from, to };
-}
-
-/** Undefined if the list is not visible to the viewer. */
-async function accessTo(ctx: TeamContext, list: CollectionDefinition): Promise<Access | undefined> {
-  try {
-    return await accessOf(ctx, list);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined;
-    throw error;
-  }
 }
 
 /** The last change of the field, undone; refuses with `not_found` if that is impossible. */

@@ -2,11 +2,12 @@
 // For links and selections it also reads the labels of their targets.
 import { isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,
   ensureWholeField,
   type FieldDefinition,
+  findCollection,
   loadCollection,
   readsAllLabels,
 } from '../../catalogue/index.ts';
@@ -48,16 +49,7 @@ export async function ensureReadsNames(
 
 async function readsNames(ctx: TeamContext, field: FieldDefinition): Promise<boolean> {
   const isNaming = isRecordLink(field.dataType) || isListChoice(field.dataType);
-  const target = isNaming ? await findTarget(ctx, targetIdOf(field)) : undefined;
+  // Undefined for one in the trash, whose labels are not shown.
+  const target = isNaming ? await findCollection(ctx, targetIdOf(field)) : undefined;
   return target === undefined || readsAllLabels(ctx, target);
-}
-
-/** Undefined for one in the trash, whose labels are not shown. */
-async function findTarget(ctx: TeamContext, id: string): Promise<CollectionDefinition | undefined> {
-  try {
-    return await loadCollection(ctx, id);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined;
-    throw error;
-  }
 }

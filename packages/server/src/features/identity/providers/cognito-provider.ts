@@ -20,6 +20,7 @@ import type { ErrorCode } from '@fieldhouse/contract/errors';
 import type { CognitoConfig } from '../../../config/config.ts';
 import type { Deps } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { auditAccount, deleteSessionsOf } from '../session-queries.ts';
 import { linkCognitoAccount } from './cognito-account.ts';
 import { findByCognitoEmail, findByCognitoSub } from './cognito-queries.ts';
@@ -160,13 +161,12 @@ async function findAccessToken(
     AuthFlow: 'REFRESH_TOKEN_AUTH',
     AuthParameters: { REFRESH_TOKEN: token },
   });
-  try {
-    return (await translated(client.send(command), { NotAuthorizedException: 'session_expired' }))
-      .AuthenticationResult?.AccessToken;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'session_expired') return undefined;
-    throw error;
-  }
+  return unlessRefused(
+    async () =>
+      (await translated(client.send(command), { NotAuthorizedException: 'session_expired' }))
+        .AuthenticationResult?.AccessToken,
+    ['session_expired'],
+  );
 }
 
 const unknownAddress = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'];

@@ -9,6 +9,7 @@ import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import { addressTypes, collectionsOf, isOfRecords } from '@fieldhouse/domain/messages/audience';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { findCollection, loadCollection } from '../../catalogue/index.ts';
 import { findRecords } from '../../records/index.ts';
 import { findList } from '../../subscription-lists/index.ts';
@@ -55,13 +56,7 @@ async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<v
 /** Whether the viewer may read everything that the audience names. */
 async function isAudienceOpen(ctx: TeamContext, audience: Audience): Promise<boolean> {
   if (seesAllRecords(ctx)) return true;
-  try {
-    await ensureAudience(ctx, audience);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  return (await unlessRefused(() => ensureAudience(ctx, audience).then(() => true))) ?? false;
 }
 
 /** A stored audience if the viewer may see it; undefined if it is hidden. */

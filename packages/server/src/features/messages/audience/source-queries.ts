@@ -7,7 +7,8 @@ import { leftOut } from '@fieldhouse/domain/messages/merge-tags';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { type Access, fullAccess } from '../../records/engine/access/index.ts';
@@ -194,12 +195,11 @@ async function isReadable(
   if (!field || !(await senderAccess(ctx, collection)).mayRead(field)) return false;
   if (linked === undefined) return true;
   if (field.dataType !== 'single_data_record') return false;
-  try {
-    return await isReadable(ctx, await loadCollection(ctx, String(field.settings.collectionId)), linked);
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  return (
+    (await unlessRefused(async () =>
+      isReadable(ctx, await loadCollection(ctx, String(field.settings.collectionId)), linked),
+    )) ?? false
+  );
 }
 
 /**
@@ -243,12 +243,7 @@ async function selectReaders(
 
 /** Undefined if the collection is deleted or not visible to the caller. */
 async function selectRecordsIfAny(ctx: TeamContext, collectionId: string, tags: Tags) {
-  try {
-    return await selectRecords(ctx, { collectionId, columns: {} }, tags);
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+  return unlessRefused(() => selectRecords(ctx, { collectionId, columns: {} }, tags));
 }
 
 function behaviorOf({ messageId, did, link }: Extract<AudienceSource, { kind: 'message' }>): SourceSql {

@@ -13,7 +13,8 @@ import {
 } from '@fieldhouse/domain/messages/content/block-conditions';
 import type { FoundBlockFault } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { checkQuery } from '../../records/index.ts';
@@ -161,13 +162,4 @@ function authorKey(blockId: string): string {
 function conditionAuthor(stored: unknown, blockId: string): string | undefined {
   // Only written above.
   return ((stored ?? {}) as Record<string, string>)[authorKey(blockId)];
-}
-
-async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }

@@ -4,9 +4,9 @@ import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import type { CheckedFacts } from '@fieldhouse/domain/messages/missing-parts';
 import { tagColumns } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
+import { type CollectionDefinition, findCollection } from '../../catalogue/index.ts';
 import { hasAnyone } from '../audience/count-queries.ts';
 import { findEarlierMessage } from '../audience/source-queries.ts';
 import { findConditionFaults } from '../conditions/block-conditions.ts';
@@ -62,12 +62,7 @@ async function findFacts(ctx: TeamContext, row: MessageRow): Promise<FoundFacts>
 
 /** An audience that refers to something deleted reaches no one. */
 async function canReachAnyone(ctx: TeamContext, row: MessageRow, audience: Audience): Promise<boolean> {
-  try {
-    return await hasAnyone(ctx, audience, row);
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  return (await unlessRefused(() => hasAnyone(ctx, audience, row))) ?? false;
 }
 
 async function countBytes(ctx: TeamContext, row: MessageRow): Promise<number | undefined> {
@@ -103,7 +98,7 @@ async function sourcesOfTags(ctx: TeamContext, { include }: Audience) {
   }
   const collections: CollectionDefinition[] = [];
   for (const id of ids) {
-    const collection = await findVisible(ctx, id);
+    const collection = await findCollection(ctx, id);
     if (collection) collections.push(collection);
   }
   // Subscribers and people of an earlier message have a name.
@@ -123,20 +118,11 @@ async function titleInAny(
     if (!field) continue;
     if (linked === undefined) return field.title;
     if (field.dataType !== 'single_data_record') continue;
-    const target = await findVisible(ctx, String(field.settings.collectionId));
+    const target = await findCollection(ctx, String(field.settings.collectionId));
     // What the viewer may not see is not called unknown.
     if (!target) return '';
     const end = target.byColumn.get(linked);
     if (end) return `${field.title}: ${end.title}`;
   }
   return undefined;
-}
-
-async function findVisible(ctx: TeamContext, id: string): Promise<CollectionDefinition | undefined> {
-  try {
-    return await loadCollection(ctx, id);
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }

@@ -9,8 +9,9 @@ import {
 import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { storedBlocks, toWrittenContent } from '../written-content.ts';
@@ -37,13 +38,7 @@ export async function listSavedMailBlocks(
 }
 
 async function isUsable(ctx: TeamContext, blocks: SavedMailBlock['blocks']): Promise<boolean> {
-  try {
-    await checkedBlocks(ctx, blocks, noBlocks);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  return (await unlessRefused(() => checkedBlocks(ctx, blocks, noBlocks))) !== undefined;
 }
 
 export async function createSavedMailBlock(

@@ -3,8 +3,8 @@
 // were, since restoring takes the deletion back. Comments, tags and bookmarks stay with the surviving record of a merge.
 import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
 import { announceRecordsChanged } from '../engine/read/collection-generations.ts';
@@ -43,11 +43,6 @@ async function openFields(
   ctx: TeamContext,
   { collection, fields }: Awaited<ReturnType<typeof listLinkingCollections>>[number],
 ): Promise<readonly FieldDefinition[]> {
-  try {
-    const access = await accessOf(ctx, collection);
-    return fields.filter((field) => access.mayWrite(field) && !access.limits?.writable(field));
-  } catch (error) {
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
+  const access = await unlessRefused(() => accessOf(ctx, collection));
+  return fields.filter((field) => access?.mayWrite(field) && !access.limits?.writable(field));
 }

@@ -5,8 +5,8 @@ import { mailedName } from '@fieldhouse/domain/identity/mailed-name';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import { fillText, subscriptionTexts } from '@fieldhouse/phrases/subscription-texts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { linkMail, teamHead } from '../../identity/index.ts';
 import { findLinkedRecipient } from '../../messages/index.ts';
 import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
@@ -65,10 +65,5 @@ async function makeRequestMail(ctx: TeamContext, job: RequestJob): Promise<Mail 
 }
 
 async function findAddress(ctx: TeamContext, recipientId: string): Promise<string | undefined> {
-  try {
-    return (await findLinkedRecipient(ctx, recipientId)).address;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined;
-    throw error;
-  }
+  return unlessRefused(async () => (await findLinkedRecipient(ctx, recipientId)).address, ['not_found']);
 }

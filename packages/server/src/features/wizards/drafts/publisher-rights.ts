@@ -8,7 +8,8 @@ import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manife
 import { filterWithoutRun } from '@fieldhouse/domain/wizards/selection';
 import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { findCollection, limitedAuthor, loadCollection } from '../../catalogue/index.ts';
 import { accessOf, checkQuery, listReadable, mayCreateByName } from '../../records/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
@@ -120,10 +121,9 @@ export async function ensureSeesLinked(ctx: TeamContext, definition: WizardDefin
 
 async function seesAll(ctx: TeamContext, collectionId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true;
-  try {
-    return (await listReadable(ctx, collectionId, ids)).length === new Set(ids).size;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  return (
+    (await unlessRefused(
+      async () => (await listReadable(ctx, collectionId, ids)).length === new Set(ids).size,
+    )) ?? false
+  );
 }

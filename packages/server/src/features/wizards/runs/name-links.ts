@@ -1,10 +1,8 @@
 // Displays record links that a member chose earlier by name. Anonymous visitors are never asked for one.
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
-import type { Access } from '../../records/engine/access/index.ts';
-import { accessOf, findRecords } from '../../records/index.ts';
+import { loadCollection } from '../../catalogue/index.ts';
+import { findAccess, findRecords } from '../../records/index.ts';
 import { recordNameIn } from './localized-text.ts';
 
 /** The questions with `{id, label}` instead of record ids; missing records become empty. */
@@ -48,14 +46,4 @@ async function namesOf(ctx: TeamContext, { collectionId, ids, language }: Named)
     const record = found.find((one) => one.id === id);
     return record ? [{ id, label: recordNameIn(record, collection, language) }] : [];
   });
-}
-
-/** Undefined if no record of the collection is visible to the member. */
-async function findAccess(ctx: TeamContext, collection: CollectionDefinition): Promise<Access | undefined> {
-  try {
-    return await accessOf(ctx, collection);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import type { TeamContext } from '../../../../kernel/context.ts';
-import { Refusal } from '../../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 
 /** Consumes an attempt without refusing: the mail is then not sent, with the same reply. */
 export async function isWithinLimit(
@@ -7,11 +7,6 @@ export async function isWithinLimit(
   key: string,
   limit: { readonly max: number; readonly windowSeconds: number },
 ): Promise<boolean> {
-  try {
-    await deps.attempts.consume(key, limit);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many_requests') return false;
-    throw error;
-  }
+  const taken = deps.attempts.consume(key, limit).then(() => true);
+  return (await unlessRefused(() => taken, ['too_many_requests'])) ?? false;
 }

@@ -8,6 +8,7 @@ import { addressKey } from '../../../../kernel/http/rate-limits/rate-limiter.ts'
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Mail } from '../../../../kernel/mail/mail-port.ts';
+import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { linkMail } from '../../../identity/index.ts';
 import { saveTypedAnswers } from '../run-drafts.ts';
 import { findRun, lockRun, type RunRow, touchRun } from '../run-queries.ts';
@@ -106,12 +107,5 @@ async function makeLink(
 }
 
 async function loadOpenMail(ctx: TeamContext, run: RunRow) {
-  try {
-    return await loadRunMail(ctx, run);
-  } catch (error) {
-    if (error instanceof Refusal && revokedCodes.has(error.code)) return undefined;
-    throw error;
-  }
+  return unlessRefused(() => loadRunMail(ctx, run), ['wizard_closed', 'run_version_revoked']);
 }
-
-const revokedCodes: ReadonlySet<string> = new Set(['wizard_closed', 'run_version_revoked']);

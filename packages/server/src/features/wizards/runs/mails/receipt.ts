@@ -3,8 +3,8 @@ import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { withoutLinks } from '@fieldhouse/domain/wizards/texts/without-links';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
-import { Refusal } from '../../../../kernel/http/refusal.ts';
 import type { Mail } from '../../../../kernel/mail/mail-port.ts';
+import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { contentMail } from '../../../identity/index.ts';
 import { type AnsweredStep, loadAnsweredSteps } from '../review/answered-steps.ts';
 import { findRun, listLastVisits, type RunRow } from '../run-queries.ts';
@@ -77,12 +77,7 @@ async function claim(ctx: TeamContext, { runId, address }: ReceiptJob): Promise<
   if (!(await claimReceipt(ctx.db, runId, ctx.now()))) return undefined;
   const run = await findRun(ctx.db, runId);
   if (!run) return undefined;
-  try {
-    return await makeReceipt(ctx, run, address);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'wizard_closed') return undefined;
-    throw error;
-  }
+  return unlessRefused(() => makeReceipt(ctx, run, address), ['wizard_closed']);
 }
 
 async function makeReceipt(ctx: TeamContext, run: RunRow, to: string): Promise<Mail> {
