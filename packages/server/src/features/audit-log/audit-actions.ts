@@ -1,7 +1,7 @@
 import { type AuditLine, auditLine, type auditLog } from '@fieldhouse/contract/audit-log';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../kernel/context.ts';
-import { readNumberCursor } from '../../kernel/http/cursors.ts';
+import { readNumberCursor, toPage } from '../../kernel/http/cursors.ts';
 import { type AuditRow, listAuditRows, listPersonRows } from './audit-queries.ts';
 
 export async function listAuditLog(ctx: TeamContext, { query }: EndpointInput<typeof auditLog.list>) {
@@ -14,8 +14,8 @@ export async function listAuditLog(ctx: TeamContext, { query }: EndpointInput<ty
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
   });
-  const items = rows.slice(0, limit).map(toLine);
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const { page, next } = toPage(rows, limit, (row) => row.id);
+  return { items: page.map(toLine), next };
 }
 
 export async function listAuditPeople(ctx: TeamContext) {

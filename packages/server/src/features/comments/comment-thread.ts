@@ -2,7 +2,7 @@
 import type { Comment, CommentId, Mentioned } from '@fieldhouse/contract/comments';
 import type { ChangeActor } from '@fieldhouse/contract/record-history';
 import type { TeamContext } from '../../kernel/context.ts';
-import { readIdCursor } from '../../kernel/http/cursors.ts';
+import { readIdCursor, toPage } from '../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { memberOf } from '../../kernel/member-of.ts';
@@ -26,9 +26,9 @@ export async function listCommentsIn(
   { after, limit = 50 }: { readonly after?: string | undefined; readonly limit?: number | undefined },
 ) {
   const rows = await listCommentRows(ctx.db, place, { before: readIdCursor(after), limit: limit + 1 });
-  const page = rows.slice(0, limit);
+  const { page, next } = toPage(rows, limit, (row) => row.id);
   const items = await toComments(ctx, page);
-  return { items, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { items, next };
 }
 
 export async function addCommentIn(ctx: TeamContext, thread: CommentThread, body: string): Promise<Comment> {

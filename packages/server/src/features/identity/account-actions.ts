@@ -4,7 +4,7 @@ import type { identity, Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
 import { z } from 'zod';
 import type { AccountContext, Deps } from '../../kernel/context.ts';
-import { badCursor, isInstantText } from '../../kernel/http/cursors.ts';
+import { badCursor, isInstantText, toPage } from '../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -178,7 +178,8 @@ export async function getSandboxOutbox(
     before: readCursor(query.after),
     limit: limit + 1,
   });
-  const items = rows.slice(0, limit).map((row) => ({
+  const { page, next } = toPage(rows, limit, (row) => `${row.sent_at.toISOString()}~${row.id}`);
+  const items = page.map((row) => ({
     id: row.id,
     sentAt: row.sent_at.toISOString(),
     to: row.to_address,
@@ -187,8 +188,7 @@ export async function getSandboxOutbox(
     html: row.html,
     text: row.text,
   }));
-  const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? `${last.sentAt}~${last.id}` : null };
+  return { items, next };
 }
 
 function readCursor(after: string | undefined): { sentAt: string; id: string } | undefined {

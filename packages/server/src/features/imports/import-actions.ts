@@ -13,7 +13,7 @@ import {
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { readIdCursor } from '../../kernel/http/cursors.ts';
+import { readIdCursor, toPage } from '../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
@@ -34,8 +34,8 @@ export async function listCollectionImports(ctx: TeamContext, { params, query }:
   const limit = query.limit ?? 20;
   const before = readIdCursor(query.after);
   const rows = await listImports(ctx.db, id, { before, limit: limit + 1, createdBy: own });
-  const items = rows.slice(0, limit).map(toImportJob);
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const { page, next } = toPage(rows, limit, (row) => row.id);
+  return { items: page.map(toImportJob), next };
 }
 
 export async function getImport(ctx: TeamContext, { params }: Input<'get'>): Promise<ImportJob> {

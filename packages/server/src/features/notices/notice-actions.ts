@@ -14,7 +14,7 @@ import { maySeeResults } from '@fieldhouse/domain/roles/may-build-wizards';
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { readIdCursor } from '../../kernel/http/cursors.ts';
+import { readIdCursor, toPage } from '../../kernel/http/cursors.ts';
 import { memberOf } from '../../kernel/member-of.ts';
 import {
   countUnread,
@@ -34,13 +34,13 @@ export async function listNotices(ctx: TeamContext, { query }: Input<'list'>) {
   const { after, limit = 20 } = query;
   const page = { before: readIdCursor(after), limit: limit + 1 };
   const rows = await listNoticeRows(ctx.db, kindsOf(reader(ctx)), page);
-  const items = rows.slice(0, limit).flatMap(({ id, kind, detail, createdAt, readAt }) => {
+  const { page: shown, next } = toPage(rows, limit, ({ id }) => id);
+  const items = shown.flatMap(({ id, kind, detail, createdAt, readAt }) => {
     const row = { id, kind, at: createdAt.toISOString(), isRead: readAt !== null, ...Object(detail) };
     // Kinds of a newer or older release are not shown.
     return noticeSchema.safeParse(row).data ?? [];
   });
   const names = new Map([...(await recordNamesFor(ctx, items)), ...(await taskTitlesFor(ctx, items))]);
-  const next = rows.length > limit ? (rows[limit - 1]?.id ?? null) : null;
   return { items: items.map((item) => withName(item, names)), next };
 }
 

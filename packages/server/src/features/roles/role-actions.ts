@@ -21,7 +21,7 @@ import {
 import { hasAllData, holdsPermission } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
-import { readIdCursor } from '../../kernel/http/cursors.ts';
+import { readIdCursor, toPage } from '../../kernel/http/cursors.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { memberOf } from '../../kernel/member-of.ts';
@@ -111,8 +111,8 @@ export async function removeRole(ctx: TeamContext, { params }: Input<'delete'>):
 export async function listRoleMembers(ctx: TeamContext, { query }: Input<'members'>) {
   const limit = query.limit ?? 50;
   const rows = await listMemberRows(ctx.db, { after: readIdCursor(query.after), limit: limit + 1 });
-  const items = rows.slice(0, limit).map(toRoleMember);
-  return { items, next: rows.length > limit ? (items.at(-1)?.teamUserId ?? null) : null };
+  const { page, next } = toPage(rows, limit, (row) => row.id);
+  return { items: page.map(toRoleMember), next };
 }
 
 export async function assignRoles(ctx: TeamContext, { params, body }: Input<'assign'>): Promise<RoleMember> {

@@ -9,7 +9,7 @@ import {
 } from '@fieldhouse/contract/suppressions';
 import { maskedAddress } from '@fieldhouse/domain/subscriptions/masked-address';
 import type { TeamContext } from '../../kernel/context.ts';
-import { badCursor, isInstantText } from '../../kernel/http/cursors.ts';
+import { badCursor, isInstantText, toPage } from '../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { enteredBy, liftOptOut } from '../subscription-lists/index.ts';
@@ -27,12 +27,14 @@ type Input<E extends keyof typeof suppressions> = EndpointInput<(typeof suppress
 
 export async function listSuppressions(ctx: TeamContext, { query }: Input<'list'>) {
   const rows = await listSuppressionRows(ctx.db, pageOf(query));
-  return toPage(rows, query.limit, toSuppression);
+  const { page, next } = toPage(rows, query.limit ?? defaultLimit, cursorOf);
+  return { items: page.map(toSuppression), next };
 }
 
 export async function listOptOuts(ctx: TeamContext, { query }: Input<'optOuts'>) {
   const rows = await listOptOutRows(ctx.db, pageOf(query));
-  return toPage(rows, query.limit, toOptOut);
+  const { page, next } = toPage(rows, query.limit ?? defaultLimit, cursorOf);
+  return { items: page.map(toOptOut), next };
 }
 
 const defaultLimit = 50;
@@ -41,14 +43,8 @@ function pageOf({ after, limit = defaultLimit, search = '' }: Input<'list'>['que
   return { before: readCursor(after), limit: limit + 1, search: search.trim() };
 }
 
-function toPage<Row extends Cursor, Item>(
-  rows: readonly Row[],
-  limit = defaultLimit,
-  toItem: (row: Row) => Item,
-): { items: Item[]; next: string | null } {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { items: page.map(toItem), next: last ? `${last.at} ${last.key}` : null };
+function cursorOf({ at, key }: Cursor): string {
+  return `${at} ${key}`;
 }
 
 function readCursor(after: string | undefined): Cursor | undefined {

@@ -14,7 +14,7 @@ import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-
 import { z } from 'zod';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
-import { badCursor } from '../../kernel/http/cursors.ts';
+import { badCursor, toPage } from '../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { memberOf } from '../../kernel/member-of.ts';
@@ -54,11 +54,10 @@ export async function listTeamUsers(ctx: TeamContext, { query }: Input<'list'>) 
     after: readCursor(query.after),
     limit: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const cursor = last && JSON.stringify([last.lastKey, last.firstKey, last.id]);
-  const next = rows.length > limit && cursor ? Buffer.from(cursor).toString('base64url') : null;
-  return { items: shown.map(toTeamUser), next };
+  const { page, next } = toPage(rows, limit, ({ lastKey, firstKey, id }) =>
+    Buffer.from(JSON.stringify([lastKey, firstKey, id])).toString('base64url'),
+  );
+  return { items: page.map(toTeamUser), next };
 }
 
 export async function getTeamUser(ctx: TeamContext, { params }: Input<'get'>): Promise<TeamUser> {

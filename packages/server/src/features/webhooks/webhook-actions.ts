@@ -9,7 +9,7 @@ import {
 } from '@fieldhouse/contract/webhooks';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
-import { readIdCursor } from '../../kernel/http/cursors.ts';
+import { readIdCursor, toPage } from '../../kernel/http/cursors.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
@@ -118,8 +118,8 @@ export async function listDeliveries(ctx: TeamContext, { params, query }: Input<
     since: new Date(ctx.now().getTime() - deliveryRetentionDays * 24 * 60 * 60_000),
     limit: limit + 1,
   });
-  const items = rows.slice(0, limit).map(toWebhookDelivery);
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const { page, next } = toPage(rows, limit, (row) => row.id);
+  return { items: page.map(toWebhookDelivery), next };
 }
 
 export async function sendDeliveryAgain(ctx: TeamContext, { params }: Input<'sendAgain'>) {

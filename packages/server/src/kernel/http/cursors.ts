@@ -8,6 +8,17 @@ export function badCursor(): Refusal {
   return invalid(['query', 'after'], 'bad_cursor');
 }
 
+/** The rows of one page, of a query that read one more, and the cursor of the page after it; null after the last one. */
+export function toPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { readonly page: readonly Row[]; readonly next: string | null } {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last === undefined ? null : cursorOf(last) };
+}
+
 /** The id of the last row. */
 export function readIdCursor(after: string | undefined): string | undefined {
   if (after === undefined || z.guid().safeParse(after).success) return after;

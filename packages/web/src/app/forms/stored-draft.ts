@@ -1,6 +1,7 @@
 // What is typed where nothing saves it yet, such as a comment: the browser stores it until it is sent, also when the page is
 // left or reloaded. It is its author's only, and gone after they sign out.
 import { useCallback, useState } from 'react';
+import { browserStorage } from '../browser-storage.ts';
 
 const prefix = 'fieldhouse.draft.';
 
@@ -27,29 +28,16 @@ export function hasStoredDraft(key: string): boolean {
 }
 
 export function forgetStoredDrafts(): void {
-  try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
-  } catch {
-    // Without storage there are none.
-  }
+  const { local } = browserStorage;
+  for (const name of local.names()) if (name.startsWith(prefix)) local.remove(name);
 }
 
 function read(key: string): string | undefined {
-  try {
-    return localStorage.getItem(prefix + key) ?? undefined;
-  } catch {
-    // Without storage there is none.
-    return undefined;
-  }
+  return browserStorage.local.read(prefix + key);
 }
 
 function write(key: string, text: string | undefined): boolean {
-  try {
-    if (text === undefined) localStorage.removeItem(prefix + key);
-    else localStorage.setItem(prefix + key, text);
-    return true;
-  } catch {
-    // The form asks before it is left.
-    return text === undefined;
-  }
+  if (text !== undefined) return browserStorage.local.write(prefix + key, text);
+  browserStorage.local.remove(prefix + key);
+  return true;
 }

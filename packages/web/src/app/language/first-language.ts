@@ -1,5 +1,6 @@
 // The UI language at first: seed key `locale` in local storage; before one is chosen the browser's, default `en`.
 import type { Language } from '@fieldhouse/contract/identity';
+import { browserStorage } from '../browser-storage.ts';
 
 const storageKey = 'locale';
 /** That of the contract, whose schemas not every page loads. */
@@ -21,19 +22,11 @@ export function firstKnown(tags: readonly string[]): Language | undefined {
 
 /** Undefined if none was chosen. */
 function storedLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return languages.find((known) => known === stored);
-  } catch {
-    // Without storage the default applies.
-    return undefined;
-  }
+  const stored = browserStorage.local.read(storageKey);
+  return languages.find((known) => known === stored);
 }
 
 export function storeLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Without storage the choice lasts until reload.
-  }
+  // Without storage the choice lasts until reload.
+  browserStorage.local.write(storageKey, language);
 }

@@ -4,6 +4,7 @@
 import type { Preferences } from '@fieldhouse/contract/preferences';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryName } from '../../api/events/query-names.ts';
+import { browserStorage } from '../browser-storage.ts';
 import { toastProblem } from '../feedback/toasts.tsx';
 import { useSession } from '../session/session.ts';
 
@@ -62,21 +63,13 @@ let stored = read();
 
 function storePreferences(preferences: Preferences): void {
   stored = preferences;
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(preferences));
-  } catch {
-    // Without storage they are fetched every time.
-  }
+  // Without storage they are fetched every time.
+  browserStorage.local.write(storageKey, JSON.stringify(preferences));
 }
 
 function read(): Preferences {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    if (typeof found !== 'object' || found === null) return untouched;
-    // Only this file writes it; `untouched` fills in what an older release omitted.
-    return { ...untouched, ...(found as Partial<Preferences>) };
-  } catch {
-    // Without storage they are fetched.
-    return untouched;
-  }
+  const found = browserStorage.local.readJson(storageKey);
+  if (typeof found !== 'object' || found === null) return untouched;
+  // Only this file writes it; `untouched` fills in what an older release omitted.
+  return { ...untouched, ...(found as Partial<Preferences>) };
 }

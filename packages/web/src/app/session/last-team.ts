@@ -1,13 +1,11 @@
 import type { Session } from '@fieldhouse/contract/identity';
+import { browserStorage } from '../browser-storage.ts';
 
 const storageKey = 'lastSelectedTeamId';
 
 function rememberTeam(teamId: string): void {
-  try {
-    localStorage.setItem(storageKey, teamId);
-  } catch {
-    // Without storage the first team is opened next time.
-  }
+  // Without storage the first team is opened next time.
+  browserStorage.local.write(storageKey, teamId);
 }
 
 let selected: string | undefined;
@@ -39,11 +37,6 @@ export function homeTeamId(session: Session): string | undefined {
   return ids.find((id) => id === storedTeamId()) ?? ids[0];
 }
 
-function storedTeamId(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    // Without storage the first team is opened.
-    return null;
-  }
+function storedTeamId(): string | undefined {
+  return browserStorage.local.read(storageKey);
 }

@@ -2,6 +2,7 @@
 import type { Language } from '@fieldhouse/contract/identity';
 import { useState } from 'react';
 import { publicViewsApi } from '../../api/endpoints/public-views-api.ts';
+import { browserStorage } from '../../app/browser-storage.ts';
 import { usePageLanguage } from '../../app/language/use-page-language.ts';
 import { usePages } from './use-pages.ts';
 
@@ -65,19 +66,11 @@ function wantedLanguage() {
 const storageKey = (token: string) => `fieldhouse-view:${token}`;
 
 function readUnlocked(token: string): string | undefined {
-  try {
-    return sessionStorage.getItem(storageKey(token)) ?? undefined;
-  } catch {
-    // Without storage the password is asked for again.
-    return undefined;
-  }
+  return browserStorage.session.read(storageKey(token));
 }
 
 function writeUnlocked(token: string, unlocked: string | undefined): void {
-  try {
-    if (unlocked === undefined) sessionStorage.removeItem(storageKey(token));
-    else sessionStorage.setItem(storageKey(token), unlocked);
-  } catch {
-    // Lasts as long as the page.
-  }
+  // Without storage it lasts as long as the page.
+  if (unlocked === undefined) browserStorage.session.remove(storageKey(token));
+  else browserStorage.session.write(storageKey(token), unlocked);
 }

@@ -6,7 +6,7 @@ import type { Message, messages } from '@fieldhouse/contract/messages';
 import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/messages/name-of-copy';
 import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { readIdCursor } from '../../../kernel/http/cursors.ts';
+import { readIdCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { ensureKnownSender } from '../../senders/index.ts';
@@ -52,8 +52,8 @@ export async function listOutgoingMessages(ctx: TeamContext, { query }: Input<'l
   const { list = 'all', search = '', deliveryMethodId: method } = query;
   const kind = { list, search: search.trim(), method };
   const rows = await listMessages(ctx.db, kind, { before, limit: limit + 1 });
-  const items = rows.slice(0, limit).map((row) => toMessageSummary(row, ctx.actor));
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const { page, next } = toPage(rows, limit, (row) => row.id);
+  return { items: page.map((row) => toMessageSummary(row, ctx.actor)), next };
 }
 
 export async function getOutgoingMessage(ctx: TeamContext, { params }: Input<'get'>): Promise<Message> {

@@ -13,7 +13,7 @@ import type { messages } from '@fieldhouse/contract/messages';
 import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
 import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { readNumberCursor } from '../../../kernel/http/cursors.ts';
+import { readNumberCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { ensureAllowed, loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
@@ -60,10 +60,10 @@ export async function listMessageRecipients(ctx: TeamContext, { params, query }:
           limit: batchRows(ctx.deps, searchedRows),
         });
   const rows = await listRecipients(ctx.db, message.id, only, { after, until, limit: limit + 1 });
-  const page = rows.slice(0, limit);
+  const { page, next } = toPage(rows, limit, (row) => row.seq);
   const seen = (await visibleRecipients(ctx, page)).map((row) => toRecipient(row, message));
   const items = isOpen ? seen : seen.filter((one) => isFound(one, search));
-  return { items, next: rows.length > limit ? (page.at(-1)?.seq ?? null) : (until ?? null) };
+  return { items, next: next ?? until ?? null };
 }
 
 /** Whether the name or address of a recipient contains the text. */
@@ -184,8 +184,8 @@ export async function listOutbox(ctx: TeamContext, { query }: Input<'outbox'>) {
   ensureSeesMails(ctx);
   const limit = query.limit ?? 50;
   const rows = await listSandbox(ctx.db, { before: readNumberCursor(query.after), limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  return { items: page.map(toSandboxMail), next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
+  const { page, next } = toPage(rows, limit, (row) => row.seq);
+  return { items: page.map(toSandboxMail), next };
 }
 
 /** A mail contains values of its recipient's record. */

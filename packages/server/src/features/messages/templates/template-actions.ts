@@ -17,7 +17,7 @@ import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
 import { mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
 import type { UnsendableReason } from '@fieldhouse/domain/wizards/known-messages';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { readIdCursor } from '../../../kernel/http/cursors.ts';
+import { readIdCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -49,8 +49,8 @@ export async function listMessageTemplates(ctx: TeamContext, { query }: Input<'l
   const before = readIdCursor(query.after);
   const { status, deliveryMethodId: method, ownerId } = query;
   const rows = await listTemplates(ctx.db, { status, method, ownerId }, { before, limit: limit + 1 });
-  const items = rows.slice(0, limit).map(toSummary);
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const { page, next } = toPage(rows, limit, (row) => row.id);
+  return { items: page.map(toSummary), next };
 }
 
 export async function getMessageTemplate(

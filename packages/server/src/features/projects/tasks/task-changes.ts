@@ -5,7 +5,7 @@ import type { TaskChangeEntry } from '@fieldhouse/contract/task-history';
 import type { tasks } from '@fieldhouse/contract/tasks';
 import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { readIdCursor } from '../../../kernel/http/cursors.ts';
+import { readIdCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { actorsOf } from '../../records/index.ts';
@@ -36,7 +36,7 @@ export async function listActivity(
   const { after, limit = 50 } = query;
   refuseUnless(await findTaskRow(ctx.db, taskAccessOf(ctx), params.taskId), 'not_found');
   const rows = await listChanges(ctx.db, params.taskId, { before: readIdCursor(after), limit: limit + 1 });
-  const page = rows.slice(0, limit);
+  const { page, next } = toPage(rows, limit, (row) => row.id);
   const actors = await actorsOf(
     ctx,
     page.flatMap(({ actorId }) => actorId ?? []),
@@ -51,6 +51,6 @@ export async function listActivity(
         changes: changes as Changed[],
       }),
     ),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    next,
   };
 }

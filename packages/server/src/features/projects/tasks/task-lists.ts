@@ -4,7 +4,7 @@ import type { TaskColumnId } from '@fieldhouse/contract/ids';
 import type { TaskQuery, tasks } from '@fieldhouse/contract/tasks';
 import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { badCursor, isInstantText, readIdCursor } from '../../../kernel/http/cursors.ts';
+import { badCursor, isInstantText, readIdCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { invalid } from '../../../kernel/http/refusal.ts';
 import { getReadable, rootPlace } from '../../records/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
@@ -36,9 +36,7 @@ export async function queryTasks(ctx: TeamContext, { body }: Input<'query'>) {
     after: readCursor(after, sort),
   };
   const rows = await lists[sort](ctx.db, taskAccessOf(ctx), request);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next = rows.length > limit && last ? toCursor(last, sort) : null;
+  const { page, next } = toPage(rows, limit, (last) => toCursor(last, sort));
   return { items: await toCards(ctx, page), next };
 }
 

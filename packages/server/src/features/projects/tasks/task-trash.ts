@@ -2,7 +2,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ProjectId, TaskId } from '@fieldhouse/contract/ids';
 import type { Task, tasks } from '@fieldhouse/contract/tasks';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { badCursor, isInstantText, readIdCursor } from '../../../kernel/http/cursors.ts';
+import { badCursor, isInstantText, readIdCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { ensureMayEdit } from '../task-access.ts';
 import { emptyTrashLater } from '../trash-queue.ts';
@@ -38,8 +38,7 @@ export async function listTaskTrash(ctx: TeamContext, { query }: Input<'deleted'
   ensureMayEdit(ctx);
   const { after, limit = 50 } = query;
   const rows = await listDeletedTasks(ctx.db, { after: readCursor(after), limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = toPage(rows, limit, (row) => `${row.deletedAt.toISOString()}_${row.id}`);
   return {
     items: page.map(({ id, projectId, deletedAt, ...row }) => ({
       ...row,
@@ -48,7 +47,7 @@ export async function listTaskTrash(ctx: TeamContext, { query }: Input<'deleted'
       projectId: projectId as ProjectId,
       deletedAt: deletedAt.toISOString(),
     })),
-    next: rows.length > limit && last ? `${last.deletedAt.toISOString()}_${last.id}` : null,
+    next,
   };
 }
 

@@ -4,7 +4,7 @@ import { recordId } from '@fieldhouse/contract/ids';
 import type { TrashedRecord, trash } from '@fieldhouse/contract/record-history';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { badCursor, isInstantText } from '../../../kernel/http/cursors.ts';
+import { badCursor, isInstantText, toPage } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
@@ -22,7 +22,9 @@ export async function listTrashed(ctx: TeamContext, { params, query }: EndpointI
     after: after === undefined ? undefined : readCursor(after),
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
+  const { page, next } = toPage(rows, limit, ({ key, id }) =>
+    Buffer.from(`${key}|${id}`).toString('base64url'),
+  );
   const actors = await findActors(
     ctx,
     page.flatMap(({ actor_id: id }) => id ?? []),
@@ -37,9 +39,7 @@ export async function listTrashed(ctx: TeamContext, { params, query }: EndpointI
       deletedBy: isOpen ? toActor(actors, row.actor_id) : null,
     };
   });
-  const last = page.at(-1);
-  const next = rows.length > limit && last ? `${last.key}|${last.id}` : null;
-  return { items, next: next === null ? null : Buffer.from(next).toString('base64url') };
+  return { items, next };
 }
 
 export async function eraseTrashed(ctx: TeamContext, { params, body }: EndpointInput<typeof trash.erase>) {

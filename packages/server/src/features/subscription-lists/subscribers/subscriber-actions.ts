@@ -3,7 +3,7 @@ import type { Subscriber, subscriptionLists } from '@fieldhouse/contract/subscri
 import { maskedAddress } from '@fieldhouse/domain/subscriptions/masked-address';
 import { statusWhenAdded } from '@fieldhouse/domain/subscriptions/status-when-added';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { readNumberCursor } from '../../../kernel/http/cursors.ts';
+import { readNumberCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { enqueueConfirmations } from '../confirmation/confirmation-mails.ts';
@@ -31,8 +31,8 @@ export async function listSubscribers(ctx: TeamContext, { params, query }: Input
     before: readNumberCursor(query.after),
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
-  return { items: page.map(toSubscriber), next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
+  const { page, next } = toPage(rows, limit, (row) => row.seq);
+  return { items: page.map(toSubscriber), next };
 }
 
 export async function getSubscriber(ctx: TeamContext, { params }: Input<'subscriber'>) {

@@ -15,7 +15,7 @@ import {
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import { mayBuildWizards } from '@fieldhouse/domain/roles/may-build-wizards';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { readIdCursor } from '../../../kernel/http/cursors.ts';
+import { readIdCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { memberOf } from '../../../kernel/member-of.ts';
@@ -63,8 +63,7 @@ export async function listTokensOfWizard(ctx: TeamContext, { params, query }: In
   const limit = query.limit ?? pageSize;
   const before = readIdCursor(query.after);
   const rows = await listTokenRows(ctx.db, { wizardId, before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+  const { page, next } = toPage(rows, limit, (row) => row.id);
   return { items: await describe(ctx, await visibleTokens(ctx, page)), next };
 }
 

@@ -7,7 +7,7 @@ import type {
   wizardVersions,
 } from '@fieldhouse/contract/wizard-versions';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { readNumberCursor } from '../../../kernel/http/cursors.ts';
+import { readNumberCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { withReplacedItems } from '../../catalogue/index.ts';
 import { actorsOf } from '../../records/index.ts';
@@ -27,8 +27,7 @@ export async function listVersions(
   // Numbers of versions are 32 bits wide.
   const before = after === undefined ? undefined : Math.min(Number(after), 2 ** 31 - 1);
   const rows = await listVersionRows(ctx.db, { wizardId: wizard.id, before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const next = rows.length > limit ? String(page.at(-1)?.number) : null;
+  const { page, next } = toPage(rows, limit, (row) => String(row.number));
   return { items: await describe(ctx, wizard, page), next };
 }
 

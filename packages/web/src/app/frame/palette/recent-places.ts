@@ -1,6 +1,7 @@
 // Recently opened pages of a team, on this device. Only ids are stored; names are fetched each time, so that
 // nothing the user can no longer see is named here. No server writes, no tracking.
 import type { RecentPlace } from '@fieldhouse/contract/search';
+import { browserStorage } from '../../browser-storage.ts';
 
 const maxEntries = 12;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -37,21 +38,12 @@ export function recordVisit(key: string, opened: VisitedPage): void {
   const place = recentPlaceOf(opened);
   if (!place) return;
   const others = recentPlaces(key).filter(({ id }) => id !== place.id);
-  try {
-    localStorage.setItem(storageKey(key), JSON.stringify([place, ...others].slice(0, maxEntries)));
-  } catch {
-    // Without storage there are no recent pages.
-  }
+  browserStorage.local.write(storageKey(key), JSON.stringify([place, ...others].slice(0, maxEntries)));
 }
 
 export function recentPlaces(key: string): readonly RecentPlace[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPlace) : [];
-  } catch {
-    // Without storage, or with an entry that is not ours, there are no recent pages.
-    return [];
-  }
+  const stored = browserStorage.local.readJson(storageKey(key));
+  return Array.isArray(stored) ? stored.filter(isPlace) : [];
 }
 
 function storageKey(key: string): string {

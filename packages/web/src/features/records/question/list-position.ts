@@ -1,5 +1,6 @@
 // The list that a record was opened from, for "previous" and "next" on its page. Stored per browser tab
 // (sessionStorage): the list's query, and the position of each record opened from it.
+import { browserStorage } from '../../../app/browser-storage.ts';
 import type { ViewState } from './view-state.ts';
 
 export type ListQuery = Pick<ViewState, 'filter' | 'sorts' | 'search'>;
@@ -23,19 +24,11 @@ export function saveListPosition(
   const isSame = JSON.stringify(stored?.question) === JSON.stringify(question);
   const before = isSame && stored ? Object.entries(stored.positions).slice(-maxPositions) : [];
   const positions = { ...Object.fromEntries(before), [place.recordId]: place.position };
-  try {
-    sessionStorage.setItem(keyOf(collectionId), JSON.stringify({ question, positions }));
-  } catch {
-    // If storage is full or forbidden, only the two arrows are lost.
-  }
+  // If storage is full or forbidden, only the two arrows are lost.
+  browserStorage.session.write(keyOf(collectionId), JSON.stringify({ question, positions }));
 }
 
 export function readListPosition(collectionId: string): StoredPosition | undefined {
-  try {
-    // Written by `saveListPosition` above.
-    return JSON.parse(sessionStorage.getItem(keyOf(collectionId)) ?? 'null') ?? undefined;
-  } catch {
-    // Without storage there are no two arrows.
-    return undefined;
-  }
+  // Written by `saveListPosition` above.
+  return browserStorage.session.readJson(keyOf(collectionId)) as StoredPosition | undefined;
 }

@@ -2,6 +2,7 @@
 // that the same form in two tabs is one run and one record; the key of a step belongs to its tab (session
 // storage) and lives until the step is answered, so that a reload during a submit repeats the same request
 // (docs/decisions/0061).
+import { browserStorage } from '../../../../app/browser-storage.ts';
 
 export interface StoredRun {
   readonly runId: string;
@@ -31,31 +32,18 @@ export function startKey(inputs: Readonly<Record<string, string>>, recordId?: st
 
 export function readRun(key: RunKey): StoredRun | undefined {
   if (key === null) return undefined;
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isStoredRun(stored) ? stored : undefined;
-  } catch {
-    // Storage is blocked or contains an invalid value: start a new run.
-    return undefined;
-  }
+  const stored = browserStorage.local.readJson(key);
+  return isStoredRun(stored) ? stored : undefined;
 }
 
 export function saveRun(key: RunKey, run: StoredRun): void {
   if (key === null) return;
-  try {
-    localStorage.setItem(key, JSON.stringify(run));
-  } catch {
-    // Without storage the run lives as long as the page.
-  }
+  // Without storage the run lives as long as the page.
+  browserStorage.local.write(key, JSON.stringify(run));
 }
 
 export function forgetRun(key: RunKey): void {
-  if (key === null) return;
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored either.
-  }
+  if (key !== null) browserStorage.local.remove(key);
 }
 
 const stepKeys = new Map<string, string>();
@@ -63,44 +51,23 @@ const stepKeys = new Map<string, string>();
 /** The idempotency key of the step as currently shown. */
 export function stepKey(runId: string, rev: number): string {
   const name = `fieldhouse-step:${runId}:${rev}`;
-  const known = stepKeys.get(name) ?? readSession(name);
+  const known = stepKeys.get(name) ?? browserStorage.session.read(name);
   const key = known ?? crypto.randomUUID();
   stepKeys.set(name, key);
-  writeSession(name, key);
+  browserStorage.session.write(name, key);
   return key;
 }
 
 export function forgetStepKey(runId: string, rev: number): void {
   const name = `fieldhouse-step:${runId}:${rev}`;
   stepKeys.delete(name);
-  try {
-    sessionStorage.removeItem(name);
-  } catch {
-    // Nothing was stored either.
-  }
+  browserStorage.session.remove(name);
 }
 
 /** Only one tab at a time starts a run; the others then find it. */
 export function withRunLock<T>(key: RunKey, work: () => Promise<T>): Promise<T> {
   // Only secure contexts have locks.
   return key === null || navigator.locks === undefined ? work() : navigator.locks.request(key, work);
-}
-
-function readSession(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(name) ?? undefined;
-  } catch {
-    // Without storage the key lives as long as the page.
-    return undefined;
-  }
-}
-
-function writeSession(name: string, value: string): void {
-  try {
-    sessionStorage.setItem(name, value);
-  } catch {
-    // The key then lives as long as the page.
-  }
 }
 
 function isStoredRun(value: unknown): value is StoredRun {
