@@ -12,10 +12,9 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQueryClient } from '@tanstack/react-query';
 import { dataCardsApi } from '../../api/endpoints/record-page-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { IconPicker } from '../fields/index.ts';
 import { type CardsPlace, refreshCards } from './card-queries.ts';
 import type { SettingsDraft } from './card-source.ts';
@@ -65,55 +64,52 @@ export function CardDialog(props: CardDialogProps) {
   const { settings } = form.values;
   const title = t(card ? 'cards.editTitle' : 'cards.newTitle');
   return (
-    <Dialog title={title} closeLabel={ui('close')} size="lg" isOpen onClose={onClose}>
-      <form {...form.form} className={css.form}>
-        <TextInput label={t('name')} required maxLength={120} data-autofocus {...form.text('name')} />
-        <Icons icons={form.values.icons} onChange={(icons) => form.set('icons', icons)} />
-        <Select
-          label={t('width')}
-          allowDeselect={false}
-          data={displayWidths.map((value) => ({ value, label: t(`widths.${value}`) }))}
-          value={form.values.width}
-          onChange={(value) => value && form.set('width', value)}
+    <FormDialog
+      form={form}
+      title={title}
+      action={card ? ui('save') : t('cards.create')}
+      size="lg"
+      onClose={onClose}
+    >
+      <TextInput label={t('name')} required maxLength={120} data-autofocus {...form.text('name')} />
+      <Icons icons={form.values.icons} onChange={(icons) => form.set('icons', icons)} />
+      <Select
+        label={t('width')}
+        allowDeselect={false}
+        data={displayWidths.map((value) => ({ value, label: t(`widths.${value}`) }))}
+        value={form.values.width}
+        onChange={(value) => value && form.set('width', value)}
+      />
+      <Radio.Group
+        label={t('type')}
+        value={settings.type}
+        onChange={(value) => {
+          const type = dataCardTypes.find((one) => one === value);
+          if (type) form.set('settings', card?.settings.type === type ? card.settings : emptySettings[type]);
+        }}
+      >
+        <div className={css.types}>
+          {dataCardTypes.map((type) => (
+            <Radio key={type} value={type} label={t(`types.${type}`)} description={t(`typeTexts.${type}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {settings.type === 'form' ? (
+        <FormFieldsInput
+          fields={collection.fields}
+          chosen={settings.fields}
+          onChange={(fields) => form.set('settings', { type: 'form', fields })}
         />
-        <Radio.Group
-          label={t('type')}
-          value={settings.type}
-          onChange={(value) => {
-            const type = dataCardTypes.find((one) => one === value);
-            if (type)
-              form.set('settings', card?.settings.type === type ? card.settings : emptySettings[type]);
-          }}
-        >
-          <div className={css.types}>
-            {dataCardTypes.map((type) => (
-              <Radio
-                key={type}
-                value={type}
-                label={t(`types.${type}`)}
-                description={t(`typeTexts.${type}`)}
-              />
-            ))}
-          </div>
-        </Radio.Group>
-        {settings.type === 'form' ? (
-          <FormFieldsInput
-            fields={collection.fields}
-            chosen={settings.fields}
-            onChange={(fields) => form.set('settings', { type: 'form', fields })}
-          />
-        ) : (
-          <RecordsShownInput
-            place={place}
-            collection={collection}
-            settings={settings}
-            error={form.text('settings').error}
-            onChange={(next) => form.set('settings', next)}
-          />
-        )}
-        <DialogFooter form={form} action={card ? ui('save') : t('cards.create')} onClose={onClose} />
-      </form>
-    </Dialog>
+      ) : (
+        <RecordsShownInput
+          place={place}
+          collection={collection}
+          settings={settings}
+          error={form.text('settings').error}
+          onChange={(next) => form.set('settings', next)}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -3,14 +3,12 @@ import { Input, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { dataCardGroupsApi } from '../../api/endpoints/record-page-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { IconPicker } from '../fields/index.ts';
 import { type CardsPlace, refreshCards } from './card-queries.ts';
-import css from './cards.module.css';
 import { SelectedItemList } from './selected-item-list.tsx';
 
 interface GroupDialogProps {
@@ -49,26 +47,23 @@ export function GroupDialog(props: GroupDialogProps) {
   const form = useGroupForm(props);
   const title = t(group ? 'groups.editTitle' : 'groups.newTitle');
   return (
-    <Dialog title={title} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form} className={css.form}>
-        <TextInput label={t('name')} required maxLength={120} data-autofocus {...form.text('name')} />
-        <Input.Wrapper label={t('icon')} labelElement="div">
-          <div>
-            <IconPicker
-              label={t('icon')}
-              value={form.values.icon}
-              onChange={(icon) => form.set('icon', icon)}
-            />
-          </div>
-        </Input.Wrapper>
-        <CardsInGroup
-          cards={cards}
-          cardIds={form.values.cardIds}
-          onChange={(cardIds) => form.set('cardIds', cardIds)}
-        />
-        <DialogFooter form={form} action={group ? ui('save') : t('groups.create')} onClose={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={title} action={group ? ui('save') : t('groups.create')} onClose={onClose}>
+      <TextInput label={t('name')} required maxLength={120} data-autofocus {...form.text('name')} />
+      <Input.Wrapper label={t('icon')} labelElement="div">
+        <div>
+          <IconPicker
+            label={t('icon')}
+            value={form.values.icon}
+            onChange={(icon) => form.set('icon', icon)}
+          />
+        </div>
+      </Input.Wrapper>
+      <CardsInGroup
+        cards={cards}
+        cardIds={form.values.cardIds}
+        onChange={(cardIds) => form.set('cardIds', cardIds)}
+      />
+    </FormDialog>
   );
 }
 

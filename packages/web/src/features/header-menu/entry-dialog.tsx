@@ -3,12 +3,11 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { IconPicker } from '../fields/index.ts';
 import css from './header-menu.module.css';
 import { refreshMenu } from './menu-queries.ts';
@@ -93,34 +92,32 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     },
   });
   return (
-    <Dialog title={entry ? t('editTitle') : t('newTitle')} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form} className={css.form}>
-        <Group align="end" wrap="nowrap">
-          <TextInput
-            label={t('label')}
-            required
-            maxLength={40}
-            data-autofocus
-            className={css.grow}
-            {...form.text('label')}
-          />
-          <IconPicker
-            label={t('icon')}
-            value={form.values.icon}
-            onChange={(icon) => form.set('icon', icon)}
-          />
-        </Group>
-        <Select
-          label={t('target')}
-          allowDeselect={false}
-          data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
-          value={form.values.type}
-          onChange={(value) => form.set('type', types.find((type) => type === value) ?? 'collection')}
+    <FormDialog
+      form={form}
+      title={entry ? t('editTitle') : t('newTitle')}
+      action={entry ? ui('save') : t('add')}
+      onClose={onClose}
+    >
+      <Group align="end" wrap="nowrap">
+        <TextInput
+          label={t('label')}
+          required
+          maxLength={40}
+          data-autofocus
+          className={css.grow}
+          {...form.text('label')}
         />
-        <TargetInput form={form} />
-        <DialogFooter form={form} action={entry ? ui('save') : t('add')} onClose={onClose} />
-      </form>
-    </Dialog>
+        <IconPicker label={t('icon')} value={form.values.icon} onChange={(icon) => form.set('icon', icon)} />
+      </Group>
+      <Select
+        label={t('target')}
+        allowDeselect={false}
+        data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+        value={form.values.type}
+        onChange={(value) => form.set('type', types.find((type) => type === value) ?? 'collection')}
+      />
+      <TargetInput form={form} />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import { type MailAccount, type MailAccountSettings, mailAccounts } from '@fieldhouse/contract/mail-accounts';
-import { NumberInput, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { NumberInput, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { mailAccountsApi } from '../../api/endpoints/senders-api.ts';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { BounceMailboxFields } from './bounce-mailbox-fields.tsx';
 
 interface MailAccountDialogProps {
@@ -50,75 +49,67 @@ export function MailAccountDialog({ of, onClose, onSaved }: MailAccountDialogPro
   const { settings } = form.values;
   const put = (value: MailAccountSettings) => form.set('settings', value);
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={of ? t('accounts.edit') : t('accounts.new')}
-      closeLabel={ui('close')}
-      isOpen
-      onClose={onClose}
+      action={of ? ui('save') : t('accounts.create')}
       size="lg"
+      onClose={onClose}
     >
-      <form {...form.form}>
-        <Stack>
-          <TextInput label={t('accounts.name')} maxLength={80} data-autofocus {...form.text('name')} />
-          <Select
-            label={t('accounts.kind')}
-            data={(['smtp', 'ses', 'twilio'] as const).map((value) => ({
-              value,
-              label: t(`accounts.kinds.${value}`),
-            }))}
-            value={settings.kind}
-            allowDeselect={false}
-            onChange={(kind) => put([newSes, newTwilio].find((one) => one.kind === kind) ?? newSmtp)}
-          />
-          <SettingsFields value={settings} onChange={put} />
-          <PasswordInput
-            label={t(secretLabels[settings.kind])}
-            description={t(of?.hasSecret ? 'accounts.secretStored' : 'accounts.secretHint')}
-            autoComplete="off"
-            {...form.text('secret')}
-          />
-          {settings.kind === 'smtp' && (
-            <BounceMailboxFields
-              value={settings.mailbox}
-              onChange={(mailbox) => put({ ...settings, mailbox })}
-            />
-          )}
-          {settings.kind === 'smtp' && settings.mailbox && (
-            <PasswordInput
-              label={t('accounts.mailbox.password')}
-              description={t(hasMailbox(of) ? 'accounts.secretStored' : 'accounts.secretHint')}
-              autoComplete="off"
-              {...form.text('mailboxSecret')}
-            />
-          )}
-          <NumberInput
-            label={t('accounts.connections')}
-            min={1}
-            max={20}
-            value={form.values.connections}
-            onChange={(value) => form.set('connections', Number(value))}
-          />
-          <NumberInput
-            label={t('accounts.rate')}
-            description={t('accounts.rateHint')}
-            min={1}
-            max={1000}
-            value={form.values.ratePerSecond ?? ''}
-            onChange={(value) => form.set('ratePerSecond', value === '' ? null : Number(value))}
-          />
-          {settings.kind !== 'twilio' && (
-            <Switch
-              label={t('accounts.warmUp')}
-              description={t('accounts.warmUpHint')}
-              checked={form.values.isWarmingUp}
-              onChange={(event) => form.set('isWarmingUp', event.currentTarget.checked)}
-            />
-          )}
-          {form.fault !== undefined && <p role="alert">{form.fault}</p>}
-          <DialogFooter form={form} action={of ? ui('save') : t('accounts.create')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextInput label={t('accounts.name')} maxLength={80} data-autofocus {...form.text('name')} />
+      <Select
+        label={t('accounts.kind')}
+        data={(['smtp', 'ses', 'twilio'] as const).map((value) => ({
+          value,
+          label: t(`accounts.kinds.${value}`),
+        }))}
+        value={settings.kind}
+        allowDeselect={false}
+        onChange={(kind) => put([newSes, newTwilio].find((one) => one.kind === kind) ?? newSmtp)}
+      />
+      <SettingsFields value={settings} onChange={put} />
+      <PasswordInput
+        label={t(secretLabels[settings.kind])}
+        description={t(of?.hasSecret ? 'accounts.secretStored' : 'accounts.secretHint')}
+        autoComplete="off"
+        {...form.text('secret')}
+      />
+      {settings.kind === 'smtp' && (
+        <BounceMailboxFields value={settings.mailbox} onChange={(mailbox) => put({ ...settings, mailbox })} />
+      )}
+      {settings.kind === 'smtp' && settings.mailbox && (
+        <PasswordInput
+          label={t('accounts.mailbox.password')}
+          description={t(hasMailbox(of) ? 'accounts.secretStored' : 'accounts.secretHint')}
+          autoComplete="off"
+          {...form.text('mailboxSecret')}
+        />
+      )}
+      <NumberInput
+        label={t('accounts.connections')}
+        min={1}
+        max={20}
+        value={form.values.connections}
+        onChange={(value) => form.set('connections', Number(value))}
+      />
+      <NumberInput
+        label={t('accounts.rate')}
+        description={t('accounts.rateHint')}
+        min={1}
+        max={1000}
+        value={form.values.ratePerSecond ?? ''}
+        onChange={(value) => form.set('ratePerSecond', value === '' ? null : Number(value))}
+      />
+      {settings.kind !== 'twilio' && (
+        <Switch
+          label={t('accounts.warmUp')}
+          description={t('accounts.warmUpHint')}
+          checked={form.values.isWarmingUp}
+          onChange={(event) => form.set('isWarmingUp', event.currentTarget.checked)}
+        />
+      )}
+      {form.fault !== undefined && <p role="alert">{form.fault}</p>}
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
 import { type ContentType, contentTypes } from '@fieldhouse/contract/content-types';
 import type { MailAccount } from '@fieldhouse/contract/mail-accounts';
 import { type Sender, senders } from '@fieldhouse/contract/senders';
-import { MultiSelect, Select, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { sendersApi } from '../../api/endpoints/senders-api.ts';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 
 interface SenderDialogProps {
   /** Undefined for a new one. */
@@ -45,64 +44,53 @@ export function SenderDialog({ of, accounts, onClose, onSaved }: SenderDialogPro
   const isPhone = form.values.address.startsWith('+');
   const suitable = accounts.filter(({ settings }) => (settings.kind === 'twilio') === isPhone);
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={of ? t('form.edit') : t('new')}
-      closeLabel={ui('close')}
-      isOpen
-      onClose={onClose}
+      action={of ? ui('save') : t('form.create')}
       size="lg"
+      onClose={onClose}
     >
-      <form {...form.form}>
-        <Stack>
-          <TextInput
-            label={t('form.name')}
-            description={t('form.nameHint')}
-            maxLength={100}
-            data-autofocus
-            {...form.text('name')}
-          />
-          <TextInput
-            label={t('form.address')}
-            description={t('form.addressHint')}
-            {...form.text('address')}
-          />
-          {!isPhone && (
-            <TextInput
-              label={t('form.replyTo')}
-              description={t('form.replyToHint')}
-              type="email"
-              {...form.text('replyTo')}
-            />
-          )}
-          {suitable.length > 0 && (
-            <Select
-              label={t('form.account')}
-              data={[
-                { value: instance, label: t('form.instance') },
-                ...suitable.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              value={form.values.mailAccountId ?? instance}
-              allowDeselect={false}
-              onChange={(value) =>
-                form.set('mailAccountId', suitable.find(({ id }) => id === value)?.id ?? null)
-              }
-            />
-          )}
-          <MultiSelect
-            label={t('form.defaultFor')}
-            description={t('form.defaultForHint')}
-            data={contentTypes.map((value) => ({ value, label: messages(`type.${value}`) }))}
-            value={form.values.defaultFor}
-            onChange={(chosen) =>
-              form.set(
-                'defaultFor',
-                contentTypes.filter((type): type is ContentType => chosen.includes(type)),
-              )
-            }
-          />
-          <DialogFooter form={form} action={of ? ui('save') : t('form.create')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextInput
+        label={t('form.name')}
+        description={t('form.nameHint')}
+        maxLength={100}
+        data-autofocus
+        {...form.text('name')}
+      />
+      <TextInput label={t('form.address')} description={t('form.addressHint')} {...form.text('address')} />
+      {!isPhone && (
+        <TextInput
+          label={t('form.replyTo')}
+          description={t('form.replyToHint')}
+          type="email"
+          {...form.text('replyTo')}
+        />
+      )}
+      {suitable.length > 0 && (
+        <Select
+          label={t('form.account')}
+          data={[
+            { value: instance, label: t('form.instance') },
+            ...suitable.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={form.values.mailAccountId ?? instance}
+          allowDeselect={false}
+          onChange={(value) => form.set('mailAccountId', suitable.find(({ id }) => id === value)?.id ?? null)}
+        />
+      )}
+      <MultiSelect
+        label={t('form.defaultFor')}
+        description={t('form.defaultForHint')}
+        data={contentTypes.map((value) => ({ value, label: messages(`type.${value}`) }))}
+        value={form.values.defaultFor}
+        onChange={(chosen) =>
+          form.set(
+            'defaultFor',
+            contentTypes.filter((type): type is ContentType => chosen.includes(type)),
+          )
+        }
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { type ListPlace, staleAfterChange } from './subscription-list-queries.ts';
 
 interface AddSubscriberDialogProps {
@@ -16,7 +15,6 @@ interface AddSubscriberDialogProps {
 
 export function AddSubscriberDialog({ place, onClose }: AddSubscriberDialogProps) {
   const t = usePhrases('subscription-lists');
-  const ui = usePhrases('ui');
   const client = useQueryClient();
   const form = useContractForm({
     schema: subscriptionLists.addSubscriber.body,
@@ -30,26 +28,21 @@ export function AddSubscriberDialog({ place, onClose }: AddSubscriberDialogProps
     },
   });
   return (
-    <Dialog title={t('add.title')} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form}>
-        <Stack>
-          <TextInput
-            label={t('add.address')}
-            required
-            data-autofocus
-            autoComplete="off"
-            {...form.text('address')}
-          />
-          <TextInput label={t('add.name')} autoComplete="off" {...form.text('name')} />
-          <TextInput
-            label={t('add.source')}
-            description={t('add.sourceHint')}
-            required
-            {...form.text('source')}
-          />
-          <DialogFooter form={form} action={t('add.action')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={t('add.title')} action={t('add.action')} onClose={onClose}>
+      <TextInput
+        label={t('add.address')}
+        required
+        data-autofocus
+        autoComplete="off"
+        {...form.text('address')}
+      />
+      <TextInput label={t('add.name')} autoComplete="off" {...form.text('name')} />
+      <TextInput
+        label={t('add.source')}
+        description={t('add.sourceHint')}
+        required
+        {...form.text('source')}
+      />
+    </FormDialog>
   );
 }

@@ -3,11 +3,10 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 
 interface ListDialogProps {
   /** Undefined for a new one. */
@@ -48,43 +47,38 @@ export function ListDialog(props: ListDialogProps) {
   const form = useListForm(props);
   const title = list ? t('editTitle') : t('newTitle');
   return (
-    <Dialog title={title} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form}>
-        <Stack>
-          <TextInput
-            label={t('column.internalName')}
-            description={t('internalNameHint')}
-            required
-            maxLength={120}
-            data-autofocus
-            {...form.text('internalName')}
-          />
-          <TextInput
-            label={t('column.externalName')}
-            description={t('externalNameHint')}
-            required
-            maxLength={120}
-            {...form.text('externalName')}
-          />
-          <Radio.Group
-            label={t('column.optIn')}
-            value={form.values.optIn}
-            onChange={(value) => form.set('optIn', optIns.find((one) => one === value) ?? 'single')}
-          >
-            <Stack gap="xs" mt="xs">
-              {optIns.map((value) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={t(`optIn.${value}`)}
-                  description={t(`optInHint.${value}`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <DialogFooter form={form} action={list ? ui('save') : t('create')} onClose={onClose} />
+    <FormDialog form={form} title={title} action={list ? ui('save') : t('create')} onClose={onClose}>
+      <TextInput
+        label={t('column.internalName')}
+        description={t('internalNameHint')}
+        required
+        maxLength={120}
+        data-autofocus
+        {...form.text('internalName')}
+      />
+      <TextInput
+        label={t('column.externalName')}
+        description={t('externalNameHint')}
+        required
+        maxLength={120}
+        {...form.text('externalName')}
+      />
+      <Radio.Group
+        label={t('column.optIn')}
+        value={form.values.optIn}
+        onChange={(value) => form.set('optIn', optIns.find((one) => one === value) ?? 'single')}
+      >
+        <Stack gap="xs" mt="xs">
+          {optIns.map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`optIn.${value}`)}
+              description={t(`optInHint.${value}`)}
+            />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+    </FormDialog>
   );
 }

@@ -1,15 +1,14 @@
 import { maxSuppressionsAtOnce, suppressions } from '@fieldhouse/contract/suppressions';
 import { emailOrPhone } from '@fieldhouse/contract/text';
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { suppressionsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 
 const { body } = suppressions.add;
 
@@ -31,7 +30,6 @@ function linesOf(text: string): string[] {
 
 export function AddSuppressionsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrases('suppressions');
-  const ui = usePhrases('ui');
   const teamId = useTeamId();
   const client = useQueryClient();
   const form = useContractForm({
@@ -48,27 +46,22 @@ export function AddSuppressionsDialog({ onClose }: { readonly onClose: () => voi
   const lineError = useLineError(error === undefined ? '' : form.values.addresses);
   const max = useFormats().number(maxSuppressionsAtOnce);
   return (
-    <Dialog title={t('add.title')} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form}>
-        <Stack>
-          <Textarea
-            label={t('add.addresses')}
-            description={t('add.hint', { max })}
-            required
-            autosize
-            minRows={4}
-            maxRows={12}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-            {...field}
-            error={error && (lineError ?? error)}
-          />
-          <TextInput label={t('reason')} required maxLength={300} {...form.text('reason')} />
-          <DialogFooter form={form} action={t('add.submit')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={t('add.title')} action={t('add.submit')} onClose={onClose}>
+      <Textarea
+        label={t('add.addresses')}
+        description={t('add.hint', { max })}
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...field}
+        error={error && (lineError ?? error)}
+      />
+      <TextInput label={t('reason')} required maxLength={300} {...form.text('reason')} />
+    </FormDialog>
   );
 }
 

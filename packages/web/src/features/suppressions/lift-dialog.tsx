@@ -1,14 +1,13 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { suppressions } from '@fieldhouse/contract/suppressions';
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { suppressionsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 
 export type Lifted = { readonly shown: string } & (
   | { readonly kind: 'suppression'; readonly key: string }
@@ -22,7 +21,6 @@ interface LiftDialogProps {
 
 export function LiftDialog({ of, onClose }: LiftDialogProps) {
   const t = usePhrases('suppressions');
-  const ui = usePhrases('ui');
   const teamId = useTeamId();
   const client = useQueryClient();
   const form = useContractForm({
@@ -42,14 +40,14 @@ export function LiftDialog({ of, onClose }: LiftDialogProps) {
     },
   });
   return (
-    <Dialog title={t('liftTitle', { address: of.shown })} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form}>
-        <Stack>
-          <Text size="sm">{t('liftText', { address: of.shown })}</Text>
-          <TextInput label={t('reason')} required maxLength={300} data-autofocus {...form.text('reason')} />
-          <DialogFooter form={form} action={t('lift')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('liftTitle', { address: of.shown })}
+      action={t('lift')}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('liftText', { address: of.shown })}</Text>
+      <TextInput label={t('reason')} required maxLength={300} data-autofocus {...form.text('reason')} />
+    </FormDialog>
   );
 }

@@ -3,12 +3,11 @@ import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import css from './tags.module.css';
 
 interface TagDialogProps {
@@ -43,35 +42,37 @@ export function TagDialog(props: TagDialogProps) {
   const ui = usePhrases('ui');
   const form = useTagForm(props);
   return (
-    <Dialog title={tag ? t('editTitle') : t('newTitle')} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form} className={css.form}>
-        <TextInput label={t('name')} required maxLength={60} data-autofocus {...form.text('name')} />
-        <Radio.Group
-          label={t('color')}
-          value={form.values.color}
-          onChange={(value) => form.set('color', tags.create.body.shape.color.unwrap().parse(value))}
-        >
-          <div className={css.colors}>
-            {tagColors.map((color) => (
-              <Radio key={color} value={color} label={<Chip color={color}>{t(`colors.${color}`)}</Chip>} />
-            ))}
-          </div>
-        </Radio.Group>
-        <Textarea
-          label={t('description')}
-          description={t('descriptionHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={2}
-          maxLength={300}
-          {...form.text('description')}
-        />
-        <div className={css.preview}>
-          <span>{t('preview')}</span>
-          <Chip color={form.values.color}>{form.values.name.trim() || t('name')}</Chip>
+    <FormDialog
+      form={form}
+      title={tag ? t('editTitle') : t('newTitle')}
+      action={tag ? ui('save') : t('create')}
+      onClose={onClose}
+    >
+      <TextInput label={t('name')} required maxLength={60} data-autofocus {...form.text('name')} />
+      <Radio.Group
+        label={t('color')}
+        value={form.values.color}
+        onChange={(value) => form.set('color', tags.create.body.shape.color.unwrap().parse(value))}
+      >
+        <div className={css.colors}>
+          {tagColors.map((color) => (
+            <Radio key={color} value={color} label={<Chip color={color}>{t(`colors.${color}`)}</Chip>} />
+          ))}
         </div>
-        <DialogFooter form={form} action={tag ? ui('save') : t('create')} onClose={onClose} />
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <Textarea
+        label={t('description')}
+        description={t('descriptionHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...form.text('description')}
+      />
+      <div className={css.preview}>
+        <span>{t('preview')}</span>
+        <Chip color={form.values.color}>{form.values.name.trim() || t('name')}</Chip>
+      </div>
+    </FormDialog>
   );
 }

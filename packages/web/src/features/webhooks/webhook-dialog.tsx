@@ -1,15 +1,14 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { type Webhook, type WebhookEvent, webhookEvents, webhooks } from '@fieldhouse/contract/webhooks';
-import { MultiSelect, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { eventPhraseKey } from './event-phrase.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 
@@ -47,46 +46,41 @@ export function WebhookDialog({ of, onClose, onSaved }: WebhookDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={of ? t('form.edit') : t('new')}
-      closeLabel={ui('close')}
-      isOpen
-      onClose={onClose}
+      action={of ? ui('save') : t('form.create')}
       size="lg"
+      onClose={onClose}
     >
-      <form {...form.form}>
-        <Stack>
-          <TextInput label={t('form.name')} maxLength={80} data-autofocus {...form.text('name')} />
-          <TextInput
-            label={t('form.url')}
-            description={t('form.urlHint')}
-            type="url"
-            placeholder="https://"
-            {...form.text('url')}
-          />
-          <MultiSelect
-            label={t('form.events')}
-            data={webhookEvents.map((event) => ({
-              value: event,
-              label: t(`event.${eventPhraseKey(event)}`),
-            }))}
-            value={form.values.events}
-            error={form.text('events').error}
-            onChange={(chosen) =>
-              form.set(
-                'events',
-                webhookEvents.filter((event) => chosen.includes(event)),
-              )
-            }
-          />
-          <CollectionsSelect
-            value={form.values.collectionIds}
-            onChange={(ids) => form.set('collectionIds', ids)}
-          />
-          <DialogFooter form={form} action={of ? ui('save') : t('form.create')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextInput label={t('form.name')} maxLength={80} data-autofocus {...form.text('name')} />
+      <TextInput
+        label={t('form.url')}
+        description={t('form.urlHint')}
+        type="url"
+        placeholder="https://"
+        {...form.text('url')}
+      />
+      <MultiSelect
+        label={t('form.events')}
+        data={webhookEvents.map((event) => ({
+          value: event,
+          label: t(`event.${eventPhraseKey(event)}`),
+        }))}
+        value={form.values.events}
+        error={form.text('events').error}
+        onChange={(chosen) =>
+          form.set(
+            'events',
+            webhookEvents.filter((event) => chosen.includes(event)),
+          )
+        }
+      />
+      <CollectionsSelect
+        value={form.values.collectionIds}
+        onChange={(ids) => form.set('collectionIds', ids)}
+      />
+    </FormDialog>
   );
 }
 

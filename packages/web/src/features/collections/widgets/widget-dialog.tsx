@@ -5,16 +5,15 @@ import {
   widgetContent,
   widgetSchemes,
 } from '@fieldhouse/contract/website-widgets';
-import { NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { websiteWidgetsApi } from '../../../api/endpoints/collections-admin-api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { ColorField } from '../../../app/forms/color-field.tsx';
-import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ConfirmedFields } from '../../fields/index.ts';
 import type { CollectionPlace } from '../collection-queries.ts';
 import { useWidgetTargets } from './use-widget-targets.ts';
@@ -33,57 +32,45 @@ type Shows = WebsiteWidget['shows'];
 export function WidgetDialog(props: WidgetDialogProps) {
   const { place, widget, onClose } = props;
   const t = usePhrases('collections-admin');
-  const ui = usePhrases('ui');
   const targets = useWidgetTargets(place);
   const form = useWidgetForm(props);
   const { shows, style } = form.values;
   const set = (change: Partial<Style>) => form.set('style', { ...style, ...change });
   const fields = shows?.kind === 'view' ? targets.fieldsOf(shows.viewId) : [];
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={widget ? t('widgets.edit', { name: widget.name }) : t('widgets.add')}
-      closeLabel={ui('close')}
-      isOpen
+      action={widget ? t('widgets.save') : t('widgets.create')}
       onClose={onClose}
     >
-      <form {...form.form}>
-        <Stack>
-          <TextInput label={t('widgets.name')} required data-autofocus {...form.text('name')} />
-          <Select
-            label={t('widgets.shows')}
-            required
-            {...(targets.groups.length === 0 && { description: t('widgets.nothing'), disabled: true })}
-            value={shows === undefined ? null : shows.kind === 'view' ? shows.viewId : shows.wizardId}
-            data={[...targets.groups]}
-            onChange={(id) => form.set('shows', targets.showsOf(id))}
-          />
-          {shows?.kind === 'view' && (
-            <ConfirmedFields
-              label={t('widgets.fields')}
-              description={t('widgets.fieldsText')}
-              fields={fields}
-              view={targets.viewOf(shows.viewId)}
-              chosen={shows.fieldIds}
-              // The ids of the fields above.
-              onChange={(chosen) =>
-                form.set('shows', { ...shows, fieldIds: chosen as typeof shows.fieldIds })
-              }
-            />
-          )}
-          <Origins
-            value={form.values.allowedOrigins}
-            error={form.text('allowedOrigins').error}
-            onChange={(origins) => form.set('allowedOrigins', origins)}
-          />
-          <StyleInputs style={style} onChange={set} />
-          <DialogFooter
-            form={form}
-            action={widget ? t('widgets.save') : t('widgets.create')}
-            onClose={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextInput label={t('widgets.name')} required data-autofocus {...form.text('name')} />
+      <Select
+        label={t('widgets.shows')}
+        required
+        {...(targets.groups.length === 0 && { description: t('widgets.nothing'), disabled: true })}
+        value={shows === undefined ? null : shows.kind === 'view' ? shows.viewId : shows.wizardId}
+        data={[...targets.groups]}
+        onChange={(id) => form.set('shows', targets.showsOf(id))}
+      />
+      {shows?.kind === 'view' && (
+        <ConfirmedFields
+          label={t('widgets.fields')}
+          description={t('widgets.fieldsText')}
+          fields={fields}
+          view={targets.viewOf(shows.viewId)}
+          chosen={shows.fieldIds}
+          // The ids of the fields above.
+          onChange={(chosen) => form.set('shows', { ...shows, fieldIds: chosen as typeof shows.fieldIds })}
+        />
+      )}
+      <Origins
+        value={form.values.allowedOrigins}
+        error={form.text('allowedOrigins').error}
+        onChange={(origins) => form.set('allowedOrigins', origins)}
+      />
+      <StyleInputs style={style} onChange={set} />
+    </FormDialog>
   );
 }
 

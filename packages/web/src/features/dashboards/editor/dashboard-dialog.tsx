@@ -5,12 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { dashboardsApi } from '../../../api/endpoints/dashboards-api.ts';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { dashboardQuery, refreshDashboards } from '../dashboard-queries.ts';
 import css from './editor.module.css';
 
@@ -63,38 +62,25 @@ export function DashboardDialog({ dashboard, onClose }: DashboardDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(dashboard ? 'switcher.rename' : 'newDashboard')}
-      closeLabel={ui('close')}
-      isOpen
+      action={dashboard ? ui('save') : t('switcher.create')}
       onClose={onClose}
     >
-      <form {...form.form} className={css.form}>
-        <TextInput
-          label={t('switcher.name')}
-          required
-          maxLength={120}
-          data-autofocus
-          {...form.text('name')}
-        />
-        {!dashboard && mayShare && (
-          <Radio.Group
-            label={t('switcher.visibility')}
-            value={form.values.visibility}
-            onChange={(value) => form.set('visibility', value === 'team' ? 'team' : 'personal')}
-          >
-            <div className={css.choices}>
-              <Radio value="team" label={t('switcher.everyone')} description={t('switcher.everyoneText')} />
-              <Radio
-                value="personal"
-                label={t('switcher.personal')}
-                description={t('switcher.personalText')}
-              />
-            </div>
-          </Radio.Group>
-        )}
-        <DialogFooter form={form} action={dashboard ? ui('save') : t('switcher.create')} onClose={onClose} />
-      </form>
-    </Dialog>
+      <TextInput label={t('switcher.name')} required maxLength={120} data-autofocus {...form.text('name')} />
+      {!dashboard && mayShare && (
+        <Radio.Group
+          label={t('switcher.visibility')}
+          value={form.values.visibility}
+          onChange={(value) => form.set('visibility', value === 'team' ? 'team' : 'personal')}
+        >
+          <div className={css.choices}>
+            <Radio value="team" label={t('switcher.everyone')} description={t('switcher.everyoneText')} />
+            <Radio value="personal" label={t('switcher.personal')} description={t('switcher.personalText')} />
+          </div>
+        </Radio.Group>
+      )}
+    </FormDialog>
   );
 }

@@ -6,17 +6,16 @@ import {
   starterTemplates,
   templateUsage,
 } from '@fieldhouse/contract/message-templates';
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { MethodChoice } from '../sms/method-choice.tsx';
 import { refreshTemplates } from './template-queries.ts';
 import { UsageSelect } from './usage-select.tsx';
@@ -25,7 +24,6 @@ import { useOpenTemplate } from './use-template-action.ts';
 export function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrases('message-templates');
   const e = usePhrases('mail-editor');
-  const ui = usePhrases('ui');
   const teamId = useTeamId();
   const client = useQueryClient();
   const open = useOpenTemplate();
@@ -55,34 +53,29 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
   });
   const isEmail = form.values.deliveryMethodId === 'email';
   return (
-    <Dialog title={t('new')} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form}>
-        <Stack>
-          <TextInput label={t('name')} required data-autofocus {...form.text('name')} />
-          <Textarea label={t('description')} autosize minRows={2} {...form.text('description')} />
-          <UsageSelect
-            value={templateUsage.parse(form.values.usage)}
-            onChange={(usage) => form.set('usage', usage)}
-          />
-          <MethodChoice
-            value={deliveryMethod.parse(form.values.deliveryMethodId)}
-            onChange={(method) => form.set('deliveryMethodId', method)}
-          />
-          {isEmail && (
-            <Select
-              label={t('startFrom')}
-              data={[
-                { value: '', label: t('fromScratch') },
-                ...starterTemplates.map((starter) => ({ value: starter, label: e(`starter.${starter}`) })),
-              ]}
-              value={starter ?? ''}
-              allowDeselect={false}
-              onChange={(chosen) => setStarter(starterTemplate.safeParse(chosen).data)}
-            />
-          )}
-          <DialogFooter form={form} action={t('create')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={t('new')} action={t('create')} onClose={onClose}>
+      <TextInput label={t('name')} required data-autofocus {...form.text('name')} />
+      <Textarea label={t('description')} autosize minRows={2} {...form.text('description')} />
+      <UsageSelect
+        value={templateUsage.parse(form.values.usage)}
+        onChange={(usage) => form.set('usage', usage)}
+      />
+      <MethodChoice
+        value={deliveryMethod.parse(form.values.deliveryMethodId)}
+        onChange={(method) => form.set('deliveryMethodId', method)}
+      />
+      {isEmail && (
+        <Select
+          label={t('startFrom')}
+          data={[
+            { value: '', label: t('fromScratch') },
+            ...starterTemplates.map((starter) => ({ value: starter, label: e(`starter.${starter}`) })),
+          ]}
+          value={starter ?? ''}
+          allowDeselect={false}
+          onChange={(chosen) => setStarter(starterTemplate.safeParse(chosen).data)}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 // The columns of a project: names, meaning, limit and order.
 import { type Project, projects, type TaskStage, taskStages } from '@fieldhouse/contract/projects';
-import { ActionIcon, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
@@ -10,11 +10,10 @@ import { useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
 import { projectsApi } from '../../../api/endpoints/projects-api.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { staleAfterProject } from '../project-queries.ts';
 import css from '../projects.module.css';
 
@@ -67,36 +66,31 @@ export function ColumnsDialog({ project, onClose }: ColumnsDialogProps) {
   const { drafts } = form.values;
   const setDrafts = (next: readonly Draft[]) => form.set('drafts', [...next]);
   return (
-    <Dialog title={t('form.editColumns')} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
-      <form {...form.form}>
-        <Stack>
-          {drafts.map((draft, index) => (
-            <ColumnRow
-              key={draft.key}
-              draft={draft}
-              index={index}
-              count={drafts.length}
-              onChange={(changed) => setDrafts(drafts.with(index, changed))}
-              onMove={(by) => setDrafts(drafts.toSpliced(index, 1).toSpliced(index + by, 0, draft))}
-              onRemove={() => setDrafts(drafts.toSpliced(index, 1))}
-            />
-          ))}
-          <Button
-            variant="default"
-            leftSection={<PlusIcon size={15} weight="bold" />}
-            onClick={() =>
-              setDrafts([...drafts, { key: crypto.randomUUID(), stage: 'doing', name: '', limit: null }])
-            }
-          >
-            {t('form.addColumn')}
-          </Button>
-          <Text size="sm" c="var(--fh-text-soft)">
-            {t('form.columnInUse')}
-          </Text>
-          <DialogFooter form={form} action={ui('save')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={t('form.editColumns')} action={ui('save')} size="lg" onClose={onClose}>
+      {drafts.map((draft, index) => (
+        <ColumnRow
+          key={draft.key}
+          draft={draft}
+          index={index}
+          count={drafts.length}
+          onChange={(changed) => setDrafts(drafts.with(index, changed))}
+          onMove={(by) => setDrafts(drafts.toSpliced(index, 1).toSpliced(index + by, 0, draft))}
+          onRemove={() => setDrafts(drafts.toSpliced(index, 1))}
+        />
+      ))}
+      <Button
+        variant="default"
+        leftSection={<PlusIcon size={15} weight="bold" />}
+        onClick={() =>
+          setDrafts([...drafts, { key: crypto.randomUUID(), stage: 'doing', name: '', limit: null }])
+        }
+      >
+        {t('form.addColumn')}
+      </Button>
+      <Text size="sm" c="var(--fh-text-soft)">
+        {t('form.columnInUse')}
+      </Text>
+    </FormDialog>
   );
 }
 

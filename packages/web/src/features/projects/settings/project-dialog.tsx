@@ -1,15 +1,14 @@
 import { type Project, projectStatuses, projects } from '@fieldhouse/contract/projects';
 import { tagColors } from '@fieldhouse/contract/tags';
-import { Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { projectsApi } from '../../../api/endpoints/projects-api.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { projectsQuery, staleAfterProject } from '../project-queries.ts';
 
 interface ProjectDialogProps {
@@ -68,54 +67,49 @@ export function ProjectDialog(props: ProjectDialogProps) {
   const form = useProjectForm(props);
   const { values, set } = form;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={project ? t('form.editTitle') : t('form.newTitle')}
-      closeLabel={ui('close')}
-      isOpen
+      action={project ? ui('save') : t('form.create')}
       onClose={onClose}
     >
-      <form {...form.form}>
-        <Stack>
-          <TextInput label={t('form.name')} required maxLength={120} data-autofocus {...form.text('name')} />
-          <Textarea
-            label={t('form.description')}
-            autosize
-            minRows={2}
-            maxLength={2000}
-            {...form.text('description')}
+      <TextInput label={t('form.name')} required maxLength={120} data-autofocus {...form.text('name')} />
+      <Textarea
+        label={t('form.description')}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...form.text('description')}
+      />
+      <Group grow>
+        <NativeSelect
+          label={t('form.color')}
+          value={values.color}
+          onChange={({ currentTarget: { value } }) =>
+            set('color', tagColors.find((one) => one === value) ?? 'green')
+          }
+          data={tagColors.map((value) => ({ value, label: t(`colors.${value}`) }))}
+        />
+        <NativeSelect
+          label={t('form.status')}
+          value={values.status}
+          onChange={({ currentTarget: { value } }) =>
+            set('status', projectStatuses.find((one) => one === value) ?? 'active')
+          }
+          data={projectStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+        />
+      </Group>
+      <Group grow>
+        {(['startOn', 'endOn'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={t(`form.${name}`)}
+            value={values[name] ?? ''}
+            onChange={(event) => set(name, event.currentTarget.value || null)}
           />
-          <Group grow>
-            <NativeSelect
-              label={t('form.color')}
-              value={values.color}
-              onChange={({ currentTarget: { value } }) =>
-                set('color', tagColors.find((one) => one === value) ?? 'green')
-              }
-              data={tagColors.map((value) => ({ value, label: t(`colors.${value}`) }))}
-            />
-            <NativeSelect
-              label={t('form.status')}
-              value={values.status}
-              onChange={({ currentTarget: { value } }) =>
-                set('status', projectStatuses.find((one) => one === value) ?? 'active')
-              }
-              data={projectStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-            />
-          </Group>
-          <Group grow>
-            {(['startOn', 'endOn'] as const).map((name) => (
-              <TextInput
-                key={name}
-                type="date"
-                label={t(`form.${name}`)}
-                value={values[name] ?? ''}
-                onChange={(event) => set(name, event.currentTarget.value || null)}
-              />
-            ))}
-          </Group>
-          <DialogFooter form={form} action={project ? ui('save') : t('form.create')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+        ))}
+      </Group>
+    </FormDialog>
   );
 }

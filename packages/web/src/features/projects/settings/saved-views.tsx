@@ -1,7 +1,7 @@
 // Saved views of a project: open one, save what is shown, delete one.
 import type { Project } from '@fieldhouse/contract/projects';
 import { type TaskView, taskViews } from '@fieldhouse/contract/task-views';
-import { Button, Checkbox, Menu, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Menu, TextInput } from '@mantine/core';
 import { BookmarksSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarksSimple';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,12 +9,11 @@ import { taskViewsApi } from '../../../api/endpoints/projects-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
-import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { ProjectSearch } from '../../../app/project-search.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { savedSearch, type useProjectSearch } from '../use-project-search.ts';
 
 interface SavedViewsProps {
@@ -108,20 +107,15 @@ function SaveDialog({ project, search, mayShare, onClose }: SaveDialogProps) {
     },
   });
   return (
-    <Dialog title={t('saved.save')} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form}>
-        <Stack>
-          <TextInput label={t('saved.name')} required maxLength={80} data-autofocus {...form.text('name')} />
-          {mayShare && (
-            <Checkbox
-              label={t('saved.forAll')}
-              checked={form.values.isShared}
-              onChange={(event) => form.set('isShared', event.currentTarget.checked)}
-            />
-          )}
-          <DialogFooter form={form} action={ui('save')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={t('saved.save')} action={ui('save')} onClose={onClose}>
+      <TextInput label={t('saved.name')} required maxLength={80} data-autofocus {...form.text('name')} />
+      {mayShare && (
+        <Checkbox
+          label={t('saved.forAll')}
+          checked={form.values.isShared}
+          onChange={(event) => form.set('isShared', event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
   );
 }

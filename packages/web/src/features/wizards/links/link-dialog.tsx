@@ -1,14 +1,13 @@
 import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
 import { type WizardLink, wizardLinks, wizardLinkTypes } from '@fieldhouse/contract/wizard-links';
-import { Checkbox, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { IconPicker } from '../../fields/index.ts';
 import css from './wizard-links.module.css';
 
@@ -59,53 +58,49 @@ export function LinkDialog(props: LinkDialogProps) {
     if (wizard) form.set('type', wizard.startsWith === null ? 'create' : 'record');
   };
   return (
-    <Dialog title={t(link ? 'editTitle' : 'newTitle')} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form}>
-        <Stack>
-          {!link && (
-            <Select
-              label={t('wizard')}
-              required
-              searchable
-              data={wizards.map(({ id, name }) => ({ value: id, label: name }))}
-              value={form.values.wizardId || null}
-              onChange={choose}
-              error={form.text('wizardId').error}
+    <FormDialog
+      form={form}
+      title={t(link ? 'editTitle' : 'newTitle')}
+      action={link ? ui('save') : t('add')}
+      onClose={onClose}
+    >
+      {!link && (
+        <Select
+          label={t('wizard')}
+          required
+          searchable
+          data={wizards.map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.values.wizardId || null}
+          onChange={choose}
+          error={form.text('wizardId').error}
+        />
+      )}
+      <Radio.Group
+        label={t('type')}
+        value={form.values.type}
+        error={form.text('type').error}
+        onChange={(value) => form.set('type', wizardLinks.create.body.shape.type.parse(value))}
+      >
+        <div className={css.types}>
+          {wizardLinkTypes.map((type) => (
+            <Radio
+              key={type}
+              value={type}
+              label={t(`types.${type}`)}
+              disabled={type === 'record' && hasNoRecord && form.values.type !== 'record'}
+              description={type === 'record' && hasNoRecord ? t('noRecord') : undefined}
             />
-          )}
-          <Radio.Group
-            label={t('type')}
-            value={form.values.type}
-            error={form.text('type').error}
-            onChange={(value) => form.set('type', wizardLinks.create.body.shape.type.parse(value))}
-          >
-            <div className={css.types}>
-              {wizardLinkTypes.map((type) => (
-                <Radio
-                  key={type}
-                  value={type}
-                  label={t(`types.${type}`)}
-                  disabled={type === 'record' && hasNoRecord && form.values.type !== 'record'}
-                  description={type === 'record' && hasNoRecord ? t('noRecord') : undefined}
-                />
-              ))}
-            </div>
-          </Radio.Group>
-          <TextInput label={t('description')} maxLength={200} {...form.text('description')} />
-          <IconPicker
-            label={t('icon')}
-            value={form.values.icon}
-            onChange={(icon) => form.set('icon', icon)}
-          />
-          <Checkbox
-            label={t('isInRowMenus')}
-            disabled={form.values.type !== 'record'}
-            checked={form.values.isInRowMenus && form.values.type === 'record'}
-            onChange={(event) => form.set('isInRowMenus', event.currentTarget.checked)}
-          />
-          <DialogFooter form={form} action={link ? ui('save') : t('add')} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+          ))}
+        </div>
+      </Radio.Group>
+      <TextInput label={t('description')} maxLength={200} {...form.text('description')} />
+      <IconPicker label={t('icon')} value={form.values.icon} onChange={(icon) => form.set('icon', icon)} />
+      <Checkbox
+        label={t('isInRowMenus')}
+        disabled={form.values.type !== 'record'}
+        checked={form.values.isInRowMenus && form.values.type === 'record'}
+        onChange={(event) => form.set('isInRowMenus', event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

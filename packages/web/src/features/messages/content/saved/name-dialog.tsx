@@ -1,9 +1,8 @@
 import { savedMailBlocks } from '@fieldhouse/contract/saved-mail-blocks';
-import { Stack, Text, TextInput } from '@mantine/core';
-import { DialogFooter } from '../../../../app/forms/dialog-footer.tsx';
+import { Text, TextInput } from '@mantine/core';
+import { FormDialog } from '../../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
 
 interface NameDialogProps {
   readonly title: string;
@@ -24,7 +23,6 @@ export interface NameChange {
 /** The name of saved blocks. */
 export function NameDialog({ title, hint, action, initial, onSubmit, onClose }: NameDialogProps) {
   const t = usePhrases('mail-blocks');
-  const ui = usePhrases('ui');
   const form = useContractForm({
     schema: savedMailBlocks.rename.body,
     initialValues: { name: initial },
@@ -32,14 +30,9 @@ export function NameDialog({ title, hint, action, initial, onSubmit, onClose }: 
     onSubmit: ({ name }, { base }) => onSubmit(name, { name, before: base }),
   });
   return (
-    <Dialog title={title} closeLabel={ui('close')} isOpen onClose={onClose}>
-      <form {...form.form}>
-        <Stack>
-          {hint !== undefined && <Text size="sm">{hint}</Text>}
-          <TextInput label={t('saved.name')} required data-autofocus {...form.text('name')} />
-          <DialogFooter form={form} action={action} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={title} action={action} onClose={onClose}>
+      {hint !== undefined && <Text size="sm">{hint}</Text>}
+      <TextInput label={t('saved.name')} required data-autofocus {...form.text('name')} />
+    </FormDialog>
   );
 }
