@@ -64,3 +64,14 @@ export function makeTeamAuthority(teamId: TeamId, actor: Actor): TeamAuthority {
 export function userIdOf(actor: Actor): UserId | null {
   return actor.kind === 'member' ? actor.userId : null;
 }
+
+/** Whether a member or key acts that has one of the features; team admins have all. */
+export function hasFeature(actor: Actor, ...features: readonly FeaturePermission[]): boolean {
+  if (actor.kind !== 'member') return false;
+  return actor.isTeamAdmin || features.some((feature) => actor.featurePermissions.includes(feature));
+}
+
+/** Only a full account may take data out in files. */
+export function mayExport(actor: Actor): boolean {
+  return actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full');
+}

@@ -1,7 +1,7 @@
 // What a member may see and do in a collection. Definitions follow the data: a field that a member may
 // neither read nor set is not visible to them, unless they edit definitions or wizards.
 import { type DataRules, dataRulesOf, hasAllData, type Rule } from '@fieldhouse/domain/roles/data-rules';
-import type { Member } from '../../kernel/authority.ts';
+import { hasFeature, type Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { listCollectionRows } from './catalogue-queries.ts';
 import { type CollectionDefinition, findCollection, loadCollection } from './definition.ts';
@@ -65,11 +65,7 @@ function isOpen(rules: DataRules, fieldId: string): boolean {
 
 /** Definitions are not data: users who edit collections or wizards see all of them. */
 function seesDefinitions(member: Member): boolean {
-  return (
-    hasAllData(member) ||
-    member.featurePermissions.includes('team_admin_data_collections') ||
-    member.featurePermissions.includes('team_admin_data_wizards')
-  );
+  return hasAllData(member) || hasFeature(member, 'team_admin_data_collections', 'team_admin_data_wizards');
 }
 
 /** Collections of which a member may see at least some records, or the definition. */

@@ -2,7 +2,7 @@
 // figures then count what each of them may read.
 import type { DashboardCardSettings } from '@fieldhouse/contract/dashboard-cards';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
-import { userIdOf } from '../../kernel/authority.ts';
+import { hasFeature, userIdOf } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../kernel/unless-refused.ts';
@@ -25,10 +25,7 @@ export function mayChange(ctx: TeamContext, { ownerId }: Pick<DashboardRow, 'own
 }
 
 export function mayChangeTeams({ actor }: TeamContext): boolean {
-  return (
-    actor.kind === 'member' &&
-    (actor.isTeamAdmin || actor.featurePermissions.includes('team_admin_data_collections'))
-  );
+  return hasFeature(actor, 'team_admin_data_collections');
 }
 
 /** Refuses settings that name something that does not exist or that the acting member may not read. */

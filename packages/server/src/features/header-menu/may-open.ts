@@ -2,7 +2,7 @@
 // visible; its page decides.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { messagePermissions } from '@fieldhouse/contract/permissions';
-import type { Member } from '../../kernel/authority.ts';
+import { hasFeature, type Member } from '../../kernel/authority.ts';
 
 /** Seed section 6. Pages below /admin that are not listed here are for team admins. */
 const closedPages: readonly (readonly [RegExp, readonly FeaturePermission[]])[] = [
@@ -24,5 +24,5 @@ export function mayOpenPath(member: Member, path: string): boolean {
   if (member.isTeamAdmin) return true;
   const [, features] = closedPages.find(([pattern]) => pattern.test(path)) ?? [];
   if (features === undefined) return !/^\/admin\b/.test(path);
-  return features.some((feature) => member.featurePermissions.includes(feature));
+  return hasFeature(member, ...features);
 }

@@ -11,7 +11,7 @@ import {
   type imports,
 } from '@fieldhouse/contract/imports';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
-import type { Member } from '../../kernel/authority.ts';
+import { hasFeature, type Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { readIdCursor, toPage } from '../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
@@ -134,10 +134,7 @@ async function makeNewFields(
 }
 
 function ensureMayAddFields({ actor }: TeamContext): void {
-  const may =
-    actor.kind === 'member' &&
-    (actor.isTeamAdmin || actor.featurePermissions.includes('team_admin_data_collections'));
-  refuseUnless(may, 'forbidden');
+  refuseUnless(hasFeature(actor, 'team_admin_data_collections'), 'forbidden');
 }
 
 export async function cancelImport(ctx: TeamContext, { params }: Input<'cancel'>): Promise<ImportJob> {

@@ -1,7 +1,5 @@
 // What a person confirms when they share a view: the fields, each readable for them, and its filter as it is now.
 import { boundedFilter, type Filter } from '@fieldhouse/contract/filters';
-import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
-import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
@@ -33,11 +31,6 @@ export async function loadSharedView(ctx: TeamContext, viewId: string): Promise<
   const view = await findStoredView(ctx, viewId);
   refuseUnless(view, 'not_found');
   return view;
-}
-
-/** Only a full account may export data. */
-export function mayExport(member: Member): boolean {
-  return hasAllData(member) || member.accountType === 'full';
 }
 
 export function storedFilter(filter: unknown): Filter | undefined {

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { placingFields } from '@fieldhouse/domain/views/placing-fields';
-import type { Member } from '../../kernel/authority.ts';
+import { type Member, mayExport } from '../../kernel/authority.ts';
 import type { AccountContext, TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { withActiveTeamOfLink } from '../../kernel/team-of-link.ts';
@@ -13,7 +13,7 @@ import { type CollectionDefinition, type FieldDefinition, loadCollection } from 
 import { findMember } from '../identity/index.ts';
 import { checkDefinition, sharedAccess } from '../records/index.ts';
 import { findStoredView, type StoredView } from '../views/index.ts';
-import { mayExport, storedFilter } from './confirm-fields.ts';
+import { storedFilter } from './confirm-fields.ts';
 import { consumeReadLimit, type LimitedRead } from './public-limits.ts';
 import { type ConfirmedRow, findShareRow, findViewWidgetRow } from './share-queries.ts';
 import { isOwnToken, readShareToken } from './share-token.ts';

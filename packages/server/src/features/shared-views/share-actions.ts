@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { maxViewShares, type ViewShare, viewShare, type viewShares } from '@fieldhouse/contract/view-shares';
+import { mayExport } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -9,7 +10,7 @@ import { writeAudit } from '../audit-log/index.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { hashPassword } from '../identity/index.ts';
 import type { StoredView } from '../views/index.ts';
-import { confirmView, loadSharedView, mayExport, storedFilter } from './confirm-fields.ts';
+import { confirmView, loadSharedView, storedFilter } from './confirm-fields.ts';
 import {
   deleteShare,
   findShareRow,
@@ -81,7 +82,7 @@ async function contentOf(ctx: TeamContext, body: Input<'create'>['body'], passwo
   const { endsAt, isDownloadable, password } = body;
   const end = endsAt === null ? null : new Date(endsAt);
   if (end && end <= ctx.now()) throw invalid(['body', 'endsAt'], 'not_available');
-  const mayAllow = ctx.actor.kind === 'member' && mayExport(ctx.actor);
+  const mayAllow = mayExport(ctx.actor);
   refuseUnless(!isDownloadable || mayAllow, 'forbidden');
   const isSame = password === undefined;
   return {

@@ -10,7 +10,7 @@ import {
 } from '@fieldhouse/contract/data-views';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type ViewType, viewType } from '@fieldhouse/contract/view-types';
-import { userIdOf } from '../../kernel/authority.ts';
+import { hasFeature, userIdOf } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -200,10 +200,7 @@ async function load({ ctx, collection }: ViewAccess, id: string): Promise<ViewRo
 }
 
 function mayShape({ actor }: TeamContext): boolean {
-  return (
-    actor.kind === 'member' &&
-    (actor.isTeamAdmin || actor.featurePermissions.includes('team_admin_data_collections'))
-  );
+  return hasFeature(actor, 'team_admin_data_collections');
 }
 
 /** Null for the team; refuses users who may not save such a view. */

@@ -2,7 +2,7 @@
 import { type EndpointSpec, featuresOf } from '@fieldhouse/contract/endpoint';
 import { type TeamId, teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type { FastifyRequest } from 'fastify';
-import { type Member, makeTeamAuthority, type TeamAuthority } from '../authority.ts';
+import { hasFeature, type Member, makeTeamAuthority, type TeamAuthority } from '../authority.ts';
 import type { AccountContext } from '../context.ts';
 import { type Caller, callerAt, callerOfAccount, callerOfActor } from './admission/caller.ts';
 import type { HttpRequest } from './http-request.ts';
@@ -138,6 +138,5 @@ async function currentTeam(
 }
 
 function isAllowed(needs: EndpointSpec['needs'], member: Member): boolean {
-  if (member.isTeamAdmin || needs === 'team_member') return true;
-  return featuresOf(needs).some((feature) => member.featurePermissions.includes(feature));
+  return needs === 'team_member' || hasFeature(member, ...featuresOf(needs));
 }

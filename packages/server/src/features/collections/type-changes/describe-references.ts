@@ -3,6 +3,7 @@
 import type { TypePreview } from '@fieldhouse/contract/field-type-changes';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { maxNamedReferences, type ReferrerKind } from '@fieldhouse/contract/references';
+import { hasFeature } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { PlannedReference } from './changed-references.ts';
 
@@ -46,9 +47,5 @@ function mayKnow({ actor }: TeamContext, { referrer, found }: PlannedReference):
   if (actor.kind !== 'member') return false;
   if (found.ownerId !== null) return found.ownerId === actor.userId;
   const features = needed[referrer.kind];
-  return (
-    features === undefined ||
-    actor.isTeamAdmin ||
-    features.some((feature) => actor.featurePermissions.includes(feature))
-  );
+  return features === undefined || hasFeature(actor, ...features);
 }

@@ -6,7 +6,7 @@ import type { imports } from '@fieldhouse/contract/imports';
 import { toIssues } from '@fieldhouse/contract/issues';
 import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
 import { ruleText } from '@fieldhouse/phrases/rule-texts';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
 import { download } from '../../../kernel/files/download.ts';
@@ -112,7 +112,7 @@ export async function openExport(
   const { actor, deps } = ctx;
   const access = await accessOf(ctx, collection);
   // Only a full account may export data.
-  refuseUnless(actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full'), 'forbidden');
+  refuseUnless(mayExport(actor), 'forbidden');
   const asked = readQuery(query.query);
   const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
   const fields = asked.select

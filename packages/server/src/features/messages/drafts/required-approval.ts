@@ -1,6 +1,7 @@
 // Whether a message may be sent without, or with its present, approval.
 import type { Audience, AudienceCount } from '@fieldhouse/contract/message-audience';
 import { needsApproval } from '@fieldhouse/domain/messages/message-approval';
+import { hasFeature } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { ensureWithinLimit, isLimited } from '../../../kernel/usage/usage-limits.ts';
@@ -45,8 +46,7 @@ async function isApprovalValid(ctx: TeamContext, row: MessageRow, audience: Audi
 
 function approverOf({ actor }: TeamContext, row: MessageRow): string | null {
   if (actor.kind !== 'member' || actor.key !== undefined || isBarredAuthor(row, actor)) return null;
-  const isApprover = actor.isTeamAdmin || actor.featurePermissions.includes('outgoing_messages_approve');
-  return isApprover ? actor.userId : null;
+  return hasFeature(actor, 'outgoing_messages_approve') ? actor.userId : null;
 }
 
 /** The number of recipients is counted only if the team's rule depends on it. */

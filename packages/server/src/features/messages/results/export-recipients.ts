@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Recipient } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
 import { download } from '../../../kernel/files/download.ts';
@@ -67,7 +67,7 @@ export async function exportRecipients(
 
 /** As for records: only a full account may export data. */
 export function ensureMayExport({ actor }: TeamContext): void {
-  refuseUnless(actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full'), 'forbidden');
+  refuseUnless(mayExport(actor), 'forbidden');
 }
 
 const columns = [

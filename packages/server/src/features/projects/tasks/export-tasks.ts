@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Project, TaskColumn } from '@fieldhouse/contract/projects';
 import type { TaskCard, tasks } from '@fieldhouse/contract/tasks';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
 import { download } from '../../../kernel/files/download.ts';
@@ -27,7 +27,7 @@ export async function exportTasks(
 ): Promise<TaskExport> {
   const { actor, deps, teamId, requestId, from } = ctx;
   // As for records: only a full account may export data.
-  refuseUnless(actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full'), 'forbidden');
+  refuseUnless(mayExport(actor), 'forbidden');
   const project = await getProject(ctx, params.projectId);
   const authority = makeTeamAuthority(teamId, actor);
   const query = { projectId: project.id, scope: 'all', state: 'any', sort: 'due', limit: pageSize } as const;

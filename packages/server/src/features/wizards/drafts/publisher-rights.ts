@@ -6,7 +6,7 @@ import { dataRulesOf, hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
 import { filterWithoutRun } from '@fieldhouse/domain/wizards/selection';
-import type { Member } from '../../../kernel/authority.ts';
+import { hasFeature, type Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
@@ -22,9 +22,9 @@ import { loadKnownCollections } from '../known-collections.ts';
 export async function ensureMayGrant(ctx: TeamContext, manifest: WizardManifest): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'member') return;
-  const maySend = actor.isTeamAdmin || actor.featurePermissions.includes('outgoing_messages_send');
+  const maySend = hasFeature(actor, 'outgoing_messages_send');
   refuseUnless(maySend || manifest.sends.length === 0, 'forbidden');
-  const mayAdd = actor.isTeamAdmin || actor.featurePermissions.includes('outgoing_messages_edit');
+  const mayAdd = hasFeature(actor, 'outgoing_messages_edit');
   refuseUnless(mayAdd || manifest.subscribes.length === 0, 'forbidden');
   const isOpen = manifest.access !== 'team';
   // Members change records that they found or chose with their own permissions, but those of the run for the wizard.

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RunColumn, WizardRun, wizardResults } from '@fieldhouse/contract/wizard-results';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
 import { download } from '../../../kernel/files/download.ts';
@@ -27,7 +27,7 @@ export async function exportRuns(
 ): Promise<RunExport> {
   const { actor, deps, teamId, requestId, from } = ctx;
   // As for records: only a full account may export data.
-  refuseUnless(actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full'), 'forbidden');
+  refuseUnless(mayExport(actor), 'forbidden');
   const { wizardId } = params;
   const { name, columns, read } = await openRuns(ctx, wizardId, query);
   const authority = makeTeamAuthority(teamId, actor);

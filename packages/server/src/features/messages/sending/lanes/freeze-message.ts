@@ -1,6 +1,6 @@
 // Freezes the audience of a message that is due. Its row is locked only for the last moment, since canceling or pausing
 // it must not wait for a million recipients: if it was changed in between, nothing of the freezing remains.
-import type { TeamAuthority } from '../../../../kernel/authority.ts';
+import { hasFeature, type TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { findMember } from '../../../identity/index.ts';
@@ -95,7 +95,7 @@ async function insertRecipients(ctx: TeamContext, message: SendableMessage): Pro
 async function isAbandoned(ctx: TeamContext, { startedBy }: SendableMessage): Promise<boolean> {
   if (startedBy === null) return false;
   const starter = await findMember(ctx.deps, ctx.teamId, startedBy);
-  return !(starter?.isTeamAdmin || starter?.featurePermissions.includes('outgoing_messages_send'));
+  return !(starter && hasFeature(starter, 'outgoing_messages_send'));
 }
 
 /** The sender's current permissions apply: records they may no longer see get no message. */

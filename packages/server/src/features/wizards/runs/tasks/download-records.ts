@@ -4,7 +4,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ExportRecordsTask } from '@fieldhouse/contract/wizard-definition';
 import type { StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { taskOutputName } from '@fieldhouse/domain/wizards/variables';
-import { makeTeamAuthority } from '../../../../kernel/authority.ts';
+import { makeTeamAuthority, mayExport } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../../kernel/files/csv-cells.ts';
 import { download } from '../../../../kernel/files/download.ts';
@@ -49,7 +49,7 @@ export async function openDownload(
   const isDone = downloadsOf(state).some(({ taskId }) => taskId === params.taskId);
   refuseUnless(task?.collectionId && isDone, 'not_found');
   // As for every export: only a full account may export data.
-  refuseUnless(actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full'), 'forbidden');
+  refuseUnless(mayExport(actor), 'forbidden');
   const collection = await loadCollection(ctx, task.collectionId);
   const access = await accessOf(ctx, collection);
   const ids = recordIdsOf(state.values, taskOutputName(task.id));

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { wizardTokenBatches } from '@fieldhouse/contract/wizard-token-batches';
-import { makeTeamAuthority } from '../../../../kernel/authority.ts';
+import { makeTeamAuthority, mayExport } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../../kernel/files/csv-cells.ts';
 import { download } from '../../../../kernel/files/download.ts';
@@ -31,7 +31,7 @@ export async function openBatchFile(
 ): Promise<BatchFile> {
   const { actor, deps, teamId, requestId, from } = ctx;
   // As for every export: only a full account may export data.
-  refuseUnless(actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full'), 'forbidden');
+  refuseUnless(mayExport(actor), 'forbidden');
   const { id, wizardId } = await getOwnBatch(ctx, params.wizardTokenBatchId);
   const { name } = await getWizardRow(ctx, wizardId);
   const authority = makeTeamAuthority(teamId, actor);
