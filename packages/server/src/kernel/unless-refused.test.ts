@@ -13,7 +13,7 @@ test('only the named refusals count as nothing', async () => {
   await expect(unlessRefused(refuse('forbidden'), ['not_found'])).rejects.toThrow('forbidden');
 });
 
-test('a busy server has not said no', async () => {
+test('a busy server refuses nothing for good', async () => {
   expect(await unlessRefused(refuse('forbidden'))).toBeUndefined();
   await expect(unlessRefused(refuse('busy'))).rejects.toThrow('busy');
 });

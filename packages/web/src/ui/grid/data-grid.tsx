@@ -1,13 +1,18 @@
 // The grid of the records table: Glide Data Grid in the colours of the theme. Loaded lazily with its styles.
 import '@glideapps/glide-data-grid/dist/index.css';
 import {
+  type AllCellRenderers,
   type CustomRenderer,
-  DataEditor,
+  DataEditorCore,
   type DataEditorProps,
   type DataEditorRef,
   type GridCell,
   GridCellKind,
   type GridSelection,
+  ImageWindowLoaderImpl,
+  loadingCellRenderer,
+  markerCellRenderer,
+  newRowCellRenderer,
   type ProvideEditorComponent,
   type Rectangle,
 } from '@glideapps/glide-data-grid';
@@ -26,7 +31,7 @@ export type GridKeyEvent = Parameters<NonNullable<DataEditorProps['onKeyDown']>>
 
 export type DataGridProps = Omit<
   DataEditorProps,
-  'theme' | 'customRenderers' | 'headerIcons' | 'getCellContent' | 'width' | 'height'
+  'theme' | 'customRenderers' | 'headerIcons' | 'imageWindowLoader' | 'getCellContent' | 'width' | 'height'
 > & {
   readonly getCellContent: (cell: readonly [number, number]) => GridCellOf;
   readonly gridRef?: Ref<DataEditorRef>;
@@ -38,6 +43,16 @@ export type DataGridProps = Omit<
   /** The tint of a row. */
   readonly rowColor?: ((row: number) => ChipColor | undefined) | undefined;
 };
+
+/**
+ * Of the kinds of cells that the grid adds itself; ours are custom. All of the library’s would come with a parser of Markdown and a
+ * carousel. Each draws only cells of its own kind, as in the library’s list.
+ */
+const ownRenderers = [
+  markerCellRenderer,
+  newRowCellRenderer,
+  loadingCellRenderer,
+] as unknown as typeof AllCellRenderers;
 
 export function DataGrid({
   gridRef,
@@ -51,16 +66,19 @@ export function DataGrid({
   useTableLabel(portal, label);
   useCellLanguages(portal, hasLanguages, props.getCellContent);
   const theme = useGridTheme();
+  const [pictures] = useState(() => new ImageWindowLoaderImpl());
   const renderers = useMemo(() => [rendererOf(theme.colors, onFlagToggled)], [theme.colors, onFlagToggled]);
   return (
     <>
-      <DataEditor
+      <DataEditorCore
         {...props}
         ref={gridRef}
         width="100%"
         height="100%"
         theme={theme.grid}
+        renderers={ownRenderers}
         customRenderers={renderers}
+        imageWindowLoader={pictures}
         getRowThemeOverride={(row) => {
           const color = rowColor?.(row);
           return color && { bgCell: theme.colors.rows[color] };
