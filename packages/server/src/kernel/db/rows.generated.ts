@@ -1511,6 +1511,7 @@ interface WizardTokensTable {
   revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   messageId: string | null;
   batchId: string | null;
+  finishedAnswers: Generated<number>;
 }
 
 interface WizardVersionsTable {
@@ -1547,6 +1548,7 @@ interface WizardsTable {
   archivedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   showsUnfinished: Generated<boolean>;
   answerDays: number | null;
+  finishedAnswers: Generated<number>;
 }
 
 export interface Database {
