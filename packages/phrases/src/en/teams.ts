@@ -52,6 +52,15 @@ export const phrases = {
     interfaceLanguage: 'Default interface language',
     dataLanguages: 'Available data languages',
     dataLanguage: 'Default data language',
+    access: {
+      title: 'New users',
+      label: 'People invited without a role',
+      hint: 'Applies to invitations from now on. Limited accounts and guests never see all records.',
+      all: 'See and change all records',
+      none: 'See no records until they get a role',
+      role: 'Get a role',
+      role_name: 'Role',
+    },
     messages: {
       title: 'Sending messages',
       approval: 'Approval before sending',

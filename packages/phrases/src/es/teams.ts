@@ -56,6 +56,15 @@ export const phrases = {
     interfaceLanguage: 'Idioma predeterminado de la interfaz',
     dataLanguages: 'Idiomas de datos disponibles',
     dataLanguage: 'Idioma de datos predeterminado',
+    access: {
+      title: 'Personas nuevas',
+      label: 'Quien se invita sin un rol',
+      hint: 'Vale para las invitaciones a partir de ahora. Las cuentas limitadas y los invitados nunca ven todos los registros.',
+      all: 'Ve y cambia todos los registros',
+      none: 'No ve ningún registro hasta que tenga un rol',
+      role: 'Recibe un rol',
+      role_name: 'Rol',
+    },
     messages: {
       title: 'Envío de mensajes',
       approval: 'Aprobación antes de enviar',

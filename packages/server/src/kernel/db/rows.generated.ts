@@ -1241,6 +1241,8 @@ interface TeamsTable {
   quietHours: ColumnType<unknown, string | undefined, string>;
   resendsUncertain: Generated<boolean>;
   deleteAfter: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  newUserAccess: Generated<string>;
+  newUserRole: string | null;
 }
 
 interface TypeChangesTable {
