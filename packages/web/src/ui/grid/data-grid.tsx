@@ -19,6 +19,7 @@ import { drawCell } from './draw-cell.ts';
 import type { GridCellOf } from './grid-cell.ts';
 import { type GridColors, readGridColors, readGridTheme } from './grid-theme.ts';
 import { headerIcons } from './header-icons.ts';
+import { type GridPaste, useGridPaste } from './use-grid-paste.ts';
 
 export type { DataEditorRef as GridHandle, GridSelection, Rectangle };
 export type ProvidedEditor = ProvideEditorComponent<GridCell>;
@@ -26,13 +27,14 @@ export type GridKeyEvent = Parameters<NonNullable<DataEditorProps['onKeyDown']>>
 
 export type DataGridProps = Omit<
   DataEditorProps,
-  'theme' | 'customRenderers' | 'headerIcons' | 'getCellContent' | 'width' | 'height'
+  'theme' | 'customRenderers' | 'headerIcons' | 'getCellContent' | 'width' | 'height' | 'onPaste'
 > & {
   readonly getCellContent: (cell: readonly [number, number]) => GridCellOf;
   readonly gridRef?: Ref<DataEditorRef>;
   /** The name of the table for screen readers. */
   readonly label: string;
   readonly onFlagToggled: (cell: GridCellOf) => GridCellOf | undefined;
+  readonly onPaste?: GridPaste;
   /** Some cells have a language of their own. */
   readonly hasLanguages?: boolean;
   /** The tint of a row. */
@@ -45,10 +47,12 @@ export function DataGrid({
   onFlagToggled,
   rowColor,
   hasLanguages = false,
+  onPaste,
   ...props
 }: DataGridProps) {
   const portal = useRef<HTMLDivElement>(null);
   useTableLabel(portal, label);
+  useGridPaste(portal, props.gridSelection, onPaste);
   useCellLanguages(portal, hasLanguages, props.getCellContent);
   const theme = useGridTheme();
   const renderers = useMemo(() => [rendererOf(theme.colors, onFlagToggled)], [theme.colors, onFlagToggled]);
@@ -56,6 +60,7 @@ export function DataGrid({
     <>
       <DataEditor
         {...props}
+        keybindings={{ ...props.keybindings, paste: false }}
         ref={gridRef}
         width="100%"
         height="100%"
