@@ -64,7 +64,7 @@ export const phrases = {
     messages: {
       title: 'Sending messages',
       approval: 'Approval before sending',
-      approvalHint: 'Transactional messages to one person need no approval.',
+      approvalHint: 'Except transactional messages to one person.',
       adminsOnly: 'Only team admins can change who approves messages.',
       never: 'No approval',
       always: 'Every message',

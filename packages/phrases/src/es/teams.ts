@@ -68,7 +68,7 @@ export const phrases = {
     messages: {
       title: 'Envío de mensajes',
       approval: 'Aprobación antes de enviar',
-      approvalHint: 'Los mensajes transaccionales a una sola persona no la necesitan.',
+      approvalHint: 'Excepto los mensajes transaccionales a una sola persona.',
       adminsOnly: 'Solo los administradores pueden cambiar quién aprueba los mensajes.',
       never: 'Sin aprobación',
       always: 'Todos los mensajes',
