@@ -90,12 +90,8 @@ const booths = new Set<Booth>();
 /** Resets the language of team links that a Spanish visitor changed: the next test expects English. */
 const languagesToPutBack: (() => Promise<void>)[] = [];
 
-/**
- * Refusals that a journey provokes on purpose appear as failed requests in the console; so do the styles of a
- * pasted table, which the grid parses in an element and the page's policy blocks.
- */
-const expectedNoise =
-  /Failed to load resource: the server responded with a status of 4\d\d|^Applying inline style violates/;
+/** Refusals that a journey provokes on purpose appear as failed requests in the console. */
+const expectedNoise = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 function launch(): Promise<Browser> {
   browser ??= chromium.launch({

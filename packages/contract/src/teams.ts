@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { currency } from './field-types.ts';
 import { language, membership } from './identity.ts';
-import { teamParams } from './ids.ts';
+import { roleId, teamParams } from './ids.ts';
 import { teamLogos } from './logos.ts';
 import { quietHours } from './quiet-hours.ts';
 import { hexColor, name, text } from './text.ts';
@@ -60,6 +60,17 @@ export const approvalRule = z.enum(approvalRules);
 export const maxApprovalAbove = 10_000_000;
 export type ApprovalRule = z.output<typeof approvalRule>;
 
+/** What a user sees who is invited without a role. */
+export const newUserAccessKinds = ['all', 'none', 'role'] as const;
+export const newUserAccess = z.discriminatedUnion('kind', [
+  /** All records, if the inviting user has access to all of them. */
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('none') }),
+  /** They get this role. Once it is deleted: `none`. */
+  z.strictObject({ kind: z.literal('role'), roleId }),
+]);
+export type NewUserAccess = z.output<typeof newUserAccess>;
+
 const countryCode = z.string().regex(/^[A-Z]{2}$/);
 const website = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]);
 
@@ -80,6 +91,7 @@ export const team = z.object({
   messageApprovalAbove: z.int(),
   /** Whether an approver may approve messages of their own. */
   mayApproveOwnMessages: z.boolean(),
+  newUserAccess,
   quietHours,
   /**
    * Whether a transactional message of which it isn’t known whether it arrived is sent once more after 30 minutes
@@ -160,6 +172,8 @@ export const teams = {
         messageApproval: approvalRule.optional(),
         messageApprovalAbove: z.int().min(1).max(maxApprovalAbove).optional(),
         mayApproveOwnMessages: z.boolean().optional(),
+        /** Changed by team admins only. */
+        newUserAccess: newUserAccess.optional(),
         /** Replaces them all. */
         quietHours: quietHours.optional(),
         resendsUncertain: z.boolean().optional(),

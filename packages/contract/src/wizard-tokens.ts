@@ -29,7 +29,7 @@ export const wizardToken = z.object({
   /** The creator's name; null if they are no longer in the team. */
   createdBy: z.string().nullable(),
   expiresAt: dateTime,
-  /** Runs that changed something. */
+  /** Runs that were finished. */
   answerCount: z.int(),
   lastUsedAt: dateTime.nullable(),
   mayRevoke: z.boolean(),

@@ -22,7 +22,7 @@ export const wizardSummary = z.object({
   /** The collection whose records it starts with, of the live version or else of the draft; null: none. */
   startsWith: collectionId.nullable(),
   stepCount: z.int(),
-  /** Runs in which the first step with an effect was answered. */
+  /** Runs that were finished and had an effect, without those in the spam box. */
   answerCount: z.int(),
   hasUnpublishedChanges: z.boolean(),
   updatedAt: z.string(),
@@ -44,6 +44,8 @@ export const wizard = wizardSummary.extend({
   draft: wizardDefinition,
   draftRev: z.int(),
   limits: wizardLimits,
+  /** Runs that had an effect, finished or not: each holds a place of the limit. */
+  begunCount: z.int(),
   live: z
     .object({
       number: z.int(),

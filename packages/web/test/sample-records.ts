@@ -140,6 +140,7 @@ export const sampleTeam: Team = {
   messageApproval: 'never',
   messageApprovalAbove: 100,
   mayApproveOwnMessages: false,
+  newUserAccess: { kind: 'all' },
   quietHours: { participation: true, regions: [] },
   resendsUncertain: true,
   accentColor: '#126b47',

@@ -51,7 +51,6 @@ export const phrases = {
     edit: 'Edit',
     editNamed: 'Edit {{name}}',
     duplicate: 'Duplicate',
-    copyOf: '{{name}} (copy)',
     delete: 'Delete',
     deleted: 'Card “{{name}}” deleted',
     undo: 'Undo',

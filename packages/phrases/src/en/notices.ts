@@ -13,7 +13,7 @@ export const phrases = {
     mentionedOn: '{{who}} mentioned you on {{what}}',
     import_done: 'Rows imported from {{what}}: {{imported}}',
     importDoneWithRefused: 'Rows imported from {{what}}: {{imported}}, rejected: {{refused}}',
-    import_failed: 'Your import of {{what}} stopped after {{imported}} rows',
+    import_failed: 'Your import of {{what}} stopped. Rows imported before that: {{imported}}',
     message_sent: '“{{what}}” was sent',
     message_failed: '“{{what}}” couldn’t be sent',
     message_reply: 'Someone replied to “{{what}}”',

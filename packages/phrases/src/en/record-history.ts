@@ -48,7 +48,7 @@ export const phrases = {
   },
   trash: {
     title: 'Trash',
-    intro: 'Deleted {{collection}} are kept for {{days}} days, then deleted forever.',
+    intro: 'Deleted records are kept for {{days}} days, then deleted forever.',
     back: 'Back to {{collection}}',
     search: 'Search the trash',
     none: 'The trash is empty',

@@ -1,6 +1,6 @@
 export const phrases = {
   title: 'Performance',
-  hint: 'Whatever people filter and sort by in a large collection gets an index automatically and loses it after 60 days without use.',
+  hint: 'Fields that people filter or sort by in a large collection get an index automatically. It’s removed after 60 days without use.',
   column: { what: 'Index', lastUsed: 'Last used', reads: 'Reads', size: 'Size' },
   always: 'Always on',
   state: { ready: 'Automatic', building: 'Building…', failed: 'Failed' },
@@ -25,15 +25,13 @@ export const phrases = {
     search: '{{field}}: search',
   },
   lookalikes: {
-    text: 'Some records have values that differ only in blanks, signs that can not be seen or the way an accent is written. New ones are refused only if they are the same to the letter. Change these records, then turn "Unique" of the field off and on again.',
-    none: 'Values are compared to the letter. Turn "Unique" of the field off and on again, and signs that can not be seen no longer make a difference.',
+    text: 'Some records have values that look the same: they differ only in spaces, invisible characters, or accents. New values are rejected only if they match exactly. Edit these records, then turn “Unique” off and on again for this field.',
+    none: 'Values are compared exactly. Turn “Unique” off and on again for this field, and invisible characters no longer make a difference.',
     record: 'Record {{number}}',
   },
   served: {
     title: 'How this view is loaded',
     byIndex: 'Only the records shown are read.',
-    readsAll:
-      'All records are read one by one. That’s fine for a small collection. A large one gets an index once the view is used.',
-    sorts: 'They’re sorted for each request.',
+    readsAll: 'This view reads every record. Once people use it, a large collection gets an index for it.',
   },
 } as const;

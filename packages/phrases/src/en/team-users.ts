@@ -52,8 +52,9 @@ export const phrases = {
     dataAccess: 'Record access',
     roles: 'Roles',
     withoutRole: {
-      full: 'Without a role, they see and change all records in the team.',
-      limited: 'Without a role, they see no records.',
+      all: 'Without a role, they see and change all records in the team.',
+      role: 'Without a role, they get the role “{{role}}”.',
+      none: 'Without a role, they see no records.',
       guest: 'Without a role, they see only what’s shared with them.',
     },
     noRoles: 'No roles chosen',

@@ -4,7 +4,6 @@ export const phrases = {
   saved: 'View “{{name}}” saved',
   renamed: 'View renamed to “{{name}}”',
   created: 'View “{{name}}” created',
-  copyOf: '{{name}} (copy)',
   made: {
     team: '“{{name}}” is now shared with the team',
     personal: '“{{name}}” is now visible only to you',

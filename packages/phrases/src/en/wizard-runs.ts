@@ -7,6 +7,8 @@ export const phrases = {
     next: 'Next',
     send: 'Submit',
     optional: 'optional',
+    missing: '“{{question}}” needs an answer',
+    needsAnswer: 'needs an answer',
     errors_one: 'One answer needs your attention',
     errors_other: '{{count, number}} answers need your attention',
     forRecord: 'For',

@@ -56,7 +56,6 @@ export const phrases = {
     edit: 'Editar',
     editNamed: 'Editar {{name}}',
     duplicate: 'Duplicar',
-    copyOf: '{{name}} (copia)',
     delete: 'Eliminar',
     deleted: 'Tarjeta «{{name}}» eliminada',
     undo: 'Deshacer',

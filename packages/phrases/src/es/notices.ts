@@ -16,7 +16,7 @@ export const phrases = {
     mentionedOn: '{{who}} te ha mencionado en {{what}}',
     import_done: 'Filas importadas de {{what}}: {{imported}}',
     importDoneWithRefused: 'Filas importadas de {{what}}: {{imported}}; rechazadas: {{refused}}',
-    import_failed: 'La importación de {{what}} se ha detenido tras {{imported}} filas',
+    import_failed: 'La importación de {{what}} se ha detenido. Filas importadas hasta entonces: {{imported}}',
     message_sent: '«{{what}}» se ha enviado',
     message_failed: '«{{what}}» no se ha podido enviar',
     message_reply: 'Alguien ha respondido a «{{what}}»',

@@ -51,8 +51,7 @@ export const phrases = {
   },
   trash: {
     title: 'Papelera',
-    intro:
-      '{{collection}}: registros eliminados. Se guardan {{days}} días y después se eliminan para siempre.',
+    intro: 'Los registros eliminados se guardan {{days}} días y después se eliminan para siempre.',
     back: 'Volver a {{collection}}',
     search: 'Buscar en la papelera',
     none: 'La papelera está vacía',

@@ -36,7 +36,6 @@ export const phrases = {
     title: 'Cómo se carga esta vista',
     byIndex: 'Solo se leen los registros que se muestran.',
     readsAll:
-      'Los registros se leen uno tras otro. Es lo adecuado en una colección pequeña; una grande recibe un índice en cuanto se usa la vista.',
-    sorts: 'Se ordenan para cada respuesta.',
+      'Esta vista lee todos los registros. Cuando se use, una colección grande recibirá un índice para ella.',
   },
 } satisfies Translation<typeof en>;

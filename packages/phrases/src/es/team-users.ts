@@ -55,8 +55,9 @@ export const phrases = {
     dataAccess: 'Registros',
     roles: 'Roles',
     withoutRole: {
-      full: 'Sin un rol, ven y cambian todos los registros del equipo.',
-      limited: 'Sin un rol, no ven ningún registro.',
+      all: 'Sin un rol, ven y cambian todos los registros del equipo.',
+      role: 'Sin un rol, reciben el rol «{{role}}».',
+      none: 'Sin un rol, no ven ningún registro.',
       guest: 'Sin un rol, solo ven lo que se comparte con ellos.',
     },
     noRoles: 'Ningún rol elegido',

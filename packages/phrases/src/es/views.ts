@@ -5,7 +5,6 @@ export const phrases = {
   saved: 'Vista «{{name}}» guardada',
   renamed: 'La vista se llama ahora «{{name}}».',
   created: 'Vista «{{name}}» creada',
-  copyOf: '{{name}} (copia)',
   made: {
     team: '«{{name}}» es ahora una vista del equipo.',
     personal: '«{{name}}» es ahora solo tuya.',

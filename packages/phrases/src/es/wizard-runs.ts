@@ -8,6 +8,8 @@ export const phrases: typeof en = {
     next: 'Siguiente',
     send: 'Enviar',
     optional: 'opcional',
+    missing: '«{{question}}» necesita una respuesta',
+    needsAnswer: 'necesita una respuesta',
     errors_one: 'Hay que revisar una respuesta',
     errors_other: 'Hay que revisar {{count, number}} respuestas',
     forRecord: 'Para',

@@ -214,7 +214,10 @@ export const phrases = {
     closesAt: 'Fecha de cierre',
     closesAtHint: 'Después nadie puede empezar. Déjalo vacío para no cerrarlo.',
     maxAnswers: 'Máximo de respuestas',
-    maxAnswersHint: 'Déjalo vacío para no poner límite.',
+    maxAnswersHint:
+      'Déjalo vacío para no poner límite. Un formulario empezado cuenta desde que escribe un registro.',
+    placesTaken_one: '{{count, number}} plaza ocupada hasta ahora.',
+    placesTaken_other: '{{count, number}} plazas ocupadas hasta ahora.',
     atOnce: 'Los límites valen en el acto, sin publicar.',
     saveLimits: 'Guardar límites',
     limitsSaved: 'Límites guardados',

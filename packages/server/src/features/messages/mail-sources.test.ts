@@ -88,6 +88,23 @@ const change = ({ id, version }: Message, body: object, person = ada) =>
 const preview = ({ id }: Message, person = ada, body: object = {}) =>
   person.call(messages.preview, { params: { messageId: id }, body });
 
+test('a preview is of someone who gets the message, where the first people of its audience don’t', async () => {
+  const { id: subscriptionListId } = await ada.call(subscriptionLists.create, {
+    body: { internalName: 'Offers', externalName: 'Offers', optIn: 'single' },
+  });
+  const made = await create({
+    ...{ type: 'marketing', subscriptionListId, subjectLine: 'Dear {{name:first_name | friend}}' },
+    audience: { include: [ofPeople()], exclude: [] },
+  });
+  // No one has joined the list yet.
+  expect(await preview(made)).toMatchObject({ to: 'clara@example.org' });
+  await ada.call(subscriptionLists.addSubscriber, {
+    params: { subscriptionListId },
+    body: { address: 'ana_100@example.org', name: 'Ana Ruiz', source: 'On paper' },
+  } as never);
+  expect(await preview(made)).toMatchObject({ to: 'ana_100@example.org', subject: 'Dear Ana' });
+});
+
 test('a preview is of anyone in the audience, found by name or address, as far as the viewer may read', async () => {
   const { id: listId } = await ada.call(subscriptionLists.create, {
     body: { internalName: 'News', externalName: 'News', optIn: 'single' },

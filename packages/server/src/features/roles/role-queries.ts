@@ -88,7 +88,13 @@ export async function countRoles(db: TeamDb): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** People who are invited without a role get none from then on, if it was this one. */
 export async function deleteRole(db: TeamDb, id: string): Promise<void> {
+  await db
+    .updateTable('teams')
+    .set({ newUserAccess: 'none', newUserRole: null })
+    .where('newUserRole', '=', id)
+    .execute();
   await db.deleteFrom('roles').where('id', '=', id).execute();
 }
 

@@ -21,6 +21,7 @@ import { memberOf } from '../../kernel/member-of.ts';
 import { ensureToday } from '../../kernel/usage/daily-limits.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { emptyGrant, ensureGrantable, type Grant, giveRoles } from '../roles/index.ts';
+import { getTeamRow, toNewUserAccess } from '../teams/index.ts';
 import {
   closeInvitation,
   insertInvitation,
@@ -157,7 +158,10 @@ export async function cancelInvitation(ctx: TeamContext, { params }: Input<'canc
   return loadTeamUser(ctx, before.id);
 }
 
-/** Full accounts with all data by default, as far as the caller has that. Returns the invitation's id. */
+/**
+ * Full accounts by default, as far as the caller has one. Without a role and record access they get what the team chose for
+ * that, all records as far as the caller has them. Returns the invitation's id.
+ */
 async function prepare(ctx: TeamContext, body: Input<'invite'>['body']): Promise<string> {
   const member = memberOf(ctx);
   await ctx.deps.attempts.consume(`team-users:${ctx.teamId}`, newLimit);
@@ -167,7 +171,11 @@ async function prepare(ctx: TeamContext, body: Input<'invite'>['body']): Promise
     dataAccess: hasAllData(member) ? 'all' : 'by_role',
     roleIds: [],
   };
-  const { roleIds, ...grant } = await ensureGrantable(ctx, emptyGrant, askedGrant(usual, body));
+  const { roleIds, ...grant } = await withoutRole(
+    ctx,
+    body,
+    await ensureGrantable(ctx, emptyGrant, askedGrant(usual, body)),
+  );
   const email = body.email.toLowerCase();
   await ensureFree(ctx, email, null);
   const id = newId();
@@ -177,6 +185,14 @@ async function prepare(ctx: TeamContext, body: Input<'invite'>['body']): Promise
     invitations__email_unique: 'email_already_linked',
   });
   return id;
+}
+
+/** A role that the team chose is granted also by a caller who doesn't hold it: a team admin did. */
+async function withoutRole(ctx: TeamContext, body: Input<'invite'>['body'], given: Grant): Promise<Grant> {
+  if (given.roleIds.length > 0 || given.isTeamAdmin || body.dataAccess !== undefined) return given;
+  const access = toNewUserAccess(await getTeamRow(ctx.db));
+  if (access.kind === 'all') return given;
+  return { ...given, dataAccess: 'by_role', roleIds: access.kind === 'role' ? [access.roleId] : [] };
 }
 
 async function send(ctx: TeamContext, id: string): Promise<void> {

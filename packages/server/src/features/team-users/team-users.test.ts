@@ -3,7 +3,7 @@ import { collections } from '@fieldhouse/contract/collections';
 import { identity } from '@fieldhouse/contract/identity';
 import { roles } from '@fieldhouse/contract/roles';
 import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
-import { teams } from '@fieldhouse/contract/teams';
+import { type Team, teams } from '@fieldhouse/contract/teams';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { giveRoles, teamUserIdOf } from '../../../test/give-roles.ts';
 import { Person } from '../../../test/people.ts';
@@ -122,6 +122,30 @@ describe('an invited person', () => {
       roles: [{ id: remaining.id, name: 'Remaining' }],
       dataAccess: 'by_role',
     });
+  });
+
+  test('without a role sees what the team chose for that: all records, none, or what one role grants', async () => {
+    const role = await ada.call(roles.create, { body: { name: 'Front desk' } });
+    const choose = (newUserAccess: Team['newUserAccess']) =>
+      ada.call(teams.change, { body: { newUserAccess } });
+    const invite = async (email: string, more: object = {}) => {
+      const { roles: given, dataAccess } = await ada.call(teamUsers.invite, {
+        body: { ...nora(email), roleIds: [], ...more },
+      });
+      return [given.map(({ name }) => name), dataAccess];
+    };
+    expect(await invite('as-before@example.org')).toEqual([[], 'all']);
+    await choose({ kind: 'none' });
+    expect(await invite('nothing@example.org')).toEqual([[], 'by_role']);
+    expect(await invite('explicit@example.org', { dataAccess: 'all' })).toEqual([[], 'all']);
+    await choose({ kind: 'role', roleId: role.id });
+    expect(await invite('desk@example.org')).toEqual([['Front desk'], 'by_role']);
+    await ada.call(roles.delete, { params: { roleId: role.id } });
+    expect((await ada.call(teams.get, {})).newUserAccess).toEqual({ kind: 'none' });
+    expect(await invite('after-deletion@example.org')).toEqual([[], 'by_role']);
+    const missing = choose({ kind: 'role', roleId: role.id });
+    await expect(missing).rejects.toMatchObject(refused(400, 'invalid_input'));
+    await choose({ kind: 'all' });
   });
 
   test('replaces an account that signed up with the address and never confirmed it', async () => {
@@ -343,6 +367,26 @@ describe('a member with team_admin_users only', () => {
       const asked = hugo.call(teamUsers.invite, { body: { ...nora('more@example.org'), ...more } });
       await expect(asked, JSON.stringify(more)).rejects.toMatchObject(refused(403, 'forbidden'));
     }
+  });
+
+  test('gives the role that the team chose for new users, and can’t choose it', async () => {
+    const { items } = await ada.call(roles.list);
+    const viewer = items.find(({ name }) => name === 'Viewer');
+    if (!viewer) throw new Error('Every team has the role.');
+    const newUserAccess = { kind: 'role', roleId: viewer.id } as const;
+    const clerk = await makeMember(server, 'clerk');
+    const role = await ada.call(roles.create, {
+      body: { name: 'Account office', featurePermissions: ['team_admin_account_info'] },
+    });
+    await giveRoles(ada, clerk, [role.id]);
+    const denied = clerk.call(teams.change, { body: { newUserAccess } });
+    await expect(denied).rejects.toMatchObject(refused(403, 'forbidden'));
+    await ada.call(teams.change, { body: { newUserAccess } });
+    const made = await hugo.call(teamUsers.invite, { body: nora('chosen-role@example.org') });
+    expect(made).toMatchObject({ roles: [{ name: 'Viewer' }], dataAccess: 'by_role' });
+    await ada.call(teams.change, { body: { newUserAccess: { kind: 'all' } } });
+    const other = await hugo.call(teamUsers.invite, { body: nora('no-role@example.org') });
+    expect(other).toMatchObject({ roles: [], dataAccess: 'by_role' });
   });
 
   test('can’t redirect another user’s invitation to their own address', async () => {

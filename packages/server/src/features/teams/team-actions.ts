@@ -21,6 +21,7 @@ import { writeAudit } from '../audit-log/index.ts';
 import { clearAuthenticationCache, findAccount } from '../identity/index.ts';
 import { auditApproval, ensureMayChangeApproval, isOfApproval } from './approval-settings.ts';
 import { teamLogosOf } from './logos/logo-actions.ts';
+import { changedNewUserAccess, toNewUserAccess } from './new-user-access.ts';
 import { startingDashboard } from './starting-dashboard.ts';
 import { startingRoles } from './starting-roles.ts';
 import {
@@ -113,6 +114,7 @@ export async function getTeam(ctx: TeamContext): Promise<Team> {
     messageApproval: approvalRule.parse(row.messageApproval),
     messageApprovalAbove: row.messageApprovalAbove,
     mayApproveOwnMessages: row.mayApproveOwnMessages,
+    newUserAccess: toNewUserAccess(row),
     quietHours: quietHoursSchema.parse(row.quietHours),
     resendsUncertain: row.resendsUncertain,
     accentColor: row.accentColor,
@@ -126,7 +128,7 @@ export async function changeTeam(
   { body }: EndpointInput<typeof teams.change>,
 ): Promise<Team> {
   const before = await getTeam(ctx);
-  const { availableDataLanguages, quietHours, ...rest } = body;
+  const { availableDataLanguages, quietHours, newUserAccess, ...rest } = body;
   if (quietHours) ensureRegions(quietHours);
   const available = [...new Set(availableDataLanguages ?? before.availableDataLanguages)];
   refuseUnless(available.includes(body.defaultDataLanguage ?? before.defaultDataLanguage), 'invalid_input', {
@@ -137,6 +139,7 @@ export async function changeTeam(
   ensureMayChangeApproval(ctx, before, body);
   await updateTeam(ctx.db, ctx.teamId, {
     ...rest,
+    ...(await changedNewUserAccess(ctx, before.newUserAccess, newUserAccess)),
     dataLanguages: available,
     quietHours: quietHours && JSON.stringify(quietHours),
   });

@@ -59,6 +59,8 @@ export interface TeamChange {
   readonly messageApproval?: string | undefined;
   readonly messageApprovalAbove?: number | undefined;
   readonly mayApproveOwnMessages?: boolean | undefined;
+  readonly newUserAccess?: string;
+  readonly newUserRole?: string | null;
   /** JSON. */
   readonly quietHours?: string | undefined;
   readonly resendsUncertain?: boolean | undefined;

@@ -68,6 +68,22 @@ describe('an anonymous visitor fills in a public wizard', () => {
     expect(counted.answerCount).toBe(1);
   });
 
+  test('a form that was begun and left is no response until it is sent', async () => {
+    const signup = await makeSignup(server.ada);
+    const counts = async () => {
+      const params = { wizardId: signup.wizard.id };
+      const { answerCount, begunCount } = await server.ada.call(wizards.get, { params });
+      return [answerCount, begunCount];
+    };
+    const visitor = await visitorAtName(signup);
+    expect(await counts()).toEqual([0, 0]);
+    await visitor.submit(nameAnswers(signup, 'Elena'));
+    expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
+    expect(await counts()).toEqual([0, 1]);
+    await visitor.submit(ageAnswers(signup, 34));
+    expect(await counts()).toEqual([1, 1]);
+  });
+
   test('nothing of hidden fields, later steps or settings reaches the browser', async () => {
     const signup = await makeSignup(server.ada);
     const visitor = await visitorAtName(signup);

@@ -1241,6 +1241,8 @@ interface TeamsTable {
   quietHours: ColumnType<unknown, string | undefined, string>;
   resendsUncertain: Generated<boolean>;
   deleteAfter: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  newUserAccess: Generated<string>;
+  newUserRole: string | null;
 }
 
 interface TypeChangesTable {
@@ -1511,6 +1513,7 @@ interface WizardTokensTable {
   revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   messageId: string | null;
   batchId: string | null;
+  finishedAnswers: Generated<number>;
 }
 
 interface WizardVersionsTable {
@@ -1547,6 +1550,7 @@ interface WizardsTable {
   archivedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   showsUnfinished: Generated<boolean>;
   answerDays: number | null;
+  finishedAnswers: Generated<number>;
 }
 
 export interface Database {

@@ -3,6 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../api.ts';
 import { messagesApi } from '../endpoints/messages-api.ts';
+import { commentsApi } from '../endpoints/record-page-api.ts';
 import { viewsApi } from '../endpoints/views-api.ts';
 import { webhooksApi } from '../endpoints/webhooks-api.ts';
 import { queryKeyOf } from '../queries.ts';
@@ -15,6 +16,9 @@ const webhooks = queryKeyOf(webhooksApi.deliveries);
 const messages = queryKeyOf(messagesApi.statistics);
 const collections = queryKeyOf(api.collections.list);
 const record = queryKeyOf(api.records.get);
+const wizard = queryKeyOf(api.wizards.get);
+const comments = queryKeyOf(commentsApi.list);
+const messageList = queryKeyOf(messagesApi.list);
 const places = ['not an endpoint'];
 
 const recordsChanged: TeamEvent = {
@@ -129,4 +133,26 @@ test('a burst of events aborts no load: what is shown is read once more after it
   await vi.advanceTimersByTimeAsync(2000);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
   stop();
+});
+
+test.each<[string, TeamEvent, readonly [QueryName, ...unknown[]], object, boolean]>([
+  ['message', { type: 'message.changed', messageId: 'b' }, messages, { messageId: 'b' }, true],
+  ['message', { type: 'message.changed', messageId: 'b' }, messages, { messageId: 'a' }, false],
+  ['wizard', { type: 'wizard.changed', wizardId: 'b' }, wizard, { wizardId: 'a' }, false],
+  [
+    'record’s comments',
+    { type: 'comments.changed', collectionId: 'people', ids: ['b'] },
+    comments,
+    { collectionId: 'people', recordId: 'a' },
+    false,
+  ],
+  ['list', { type: 'message.changed', messageId: 'b' }, messageList, {}, true],
+])('a page of one %s reads again after its own events only: %o', async (_, event, name, params, isRead) => {
+  const client = new QueryClient();
+  const { read, stop } = showQuery(client, [...name, { teamId: 'team', ...params }, {}]);
+  await vi.advanceTimersByTimeAsync(0);
+  invalidateFor(client, event);
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  expect(read).toHaveBeenCalledTimes(isRead ? 2 : 1);
 });

@@ -2,7 +2,7 @@
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import { teams } from '@fieldhouse/contract/teams';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
-import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { addressOf } from '../client.ts';
 import type { QueryName } from './query-names.ts';
 
@@ -244,7 +244,7 @@ const staleAfter = {
 } as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
 
 export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void {
-  invalidateNamed(queryClient, staleAfter[event.type]);
+  invalidateNamed(queryClient, staleAfter[event.type], { concerns: (queryKey) => isAbout(queryKey, event) });
   if (event.type !== 'records.changed') return;
   // Counts in sidebar and dashboard; refetched once per burst of changes.
   clearTimeout(countsTimer);
@@ -253,30 +253,58 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
   invalidateNamed(queryClient, recordQueries, { type: 'inactive', refetchType: 'none' });
 }
 
-function invalidateNamed(
-  queryClient: QueryClient,
-  names: readonly QueryName[],
-  which: Pick<InvalidateQueryFilters, 'type' | 'refetchType'> = {},
-): void {
-  const isLoading = (name: QueryName) => queryClient.isFetching({ queryKey: [name] }) > 0;
+/** Parameters of queries that name one thing: its events concern no query of another one. */
+const idsOfEvents = [
+  'messageId',
+  'messageTemplateId',
+  'wizardId',
+  'importId',
+  'viewId',
+  'dashboardId',
+] as const;
+
+function isAbout([, params]: QueryKey, event: TeamEvent): boolean {
+  if (typeof params !== 'object' || params === null) return true;
+  const ids = new Map<string, unknown>(Object.entries(params));
+  const changed = new Map<string, unknown>(Object.entries(event));
+  const isOther = idsOfEvents.some(
+    (name) => ids.has(name) && changed.has(name) && ids.get(name) !== changed.get(name),
+  );
+  if (event.type !== 'comments.changed') return !isOther;
+  const recordId = ids.get('recordId');
+  return typeof recordId !== 'string' || event.ids.includes(recordId);
+}
+
+interface Which extends Pick<InvalidateQueryFilters, 'type' | 'refetchType'> {
+  /** Of the queries with such a name; default: all of them. */
+  readonly concerns?: (queryKey: QueryKey) => boolean;
+}
+
+function invalidateNamed(queryClient: QueryClient, names: readonly QueryName[], which: Which = {}): void {
+  const { concerns = () => true, ...filters } = which;
+  const wanted: ReadonlySet<unknown> = new Set(names);
+  const isStale = ({ queryKey }: Query) => wanted.has(queryKey[0]) && concerns(queryKey);
   // What is loading is read to its end, and once more after it: each event of a burst would abort the load before.
-  const late = which.refetchType === 'none' ? [] : names.filter(isLoading);
-  reloadLater(queryClient, late);
-  const stale: ReadonlySet<unknown> = new Set(names.filter((name) => !late.includes(name)));
-  if (stale.size === 0) return;
-  void queryClient.invalidateQueries({ ...which, predicate: ({ queryKey: [name] }) => stale.has(name) });
+  const isLate = (query: Query) => filters.refetchType !== 'none' && query.state.fetchStatus === 'fetching';
+  reloadLater(
+    queryClient,
+    queryClient.getQueryCache().findAll({ predicate: (query) => isStale(query) && isLate(query) }),
+  );
+  void queryClient.invalidateQueries({ ...filters, predicate: (query) => isStale(query) && !isLate(query) });
 }
 
 const burstMs = 400;
-const toReload = new Set<QueryName>();
+const toReload = new Set<Query>();
 
-function reloadLater(queryClient: QueryClient, names: readonly QueryName[]): void {
+function reloadLater(queryClient: QueryClient, queries: readonly Query[]): void {
   const isWaiting = toReload.size > 0;
-  for (const name of names) toReload.add(name);
-  if (names.length === 0 || isWaiting) return;
+  for (const query of queries) toReload.add(query);
+  if (queries.length === 0 || isWaiting) return;
   setTimeout(() => {
-    const reloaded = [...toReload];
+    const reloaded = new Set(toReload);
     toReload.clear();
-    invalidateNamed(queryClient, reloaded);
+    const isLate = ({ state }: Query) => state.fetchStatus === 'fetching';
+    reloadLater(queryClient, [...reloaded].filter(isLate));
+    void queryClient.invalidateQueries({ predicate: (query) => reloaded.has(query) && !isLate(query) });
   }, burstMs);
 }

@@ -17,6 +17,11 @@ export function useMayExport(): boolean {
   return own !== undefined && (own.isTeamAdmin || own.accountType === 'full');
 }
 
+/** Undefined while loading. */
+export function useHasAllData(): boolean | undefined {
+  return useOwnRights()?.hasAllData;
+}
+
 /** Whether the user may create records in a collection of which only the list is known. */
 export function useMayFill(): (collectionId: string) => boolean {
   const own = useOwnRights();

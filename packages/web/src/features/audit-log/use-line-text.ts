@@ -84,6 +84,7 @@ const accountFields = {
   messageApproval: 'account.messages.approval',
   messageApprovalAbove: 'account.messages.aboveNumber',
   mayApproveOwnMessages: 'account.messages.own',
+  newUserAccess: 'account.access.label',
   quietHours: 'account.quietHours.title',
   resendsUncertain: 'account.messages.resends',
   accentColor: 'account.brand.accent',

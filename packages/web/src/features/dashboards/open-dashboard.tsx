@@ -1,6 +1,7 @@
 // An open dashboard: its cards, and adding, changing, moving and deleting them.
 import type { Dashboard, DashboardCard } from '@fieldhouse/contract/dashboards';
 import type { DashboardId } from '@fieldhouse/contract/ids';
+import { nameOfCopy } from '@fieldhouse/domain/name-of-copy';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -114,7 +115,10 @@ function useCardActions(dashboard: Dashboard) {
     { onDone: (arranged) => putDashboard(client, teamId, arranged), refresh },
   );
   const { run: duplicate } = useAction(
-    (card: DashboardCard) => add({ ...card, title: t('card.copyOf', { name: card.title }).slice(0, 120) }),
+    (card: DashboardCard) => {
+      const titles = dashboard.cards.map(({ title }) => title);
+      return add({ ...card, title: nameOfCopy(card.title, titles, 120) });
+    },
     { refresh },
   );
   const { run: restore } = useAction(

@@ -30,7 +30,7 @@ export function ServedByPanel({ place, collection, filter, sorts }: ServedByPane
   return (
     <Panel title={t('served.title')}>
       <QueryBoundary query={found} skeleton={<RowsSkeleton rows={1} />}>
-        {({ indexes, readsAll, sorts: isSorted }) => (
+        {({ indexes, readsAll }) => (
           <>
             {indexes.length > 0 && (
               <List size="sm" mb="xs">
@@ -40,7 +40,7 @@ export function ServedByPanel({ place, collection, filter, sorts }: ServedByPane
               </List>
             )}
             <Text size="sm" c="dimmed">
-              {readsAll ? t('served.readsAll') : t('served.byIndex')} {isSorted && t('served.sorts')}
+              {t(readsAll ? 'served.readsAll' : 'served.byIndex')}
             </Text>
           </>
         )}

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
@@ -28,6 +28,8 @@ export function SuppressionsPage() {
   const { show, find } = useSearch({ from: route });
   const [lifted, setLifted] = useState<Lifted>();
   const [isAdding, setAdding] = useState(false);
+  const [isListed, setListed] = useState(false);
+  const onListed = useCallback(() => setListed(true), []);
   const go = (next: { readonly show?: 'opt-outs' | undefined; readonly find?: string | undefined }) =>
     void navigate({
       to: route,
@@ -60,11 +62,12 @@ export function SuppressionsPage() {
         />
       </search>
       {show === 'opt-outs' ? (
-        <OptOuts find={find} onLift={setLifted} />
+        <OptOuts find={find} onLift={setLifted} onListed={onListed} />
       ) : (
-        <Suppressions find={find} onLift={setLifted} />
+        <Suppressions find={find} onLift={setLifted} onListed={onListed} />
       )}
-      <PersonPanel />
+      {/* The first list would push it down. */}
+      {isListed && <PersonPanel />}
       {isAdding && <AddSuppressionsDialog onClose={() => setAdding(false)} />}
       {lifted && <LiftDialog of={lifted} onClose={() => setLifted(undefined)} />}
     </Page>
@@ -74,9 +77,11 @@ export function SuppressionsPage() {
 interface FoundProps {
   readonly find: string | undefined;
   readonly onLift: (lifted: Lifted) => void;
+  /** Once the list is there, or couldn't be loaded. */
+  readonly onListed: () => void;
 }
 
-function Suppressions({ find, onLift }: FoundProps) {
+function Suppressions({ find, onLift, onListed }: FoundProps) {
   const t = usePhrases('suppressions');
   const formats = useFormats();
   const { teamId } = useMembership();
@@ -84,6 +89,7 @@ function Suppressions({ find, onLift }: FoundProps) {
     ...suppressionsQuery(teamId, find),
     placeholderData: (before) => before,
   });
+  useListed(query, onListed);
   return (
     <>
       <QueryBoundary
@@ -118,11 +124,12 @@ function Suppressions({ find, onLift }: FoundProps) {
   );
 }
 
-function OptOuts({ find, onLift }: FoundProps) {
+function OptOuts({ find, onLift, onListed }: FoundProps) {
   const t = usePhrases('suppressions');
   const formats = useFormats();
   const { teamId } = useMembership();
   const query = useInfiniteQuery({ ...optOutsQuery(teamId, find), placeholderData: (before) => before });
+  useListed(query, onListed);
   return (
     <>
       <QueryBoundary
@@ -158,6 +165,12 @@ function OptOuts({ find, onLift }: FoundProps) {
       <LoadMore query={query} label={t('more')} mt="md" />
     </>
   );
+}
+
+function useListed({ isPending }: { readonly isPending: boolean }, onListed: () => void): void {
+  useEffect(() => {
+    if (!isPending) onListed();
+  }, [isPending, onListed]);
 }
 
 function LiftButton({ shown, onClick }: { readonly shown: string; readonly onClick: () => void }) {

@@ -2,10 +2,14 @@
 // grant.
 import { languages } from '@fieldhouse/contract/identity';
 import { accountTypes } from '@fieldhouse/contract/permissions';
+import type { Role } from '@fieldhouse/contract/roles';
 import type { TeamUser } from '@fieldhouse/contract/team-users';
 import { MultiSelect, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { useHasAllData } from '../../app/rights/own-rights.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { rolesQuery } from './team-user-queries.ts';
 
@@ -73,14 +77,13 @@ function RolesField({ rights, onChange, isLocked, isNew }: Required<RightsFields
   const teamId = useTeamId();
   const { data } = useQuery(rolesQuery(teamId));
   const known = data?.items ?? [];
+  const withoutRole = useWithoutRole(rights.accountType, known);
   return (
     <MultiSelect
       key={data === undefined ? 'loading' : 'loaded'}
       label={t('field.roles')}
       {...(rights.roleIds.length === 0 && { placeholder: t('field.noRoles') })}
-      {...(isNew &&
-        rights.roleIds.length === 0 &&
-        !rights.isTeamAdmin && { description: t(`field.withoutRole.${rights.accountType}`) })}
+      {...(isNew && rights.roleIds.length === 0 && !rights.isTeamAdmin && { description: withoutRole })}
       data={known.map(({ id, name }) => ({ value: id, label: name }))}
       value={data === undefined ? [] : [...rights.roleIds]}
       disabled={isLocked || data === undefined}
@@ -89,4 +92,20 @@ function RolesField({ rights, onChange, isLocked, isNew }: Required<RightsFields
       }
     />
   );
+}
+
+/** What the person will see, by the team's choice and the viewer's own access. */
+function useWithoutRole(accountType: Rights['accountType'], roles: readonly Role[]): string {
+  const t = usePhrases('team-users');
+  const teamId = useTeamId();
+  const access = useQuery(queryOf(api.teams.get, { params: { teamId } })).data?.newUserAccess;
+  const hasAllData = useHasAllData();
+  if (access?.kind === 'role') {
+    const role = roles.find(({ id }) => id === access.roleId);
+    return role ? t('field.withoutRole.role', { role: role.name }) : '';
+  }
+  if (access === undefined || hasAllData === undefined) return '';
+  if (accountType === 'guest') return t('field.withoutRole.guest');
+  const seesAll = accountType === 'full' && access.kind === 'all' && hasAllData;
+  return t(`field.withoutRole.${seesAll ? 'all' : 'none'}`);
 }

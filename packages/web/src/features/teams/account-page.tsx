@@ -39,6 +39,7 @@ import { useMembership } from '../../app/session/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EndPanel } from '../team-lifecycle/index.ts';
+import { AccessPanel } from './access-panel.tsx';
 import { BrandPanel } from './brand-panel.tsx';
 import { LogosPanel } from './logos-panel.tsx';
 import { QuietHoursPanel } from './quiet-hours-panel.tsx';
@@ -88,6 +89,7 @@ function useAccountForm(team: Team) {
 function AccountForm({ team }: { readonly team: Team }) {
   const ui = usePhrases('ui');
   const form = useAccountForm(team);
+  const { isTeamAdmin } = useMembership();
   return (
     <form {...form.form}>
       <Stack>
@@ -102,6 +104,13 @@ function AccountForm({ team }: { readonly team: Team }) {
           onChange={(value) => form.set('quietHours', value)}
         />
         <Languages form={form} />
+        {isTeamAdmin && (
+          <AccessPanel
+            value={form.values.newUserAccess}
+            error={form.text('newUserAccess').error}
+            onChange={(value) => form.set('newUserAccess', value)}
+          />
+        )}
         <FormNotes form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={form.isBusy}>

@@ -24,6 +24,7 @@ import { drawCell } from './draw-cell.ts';
 import type { GridCellOf } from './grid-cell.ts';
 import { type GridColors, readGridColors, readGridTheme } from './grid-theme.ts';
 import { headerIcons } from './header-icons.ts';
+import { type GridPaste, useGridPaste } from './use-grid-paste.ts';
 
 export type { DataEditorRef as GridHandle, GridSelection, Rectangle };
 export type ProvidedEditor = ProvideEditorComponent<GridCell>;
@@ -31,13 +32,21 @@ export type GridKeyEvent = Parameters<NonNullable<DataEditorProps['onKeyDown']>>
 
 export type DataGridProps = Omit<
   DataEditorProps,
-  'theme' | 'customRenderers' | 'headerIcons' | 'imageWindowLoader' | 'getCellContent' | 'width' | 'height'
+  | 'theme'
+  | 'customRenderers'
+  | 'headerIcons'
+  | 'imageWindowLoader'
+  | 'getCellContent'
+  | 'width'
+  | 'height'
+  | 'onPaste'
 > & {
   readonly getCellContent: (cell: readonly [number, number]) => GridCellOf;
   readonly gridRef?: Ref<DataEditorRef>;
   /** The name of the table for screen readers. */
   readonly label: string;
   readonly onFlagToggled: (cell: GridCellOf) => GridCellOf | undefined;
+  readonly onPaste?: GridPaste;
   /** Some cells have a language of their own. */
   readonly hasLanguages?: boolean;
   /** The tint of a row. */
@@ -60,10 +69,12 @@ export function DataGrid({
   onFlagToggled,
   rowColor,
   hasLanguages = false,
+  onPaste,
   ...props
 }: DataGridProps) {
   const portal = useRef<HTMLDivElement>(null);
   useTableLabel(portal, label);
+  useGridPaste(portal, props.gridSelection, onPaste);
   useCellLanguages(portal, hasLanguages, props.getCellContent);
   const theme = useGridTheme();
   const [pictures] = useState(() => new ImageWindowLoaderImpl());
@@ -72,6 +83,7 @@ export function DataGrid({
     <>
       <DataEditorCore
         {...props}
+        keybindings={{ ...props.keybindings, paste: false }}
         ref={gridRef}
         width="100%"
         height="100%"

@@ -45,7 +45,7 @@ async function layOutPeople(ctx: TeamContext, { people, events, donations }: Roo
     columns: ['number', 'date', 'fund', 'amount'].map((name) => idOf(donations.collection, name)),
     sorts: newestFirst('date'),
   });
-  const given = await page.card('Altogether', 'fa-solid fa-coins', 'third', {
+  const given = await page.card('Total given', 'fa-solid fa-coins', 'third', {
     type: 'form',
     fields: page.fields(['given', 'full']),
   });

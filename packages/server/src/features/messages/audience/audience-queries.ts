@@ -181,13 +181,15 @@ export interface WantedPerson {
   readonly address?: string | undefined;
 }
 
-/** One person of the audience, the first one unless someone is named; for previews and tests. */
+/** One person of the audience, the first one who would get the message unless someone is named; for previews and tests. */
 export async function findAudiencePerson(
   ctx: TeamContext,
   audience: Audience,
   content: FrozenContent & Pick<Tags, 'conditions'>,
-  { recordId, address }: WantedPerson,
+  wanted: WantedPerson,
 ): Promise<AudiencePerson | undefined> {
+  const isNamed = wanted.recordId !== undefined || wanted.address !== undefined;
+  const { recordId, address } = isNamed ? wanted : await firstReachable(ctx, audience, content);
   const isRecord = recordId === undefined ? sql`true` : sql`s.id = ${recordId}::uuid`;
   const hasAddress =
     address === undefined ? sql`true` : sql`lower(btrim(s.address)) = lower(btrim(${address}))`;
@@ -205,6 +207,22 @@ export async function findAudiencePerson(
   return undefined;
 }
 
+/** People among whom a preview first looks for one who would get the message. */
+const sampledPeople = 1000;
+
+/** Empty if no one would get it: a preview is then of anyone in the audience. */
+async function firstReachable(
+  ctx: TeamContext,
+  audience: Audience,
+  message: MessageOfList,
+): Promise<WantedPerson> {
+  for (const some of [sampledPeople, maxCountedPeople]) {
+    const [first] = await searchAudience(ctx, audience, message, { search: '', limit: 1, some });
+    if (first) return { recordId: first.id ?? undefined, address: first.address ?? undefined };
+  }
+  return {};
+}
+
 /** The values of a record for the tags of a template; undefined if the caller may not read it. */
 export async function findRecordPerson(
   ctx: TeamContext,
@@ -218,15 +236,22 @@ export async function findRecordPerson(
   return rows[0];
 }
 
+interface AudienceSearch {
+  readonly search: string;
+  readonly limit: number;
+  /** Of so many people of the audience. */
+  readonly some?: number;
+}
+
 /** People who would get the message, by part of their name or address, in the order of the audience. */
 export async function searchAudience(
   ctx: TeamContext,
   audience: Audience,
   message: MessageOfList,
-  { search, limit }: { readonly search: string; readonly limit: number },
+  { search, limit, some = maxCountedPeople }: AudienceSearch,
 ): Promise<Omit<AudiencePerson, 'merge' | 'collection_id'>[]> {
-  const some = await limitedPeople(ctx, audience, { limit: maxCountedPeople, search });
-  const people = await judgedPeople(ctx, audience, { message, people: some });
+  const limited = await limitedPeople(ctx, audience, { limit: some, search });
+  const people = await judgedPeople(ctx, audience, { message, people: limited });
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`p.id is not null`;
   const pattern = `%${likeText(search.trim())}%`;
   const isFound =

@@ -3,7 +3,7 @@ import { type DeliveryMethod, deliveryMethod } from '@fieldhouse/contract/delive
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import type { Message, messages } from '@fieldhouse/contract/messages';
-import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/messages/name-of-copy';
+import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/name-of-copy';
 import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor, toPage } from '../../../kernel/http/cursors.ts';

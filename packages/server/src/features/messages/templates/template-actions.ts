@@ -15,6 +15,7 @@ import {
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
 import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
 import { mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
+import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/name-of-copy';
 import type { UnsendableReason } from '@fieldhouse/domain/wizards/known-messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor, toPage } from '../../../kernel/http/cursors.ts';
@@ -36,6 +37,7 @@ import {
   insertFromScratch,
   insertTemplate,
   insertTemplateVersion,
+  listTemplateNames,
   listTemplates,
   type TemplateContentRow,
   type TemplateRow,
@@ -116,12 +118,17 @@ export async function actOnMessageTemplate(
   return announceAndLoad(ctx, row.id);
 }
 
+const maxNameLength = 200;
+
+/** A draft with a name of its own. */
 export async function copyMessageTemplate(
   ctx: TeamContext,
   { params }: Input<'copy'>,
 ): Promise<MessageTemplate> {
   const row = await loadTemplate(ctx, params.messageTemplateId);
-  const { name, description, usage, method } = row;
+  const { description, usage, method } = row;
+  const alike = await listTemplateNames(ctx.db, baseOfCopies(row.name));
+  const name = nameOfCopy(row.name, alike, maxNameLength);
   return made(ctx, { name, description, usage, method, ...contentOf(row) });
 }
 

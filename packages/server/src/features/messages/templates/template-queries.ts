@@ -148,3 +148,15 @@ function present<T extends object>(row: T): T {
   // Only removes undefined values.
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T;
 }
+
+/** Names that begin alike, of the newest 1,000. */
+export async function listTemplateNames(db: TeamDb, beginning: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messageTemplates')
+    .select('name')
+    .where(sql<boolean>`starts_with(name, ${beginning})`)
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute();
+  return rows.map(({ name }) => name);
+}

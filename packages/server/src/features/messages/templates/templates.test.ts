@@ -83,7 +83,15 @@ test('what has no subject or no body is not published', async () => {
 test('a published template is copied into a draft, and each list holds its own', async () => {
   const published = await makePublished({ name: 'Copied' });
   const copy = await ada.call(messageTemplates.copy, { params: paramsOf(published), body: {} });
-  expect(copy).toMatchObject({ name: 'Copied', status: 'draft', version: 1, bodyHtml: published.bodyHtml });
+  expect(copy).toMatchObject({
+    name: 'Copied (2)',
+    status: 'draft',
+    version: 1,
+    bodyHtml: published.bodyHtml,
+  });
+  const third = await ada.call(messageTemplates.copy, { params: paramsOf(copy), body: {} });
+  expect(third.name).toBe('Copied (3)');
+  await ada.call(messageTemplates.delete, { params: paramsOf(third) });
   const idsOf = async (status: MessageTemplate['status']) =>
     (await ada.call(messageTemplates.list, { query: { status } })).items.map(({ id }) => id);
   expect(await idsOf('draft')).toContain(copy.id);

@@ -142,6 +142,7 @@ export async function describeWizard(ctx: TeamContext, id: string): Promise<Wiza
     draft: draftOf(row),
     draftRev: row.draftRev,
     limits: { closesAt: row.closesAt?.toISOString() ?? null, maxAnswers: row.maxAnswers },
+    begunCount: row.answers,
     live: await describeLive(ctx, row),
   };
 }
@@ -172,7 +173,7 @@ function toSummary(row: WizardRow, now: Date): WizardSummary {
     access: wizardAccessModes.find((known) => known === row.access) ?? null,
     startsWith: startCollectionOf(row),
     stepCount: draft.steps.length,
-    answerCount: row.answers,
+    answerCount: row.finishedAnswers,
     hasUnpublishedChanges: row.liveNumber === null || row.liveDraftRev !== row.draftRev,
     updatedAt: row.updatedAt.toISOString(),
   };

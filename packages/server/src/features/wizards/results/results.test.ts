@@ -483,6 +483,8 @@ describe('the spam box', () => {
     expect(await ids()).toEqual([person.runId]);
     expect(await ids({ box: 'spam' })).toEqual([bot.runId]);
     expect(await figuresOf(ada, signup)).toMatchObject({ started: 1, finished: 1, spam: 1 });
+    const responses = async () => (await ada.call(wizards.get, { params })).answerCount;
+    expect(await responses()).toBe(1);
     const noticed = async () =>
       (await kim.call(notices.list)).items.flatMap(({ kind, place }) =>
         kind === 'wizard_completed' && place.type === 'wizard_run' ? [place.wizardRunId] : [],
@@ -497,6 +499,7 @@ describe('the spam box', () => {
     expect(await ids()).toEqual([person.runId, bot.runId]);
     expect(await ids({ box: 'spam' })).toEqual([]);
     expect(await figuresOf(ada, signup)).toMatchObject({ started: 2, finished: 2, spam: 0 });
+    expect(await responses()).toBe(2);
     await expect
       .poll(async () => (await noticed()).toSorted(), soon)
       .toEqual([bot.runId, person.runId].toSorted());

@@ -164,7 +164,19 @@ export async function setSpam(
   id: string,
   { isSpam, at }: { readonly isSpam: boolean; readonly at: Date },
 ): Promise<void> {
-  await db.updateTable('wizardRuns').set({ isSpam, sortedAt: at }).where('id', '=', id).execute();
+  const run = await db
+    .updateTable('wizardRuns')
+    .set({ isSpam, sortedAt: at })
+    .where('id', '=', id)
+    .where('isSpam', '<>', isSpam)
+    .returning(['wizardId', 'status', 'countedAt'])
+    .executeTakeFirst();
+  if (run?.status !== 'finished' || run.countedAt === null) return;
+  await db
+    .updateTable('wizards')
+    .set((eb) => ({ finishedAnswers: eb('finishedAnswers', isSpam ? '-' : '+', 1) }))
+    .where('id', '=', run.wizardId)
+    .execute();
 }
 
 /** Answers of some runs for fields, as stored: choices with their names; and the variables of these names. */

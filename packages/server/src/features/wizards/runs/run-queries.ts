@@ -138,9 +138,20 @@ export async function withholdRun(db: TeamDb, id: string): Promise<void> {
 /** The limit is reached, or the wizard has closed: raised by platform.count_wizard_answer. */
 const noMoreAnswers = 'FH001';
 
-/** Counts one answer. Rejects if there may be no more, see `isNoMoreAnswers`. */
-export async function reserveAnswer(db: TeamDb, wizardId: string, at: Date): Promise<void> {
-  await sql`select platform.count_wizard_answer(${wizardId}::uuid, ${at}::timestamptz)`.execute(db);
+export interface CountedAnswer {
+  readonly wizardId: string;
+  readonly at: Date;
+  /** A place of the wizard's limit is reserved. */
+  readonly begins: boolean;
+  /** It counts as a response. */
+  readonly finishes: boolean;
+}
+
+/** Counts what a run has become. Rejects if no more may begin, see `isNoMoreAnswers`. */
+export async function countRun(db: TeamDb, { wizardId, at, begins, finishes }: CountedAnswer): Promise<void> {
+  await sql`select platform.count_wizard_answer(
+    ${wizardId}::uuid, ${at}::timestamptz, ${begins}::boolean, ${finishes}::boolean
+  )`.execute(db);
 }
 
 export function isNoMoreAnswers(error: unknown): boolean {

@@ -174,7 +174,7 @@ async function describe(ctx: TeamContext, rows: readonly TokenRow[]): Promise<Wi
     createdAt: row.createdAt.toISOString(),
     createdBy: actorOf(row.createdBy).name,
     expiresAt: row.expiresAt.toISOString(),
-    answerCount: row.answers,
+    answerCount: row.finishedAnswers,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     mayRevoke: mayRevoke(ctx, row),
   }));

@@ -9,8 +9,7 @@ import { useLeave } from '../../../app/forms/use-leave.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { TextLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useRights } from '../../../app/rights/use-rights.ts';
-import { useTeamId } from '../../../app/session/use-team.ts';
+import { useMembership, useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { audienceCountQuery, refreshMessages } from '../message-queries.ts';
 import { useAvailableActions } from '../use-available-actions.ts';
@@ -54,7 +53,7 @@ function Approvers({ message: { approval } }: { readonly message: Message }) {
   const t = usePhrases('message-approvals');
   const { approvers } = approval;
   const teamId = useTeamId();
-  const mayChangeRule = useRights().may('team_admin_account_info');
+  const { isTeamAdmin: mayChangeRule } = useMembership();
   if (approvers.length === 0 && mayChangeRule)
     return (
       <Text size="sm">

@@ -71,6 +71,7 @@ interface Scene {
   readonly change?: Partial<Message>;
   readonly approval?: Partial<Message['approval']>;
   readonly rights?: readonly FeaturePermission[];
+  readonly isTeamAdmin?: boolean;
   readonly language?: 'en' | 'es';
   readonly times?: Partial<SendTimes>;
   /** Preferred by the viewer. */
@@ -102,7 +103,8 @@ async function renderReview(scene: Scene = {}) {
     return { ...message, version: message.version + 1 };
   };
   const featurePermissions = [...(scene.rights ?? everything)];
-  const session = sampleSession({ isTeamAdmin: false, featurePermissions, timeZone: 'America/Los_Angeles' });
+  const { isTeamAdmin = false } = scene;
+  const session = sampleSession({ isTeamAdmin, featurePermissions, timeZone: 'America/Los_Angeles' });
   cacheSession(session, { timeZone: scene.timeZone ?? null });
   const screen = await renderInApp(
     <>
@@ -295,6 +297,22 @@ test('a message that needs approval is submitted with its time and a note', asyn
   await expect.poll(() => calls.at(-1)).toEqual(['submit', { version: 8, note: 'For Wednesday' }]);
   expect(calls.at(-2)).toMatchObject(['change', { schedule }]);
   expect(screen.getByRole('button', { name: /^Send to/ }).query()).toBeNull();
+});
+
+test('where no one else can approve, a team admin is led to the rule', async () => {
+  const { screen } = await renderReview({ approval: { rule: 'always', approvers: [] }, isTeamAdmin: true });
+  await expect.element(screen.getByText(/^No one else can approve messages\. You can let/)).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Open Account Details' });
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/admin\/account$/));
+});
+
+test('where no one else can approve, others are asked to turn to a team admin', async () => {
+  const { screen } = await renderReview({
+    approval: { rule: 'always', approvers: [] },
+    rights: ['outgoing_messages_edit', 'team_admin_account_info'],
+  });
+  await expect.element(screen.getByText(/Ask a team admin for a role/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open Account Details' }).query()).toBeNull();
 });
 
 test.each([

@@ -7,10 +7,13 @@ import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../test/sample-message.ts';
+import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { sampleStatistics } from '../../../../test/sample-statistics.ts';
+import { api } from '../../../api/api.ts';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { CompareMessages } from './compare-messages.tsx';
 import { FigureCards } from './figure-cards.tsx';
+import { MessageStatistics } from './message-statistics.tsx';
 import { MessagesDashboard } from './messages-dashboard.tsx';
 
 const day = (on: string, sent: number, opened: number) => ({
@@ -125,4 +128,30 @@ test('a message is compared with the one before it; another one is found by its 
   await select.fill('Spr');
   await screen.getByRole('option', { name: 'Spring' }).click();
   await expect.element(screen.getByRole('row', { name: 'Opened 50% 2 50% 4' })).toBeVisible();
+});
+
+test.each([
+  ['a click of which the link isn’t known contradicts no figure', 1, 'Which link was clicked isn’t known.'],
+  ['a message without clicks says so', 0, 'No clicks yet.'],
+])('%s', async (_, clicked, note) => {
+  cacheSession(sampleSession());
+  const message = sampleMessage({ state: { status: 'sent' }, change: { total: 5 } });
+  const links = [{ url: 'https://example.org', label: 'Program', clicks: 0, variant: null }];
+  const screen = await renderInApp(<MessageStatistics message={message} />, {
+    answers: [
+      answer(messagesApi.statistics, () =>
+        sampleStatistics({ total: 5, sent: 5, delivered: 5, clicked, links }),
+      ),
+      answer(messagesApi.recipients, () => ({ items: [], next: null })),
+      answer(messagesApi.list, () => ({ items: [], next: null })),
+      answer(api.roles.own, () => ({
+        isTeamAdmin: true,
+        accountType: 'full' as const,
+        hasAllData: true,
+        featurePermissions: [],
+        dataPermissions: [],
+      })),
+    ],
+  });
+  await expect.element(screen.getByText(note)).toBeVisible();
 });

@@ -10,7 +10,7 @@ import {
   type GridHandle,
 } from '../../../ui/grid/data-grid.tsx';
 import { fieldTypesUi } from '../../fields/index.ts';
-import { usePastedText } from '../paste/use-pasted-text.ts';
+import { readPasted } from '../paste/read-pasted.ts';
 import { maxColumnWidth, minColumnWidth } from '../toolbar/table-layout.ts';
 import type { RecordsGridProps } from './records-grid-props.ts';
 import { useDraggedWidth } from './use-dragged-width.ts';
@@ -25,7 +25,6 @@ export function RecordsGrid(props: RecordsGridProps) {
   const actions = useGridActions(props, grid);
   const keys = useGridKeys({ props, cells, actions });
   const provideEditor = useProvideEditor(props.editorKeys, keys.press);
-  const pastedText = usePastedText();
   const { rows, valueFields } = props;
   return (
     <DataGrid
@@ -43,7 +42,7 @@ export function RecordsGrid(props: RecordsGridProps) {
       onKeyDown={keys.onKeyDown}
       {...useColumns(props)}
       {...selectionProps(props)}
-      {...blockProps(props, pastedText)}
+      {...blockProps(props)}
       {...menuProps(actions)}
       {...useAddRow(props)}
       {...fixedProps}
@@ -109,10 +108,7 @@ function selectionProps({ selection, onSelection, total }: RecordsGridProps) {
 }
 
 /** Changes of several cells at once: delete, paste and fill. */
-function blockProps(
-  { rows, valueFields, ...props }: RecordsGridProps,
-  pastedText: ReturnType<typeof usePastedText>,
-) {
+function blockProps({ rows, valueFields, ...props }: RecordsGridProps) {
   return {
     onDelete: (cleared) => {
       const range = cleared.current?.range;
@@ -127,10 +123,7 @@ function blockProps(
       );
       return false;
     },
-    onPaste: ([column, row], block) => {
-      props.onPaste(row, valueFields.slice(column), pastedText() ?? block);
-      return false;
-    },
+    onPaste: ([column, row], pasted) => props.onPaste(row, valueFields.slice(column), readPasted(pasted)),
     onFillPattern: ({ patternSource: source, fillDestination: target, preventDefault }) => {
       preventDefault();
       props.onCommand({ kind: 'fill', source, target });

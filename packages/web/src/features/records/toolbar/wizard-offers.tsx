@@ -12,6 +12,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
+import { Tooltip } from '../../../ui/tooltip/tooltip.tsx';
 
 interface WizardOffersProps {
   readonly collectionId: CollectionId;
@@ -65,11 +66,13 @@ export function RowWizards({ collectionId, recordId }: OfRecordProps) {
   if (links.length === 0) return null;
   return (
     <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
-        <ActionIcon size={36} aria-label={t('offers.record')}>
-          <MagicWandIcon size={18} />
-        </ActionIcon>
-      </Menu.Target>
+      <Tooltip label={t('offers.record')}>
+        <Menu.Target>
+          <ActionIcon size={36} aria-label={t('offers.record')}>
+            <MagicWandIcon size={18} />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown>
         <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />
       </Menu.Dropdown>

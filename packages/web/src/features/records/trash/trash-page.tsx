@@ -48,7 +48,7 @@ export function TrashPage() {
             title={t('trash.title')}
             intro={
               <>
-                {t('trash.intro', { collection: pluralName, days: trashRetentionDays })}{' '}
+                {t('trash.intro', { days: trashRetentionDays })}{' '}
                 <Link
                   to="/team-{$teamId}/data-collections/$dataCollectionId/records"
                   params={{ teamId, dataCollectionId: collectionId }}

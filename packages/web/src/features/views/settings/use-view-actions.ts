@@ -1,5 +1,6 @@
 // Actions on a whole view.
 import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
+import { nameOfCopy } from '@fieldhouse/domain/name-of-copy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
@@ -7,7 +8,7 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { recordsPath } from '../../records/index.ts';
-import { putView, refreshViews } from './view-queries.ts';
+import { namesOfViews, putView, refreshViews } from './view-queries.ts';
 
 export function useViewActions(place: CollectionPlace) {
   const t = usePhrases('views');
@@ -39,7 +40,7 @@ export function useViewActions(place: CollectionPlace) {
   const { run: duplicate } = useAction(
     ({ internalName, description, icon, type, settings }: View) => {
       const body = {
-        internalName: t('copyOf', { name: internalName }).slice(0, 120),
+        internalName: nameOfCopy(internalName, namesOfViews(client, place), 120),
         ...{ description, icon, type, settings },
         visibility: 'personal' as const,
       };

@@ -19,6 +19,11 @@ export async function refreshViews(client: QueryClient): Promise<void> {
   });
 }
 
+/** Those that are loaded, which are all that the viewer sees. */
+export function namesOfViews(client: QueryClient, place: CollectionPlace): string[] {
+  return client.getQueryData(viewsQuery(place).queryKey)?.items.map(({ internalName }) => internalName) ?? [];
+}
+
 /** Caches the server's response until the next refetch. */
 export function putView(client: QueryClient, place: CollectionPlace, view: View): void {
   const { queryKey } = viewsQuery(place);

@@ -27,6 +27,7 @@ const camp = wizard.parse({
   draft: { steps: [] },
   draftRev: 3,
   limits: { closesAt: null, maxAnswers: null },
+  begunCount: 0,
   live: { number: 1, publishedAt: '2026-11-27T10:00:00Z', firstStepId: id(3), inputs: [], isOutdated: false },
 });
 

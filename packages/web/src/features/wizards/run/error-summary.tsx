@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import css from './error-summary.module.css';
 import { askedPlaces, type FieldErrors } from './form-values.ts';
+import { useMissingText } from './refused-fields.ts';
 
 interface ErrorSummaryProps {
   readonly parts: readonly ShownPart[];
@@ -20,6 +21,7 @@ interface ErrorSummaryProps {
 
 export function ErrorSummary({ parts, errors, problem, attempt, onGoTo }: ErrorSummaryProps) {
   const t = usePhrases('wizard-runs');
+  const missingText = useMissingText();
   const box = useRef<HTMLDivElement>(null);
   const wrong = askedPlaces(parts).filter(({ id }) => errors[id] !== undefined);
   const isShown = wrong.length > 0 || problem !== undefined;
@@ -42,7 +44,7 @@ export function ErrorSummary({ parts, errors, problem, attempt, onGoTo }: ErrorS
                 {entry && `${entry.label || t('entries.entry')} ${entry.index + 1}, `}
                 {title || t('run.viewFallback')}
               </button>
-              {`: ${errors[id]}`}
+              {errors[id] === missingText(title) ? ` ${t('run.needsAnswer')}` : `: ${errors[id]}`}
             </li>
           ))}
         </ul>

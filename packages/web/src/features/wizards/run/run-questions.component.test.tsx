@@ -170,3 +170,15 @@ test('a rating is stars, and a signature can be typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   await expect.poll(() => sent).toEqual([{ [task]: { [id(1)]: 4, [id(2)]: id(7), [id(3)]: false } }]);
 });
+
+test('a question that may stay empty is marked as optional, a box is not', async () => {
+  const step = stepOf([
+    question(1, 'Nickname'),
+    question(2, 'Newsletter', { dataType: 'boolean', settings: {}, value: false }),
+  ]);
+  const { screen } = await renderStep(step);
+  await expect.element(screen.getByRole('textbox', { name: 'Nickname (optional)' })).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: 'Newsletter', exact: true })).toBeVisible();
+  // What only a bot fills in is no text of the page.
+  expect(document.body.textContent).not.toContain('Leave this field empty');
+});

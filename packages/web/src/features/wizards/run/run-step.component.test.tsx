@@ -190,7 +190,8 @@ test('what had an error is sent with the answers that have none', async () => {
   const screen = await renderInApp(<RunStep run={run} step={step} notice={undefined} />);
   const submit = screen.getByRole('button', { name: 'Submit' });
   await submit.click();
-  await expect.element(screen.getByText('Value is required').first()).toBeVisible();
+  await expect.element(screen.getByText('“Age” needs an answer')).toBeVisible();
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Age needs an answer');
   // People who leave now have left after the error.
   const wrong = [{ taskId: task, fieldId: id(1), rule: 'value_required' }];
   await expect.poll(() => shown.drafts).toEqual([{ refused: wrong }]);

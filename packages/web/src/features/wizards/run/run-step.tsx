@@ -5,7 +5,7 @@ import { placeIdOf } from '@fieldhouse/domain/wizards/entries';
 import { withEntries } from '@fieldhouse/domain/wizards/shown/entry-parts';
 import { Button, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
+import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import {
@@ -19,7 +19,7 @@ import {
 import { ContinueLater } from './later/continue-later.tsx';
 import { UploadsUnderWayError, useQuestionParts } from './questions/use-question-parts.ts';
 import { RunDownloads } from './records/lazy-records.tsx';
-import { fieldErrors, fieldRules } from './refused-fields.ts';
+import { fieldErrors, fieldRules, useMissingText } from './refused-fields.ts';
 import css from './run-step.module.css';
 import { ProofUnavailableError } from './solve-proof-of-work.ts';
 import { StepParts } from './step-parts.tsx';
@@ -68,7 +68,7 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
     event.preventDefault();
     const { shown } = screens;
     if (shown && isUnanswered(shown, values)) {
-      showMissing(shown.fieldId);
+      showMissing(shown.fieldId, asked().find(({ id }) => id === shown.fieldId)?.title ?? '');
       return saveErrors();
     }
     if (!screens.isLast) return screens.forward();
@@ -166,16 +166,15 @@ function Trap({
 }) {
   return (
     <VisuallyHidden aria-hidden="true">
-      <label>
-        {label}
-        <input
-          name="roomNumber"
-          tabIndex={-1}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      </label>
+      <input
+        // Not in a text, which would be copied and translated with the page.
+        aria-label={label}
+        name="roomNumber"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     </VisuallyHidden>
   );
 }
@@ -193,9 +192,10 @@ function useDraft(run: WizardRun) {
 /** `refused`: why the end sent the visitor back to this step. */
 function useRefusal(step: StepView, refused: unknown) {
   const t = usePhrases('wizard-runs');
-  const [errors, setErrors] = useState<FieldErrors>(() => fieldErrors(step, refused));
+  const missingText = useMissingText();
+  const [errors, setErrors] = useState<FieldErrors>(() => fieldErrors(step, refused, missingText));
   const [problem, setProblem] = useState<string | undefined>(() =>
-    refused === undefined || Object.keys(fieldErrors(step, refused)).length > 0
+    refused === undefined || Object.keys(fieldErrors(step, refused, missingText)).length > 0
       ? undefined
       : problemText(refused),
   );
@@ -218,7 +218,7 @@ function useRefusal(step: StepView, refused: unknown) {
     return [...byField.values()];
   };
   const showRefusal = (error: unknown) => {
-    const found = fieldErrors(step, error);
+    const found = fieldErrors(step, error, missingText);
     remember(fieldRules(step, error));
     setErrors(found);
     setAttempt((before) => before + 1);
@@ -228,8 +228,8 @@ function useRefusal(step: StepView, refused: unknown) {
     return found;
   };
   /** Before it is sent. */
-  const showMissing = (fieldId: string) => {
-    setErrors({ [fieldId]: issueText({ rule: 'value_required' }) });
+  const showMissing = (fieldId: string, title: string) => {
+    setErrors({ [fieldId]: missingText(title) });
     remember(new Map([[fieldId, 'value_required']]));
     setAttempt((before) => before + 1);
     setProblem(undefined);

@@ -23,6 +23,7 @@ export function LimitsForm({ place, wizard }: LimitsFormProps) {
   const [before, setBefore] = useState(wizard.limits);
   const [saved, setSaved] = useState({ closesAt, maxAnswers });
   useLeave(closesAt !== saved.closesAt || maxAnswers !== saved.maxAnswers);
+  const taken = wizard.begunCount > 0 ? [t('settings.placesTaken', { count: wizard.begunCount })] : [];
   const { run: save } = useAction(
     () => {
       const body = {
@@ -57,7 +58,7 @@ export function LimitsForm({ place, wizard }: LimitsFormProps) {
       />
       <NumberInput
         label={t('settings.maxAnswers')}
-        description={t('settings.maxAnswersHint')}
+        description={[t('settings.maxAnswersHint'), ...taken].join(' ')}
         min={1}
         max={10_000_000}
         allowDecimal={false}

@@ -26,6 +26,7 @@ const made = wizardSchema.parse({
   draft: wizardDefinition.parse({}),
   draftRev: 1,
   limits: { closesAt: null, maxAnswers: null },
+  begunCount: 0,
   live: null,
 });
 

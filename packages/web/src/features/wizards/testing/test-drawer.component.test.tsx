@@ -27,6 +27,7 @@ const draft = wizard.parse({
   draft: { steps: [] },
   draftRev: 3,
   limits: { closesAt: null, maxAnswers: null },
+  begunCount: 0,
   live: null,
 });
 const step = stepView.parse({

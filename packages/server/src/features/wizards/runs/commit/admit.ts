@@ -1,4 +1,4 @@
-// The first effect of a run: it counts as an answer from then on.
+// The first effect of a run, which reserves a place of the limit, and its end, from which on it is a response.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { wizardRuns } from '@fieldhouse/contract/wizard-runs';
@@ -9,10 +9,10 @@ import { checkProof } from '../../visitors/proof-of-work.ts';
 import {
   acceptsAnswers,
   countedRun,
+  countRun,
   insertNonce,
   isNoMoreAnswers,
   type RunRow,
-  reserveAnswer,
 } from '../run-queries.ts';
 import { countTokenUse } from './token-use-queries.ts';
 
@@ -54,18 +54,18 @@ function admission({ db, now }: TeamContext, { wizardId, tokenId }: RunRow) {
 }
 
 /**
- * Counts the answer of a run that was admitted in this transaction. Its last statement: all who answer the wizard at the same time
- * wait for each other from here to the commit.
+ * Counts a run that was admitted or finished in this transaction: only finished ones are responses, those that have begun hold a
+ * place of the limit. Its last statement: all who answer the wizard at the same time wait for each other from here to the commit.
  */
-export function countAnswer(
-  ctx: TeamContext,
-  before: Pick<RunRow, 'countedAt'>,
-  { wizardId, countedAt }: Pick<RunRow, 'countedAt' | 'wizardId'>,
-): void {
-  if (before.countedAt !== null || countedAt === null) return;
+export function countAnswer(ctx: TeamContext, before: Pick<RunRow, 'countedAt'>, run: RunRow): void {
+  const { wizardId, countedAt, status, isSpam } = run;
+  if (countedAt === null) return;
+  const begins = before.countedAt === null;
+  const finishes = status === 'finished' && !isSpam;
+  if (!begins && !finishes) return;
   ctx.finishWith(async () => {
     try {
-      await reserveAnswer(ctx.db, wizardId, ctx.now());
+      await countRun(ctx.db, { wizardId, at: ctx.now(), begins, finishes });
     } catch (error) {
       throw isNoMoreAnswers(error) ? new Refusal('wizard_closed', { cause: error }) : error;
     }

@@ -15,5 +15,9 @@ export async function countTokenUse(db: TeamDb, id: string, at: Date): Promise<b
 }
 
 export async function setTokenFinished(db: TeamDb, id: string, at: Date): Promise<void> {
-  await db.updateTable('wizardTokens').set({ finishedAt: at }).where('id', '=', id).execute();
+  await db
+    .updateTable('wizardTokens')
+    .set((eb) => ({ finishedAt: at, finishedAnswers: eb('finishedAnswers', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }

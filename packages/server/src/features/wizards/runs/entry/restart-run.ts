@@ -10,6 +10,7 @@ import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { findVersionRow } from '../../drafts/wizard-queries.ts';
 import { scheduleRollUp } from '../../results/roll-up.ts';
+import { countAnswer } from '../commit/admit.ts';
 import { announceFinished } from '../commit/announce-finished.ts';
 import { viewOf } from '../commit/commit-run.ts';
 import { getTeamSummary, listLastVisits, lockRun, type RunRow } from '../run-queries.ts';
@@ -60,6 +61,7 @@ async function move(ctx: TeamContext, run: RunRow, before: WizardDefinition): Pr
     at: ctx.now(),
   });
   if (!first) await announceFinished(ctx, moved);
+  countAnswer(ctx, run, moved);
   await scheduleRollUp(ctx, run.wizardId);
   return moved;
 }

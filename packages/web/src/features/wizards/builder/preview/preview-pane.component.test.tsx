@@ -105,7 +105,7 @@ test('the engine checks what is entered, and the next step shows it', async () =
   const name = preview.getByRole('textbox', { name: 'Your name' });
   await expect.element(name).toBeVisible();
   await preview.getByRole('button', { name: 'Next' }).click();
-  await expect.element(preview.getByText('Value is required')).toBeVisible();
+  await expect.element(preview.getByText('“Your name” needs an answer')).toBeVisible();
   await name.fill('Elena');
   await preview.getByRole('button', { name: 'Next' }).click();
   await expect.element(preview.getByText('Hello, Elena!')).toBeVisible();

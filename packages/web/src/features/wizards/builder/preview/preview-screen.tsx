@@ -10,7 +10,7 @@ import { useMembership } from '../../../../app/session/use-team.ts';
 import { type FieldErrors, type FormValues, initialFormValues } from '../../run/form-values.ts';
 import type { QuestionPlace } from '../../run/questions/question-place.ts';
 import type { QuestionParts } from '../../run/questions/use-question-parts.ts';
-import { fieldErrors } from '../../run/refused-fields.ts';
+import { fieldErrors, useMissingText } from '../../run/refused-fields.ts';
 import { StepParts } from '../../run/step-parts.tsx';
 import { StepProgress } from '../../run/step-progress.tsx';
 import { thumbTheme } from '../../run/thumb-theme.ts';
@@ -35,6 +35,7 @@ interface PreviewScreenProps {
 export function PreviewScreen(props: PreviewScreenProps) {
   const { definition, step, parts, values, engine, onValues, onChoose } = props;
   const t = usePhrases('wizards');
+  const missingText = useMissingText();
   const runs = usePhrases('wizard-runs');
   const { timeZone } = useMembership();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -63,7 +64,7 @@ export function PreviewScreen(props: PreviewScreenProps) {
       if (isStep && next.stepId !== null) onChoose?.(next.stepId);
       else setBeyond(next);
     } catch (error) {
-      const found = fieldErrors({ parts: [...parts] }, error);
+      const found = fieldErrors({ parts: [...parts] }, error, missingText);
       setErrors(found);
       setProblem(Object.keys(found).length === 0 ? problemText(error) : undefined);
     } finally {

@@ -43,6 +43,7 @@ const wizard = wizardSchema.parse({
   draft: second,
   draftRev: 3,
   limits: { closesAt: null, maxAnswers: null },
+  begunCount: 0,
   live: {
     number: 2,
     publishedAt: '2026-11-20T09:00:00.000Z',

@@ -86,7 +86,8 @@ export function QuestionInput(props: QuestionInputProps) {
         <RecordCards {...choosing} title={title} look={offer.look} source={parts.choices} />
       </Suspense>
     );
-  const hasOwnText = isRequired || question.isConsent === true;
+  // A box that may stay empty says so itself.
+  const hasOwnText = isRequired || question.isConsent === true || dataType === 'boolean';
   return (
     <>
       <FieldInput
