@@ -42,16 +42,13 @@ async function makePlots() {
 }
 type Plots = Awaited<ReturnType<typeof makePlots>>;
 
-/** A wizard for one plot, offered in the menus of rows. */
+/** A wizard for one plot, offered in the menus of rows since its publication. */
 async function makeRounds({ mark, id, fieldId }: Plots) {
   const name = `Rounds ${mark}`;
-  const wizardId = await makeWizard({ name, of: { collectionId: id, fieldId } });
-  const { post } = await teamAsAda();
-  await post(`/collections/${id}/wizard-links`, { wizardId, type: 'record', isInRowMenus: true });
-  return { name, wizardId };
+  return { name, wizardId: await makeWizard({ name, of: { collectionId: id, fieldId } }) };
 }
 
-test('an admin builds a wizard for a record and links it; one that starts with nothing is only linked to add', async () => {
+test('an admin builds a wizard for a record, which its records offer; one that starts with nothing is only linked to add', async () => {
   const plots = await makePlots();
   const { mark, admin, place } = plots;
   const [rounds, hello] = [`Rounds ${mark}`, `Hello ${mark}`];
@@ -64,18 +61,12 @@ test('an admin builds a wizard for a record and links it; one that starts with n
   await buildRounds(page, plots);
 
   await openPath(page, admin);
-  await page.getByText('No data wizards found.').waitFor();
+  await page.getByRole('button', { name: `Edit link to ${rounds}` }).waitFor();
   const dialog = page.getByRole('dialog');
   await chooseWizard(page, hello);
   await dialog.getByText('This wizard doesn’t start with a record.').waitFor();
   await expect.poll(() => dialog.getByRole('radio', { name: 'For a single record' }).isDisabled()).toBe(true);
   await expectNoAxeViolationsInBothThemes(page, 'wizard-link-nothing');
-  await dialog.getByRole('button', { name: 'Link wizard' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await chooseWizard(page, rounds);
-  await dialog.getByRole('radio', { name: 'For a single record' }).check();
-  await dialog.getByRole('checkbox', { name: 'Show in row action menus' }).check();
-  await saveScreenshot(page, 'wizard-link-dialog-light-1440');
   await dialog.getByRole('button', { name: 'Link wizard' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expectNoAxeViolations(page);

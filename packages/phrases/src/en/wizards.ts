@@ -200,7 +200,7 @@ export const phrases = {
     start: 'Starting record',
     startsWith: 'Starts with a record from',
     startsWithHint:
-      'People then start it from a record’s menus. It knows the record’s values and can change them within the permissions of the person who runs it.',
+      'Once published, people start it from the menus of these records. It knows the record’s values and can change them within the permissions of the person who runs it.',
     startsWithNothing: 'No record',
     link: 'Link',
     notLive: 'You’ll find the link here once the wizard is published.',

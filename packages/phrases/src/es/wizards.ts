@@ -205,7 +205,7 @@ export const phrases = {
     start: 'Registro inicial',
     startsWith: 'Empieza con un registro de',
     startsWithHint:
-      'Entonces se inicia desde los menús de ese registro, conoce sus valores y puede cambiarlo con los permisos de quien lo use.',
+      'Una vez publicado, se inicia desde los menús de esos registros, conoce sus valores y puede cambiarlo con los permisos de quien lo use.',
     startsWithNothing: 'Ningún registro',
     link: 'Enlace',
     notLive: 'El enlace aparece cuando el asistente está publicado.',

@@ -2,7 +2,11 @@
 // so that nothing that changed since is published unseen.
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import {
+  isFieldsTask,
+  type WizardDefinition,
+  wizardDefinition,
+} from '@fieldhouse/contract/wizard-definition';
 import { type WizardManifest, wizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { Publication, Wizard, wizards } from '@fieldhouse/contract/wizards';
 import type { KnownList } from '@fieldhouse/domain/wizards/known-messages';
@@ -16,6 +20,7 @@ import { writeAudit } from '../../audit-log/index.ts';
 import { describeTemplates } from '../../messages/index.ts';
 import { findOpenList } from '../../subscription-lists/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
+import { linkToStart } from './link-to-start.ts';
 import { ensureMayGrant, ensureMaySelect, ensureSeesLinked } from './publisher-rights.ts';
 import { describeWizard, draftOf, getWizardRow, sanitizeDefinitionTexts } from './wizard-actions.ts';
 import {
@@ -61,6 +66,8 @@ export async function publishWizard(
     publishedAt: ctx.now(),
   });
   await insertDependencies(ctx.db, id, dependenciesOf(manifest));
+  const live = row.liveDefinition === null ? null : wizardDefinition.parse(row.liveDefinition).startsWith;
+  await linkToStart(ctx, row, { before: live, after: definition.startsWith });
   await writeAudit(ctx, {
     action: 'wizard.published',
     subjectId: row.id,

@@ -225,3 +225,29 @@ export function listLiveWizardsNaming(db: TeamDb, fieldId: string) {
     .limit(2000)
     .execute();
 }
+
+export async function countStartLinks(db: TeamDb, collectionId: string): Promise<number> {
+  const { links } = await db
+    .selectFrom('wizardLinks')
+    .select((eb) => eb.fn.countAll<string>().as('links'))
+    .where('collectionId', '=', collectionId)
+    .executeTakeFirstOrThrow();
+  return Number(links);
+}
+
+/** Changes nothing if the wizard is linked for single records already. */
+export async function insertStartLink(
+  db: TeamDb,
+  link: {
+    readonly id: string;
+    readonly collectionId: string;
+    readonly wizardId: string;
+    readonly icon: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto('wizardLinks')
+    .values({ ...link, type: 'record', description: '', isInRowMenus: true })
+    .onConflict((conflict) => conflict.constraint('wizard_links__once').doNothing())
+    .execute();
+}

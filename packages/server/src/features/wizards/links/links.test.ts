@@ -27,6 +27,8 @@ test('a wizard is linked, changed, offered to users who may run it, and unlinked
   const { ada, tom, olga } = server;
   const { wizard, people } = await makeVisits(ada);
   const params = { collectionId: people.id };
+  const [first] = (await ada.call(wizardLinks.listAll, { params })).items;
+  await ada.call(wizardLinks.unlink, { params: { ...params, wizardLinkId: first?.id ?? '' } });
   const made = await ada.call(wizardLinks.create, { params, body: { wizardId: wizard.id, type: 'create' } });
   expect(made).toMatchObject({
     wizardName: wizard.name,
@@ -50,6 +52,21 @@ test('a wizard is linked, changed, offered to users who may run it, and unlinked
   expect(await ada.call(wizards.get, { params: { wizardId: wizard.id } })).toMatchObject({
     name: wizard.name,
   });
+});
+
+test('a wizard that starts with a record is in the menus of such records once it is published, until it is unlinked', async () => {
+  const { ada, tom } = server;
+  const visits = await makeVisits(ada, { isPublished: false });
+  const params = { collectionId: visits.people.id };
+  const offered = async () => (await tom.call(wizardLinks.list, { params })).items;
+  expect(await offered()).toEqual([]);
+  await publish(ada, visits.wizard.id);
+  const [link] = await offered();
+  expect(link).toMatchObject({ wizardId: visits.wizard.id, type: 'record', isInRowMenus: true });
+  await ada.call(wizardLinks.unlink, { params: { ...params, wizardLinkId: link?.id ?? '' } });
+  await visits.save({ ...visits.wizard.draft, thankYou: [] });
+  await publish(ada, visits.wizard.id);
+  expect(await offered()).toEqual([]);
 });
 
 test('a wizard that is offline can be administered, and is offered to no one', async () => {
@@ -104,9 +121,9 @@ test('for one record only a wizard is linked that starts with records of the col
   const child = await ada.call(collections.create, {
     body: { name: 'Friend', pluralName: `Friends ${wizard.name}`, parentId: people.id },
   });
+  await ada.call(wizardLinks.create, { params: { collectionId: child.id }, body: toRecord });
   for (const { id } of [people, child]) {
     const params = { collectionId: id };
-    await ada.call(wizardLinks.create, { params, body: toRecord });
     expect((await tom.call(wizardLinks.list, { params })).items).toMatchObject([{ isFitting: true }]);
   }
   // Published again without effect: the link is shown as fixed, but still not available to anyone.
