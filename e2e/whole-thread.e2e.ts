@@ -120,7 +120,7 @@ async function importFile(page: Page, records: string): Promise<void> {
   await choose(page, 'Where “Internal code” goes', 'Skip');
   await page.getByRole('region', { name: 'First rows' }).getByText('Ana Almeida').waitFor();
   await saveScreenshot(page, 'thread-1-mapping');
-  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.getByRole('button', { name: new RegExp(`^Add ${imported} `) }).click();
   await page.getByText(`${imported} imported, 1 rejected`).waitFor();
   await page.getByRole('link', { name: 'Download rejected rows' }).waitFor();
   await expectNoAxeViolations(page);

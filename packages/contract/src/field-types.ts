@@ -175,6 +175,11 @@ export const colorTypes: readonly DataType[] = [
   'boolean',
 ];
 export const startTypes: readonly DataType[] = ['date', 'date_time', 'date_range'];
+/** Types whose texts depend on an order of dates, or on a decimal sign. */
+export const typesReadBy = {
+  dateOrder: startTypes,
+  decimalSign: ['number', 'decimal', 'money', 'percentage'],
+} as const satisfies Readonly<Record<string, readonly DataType[]>>;
 export const endTypes: readonly DataType[] = ['date', 'date_time'];
 export const addressTypes: readonly DataType[] = ['physical_address'];
 

@@ -89,5 +89,16 @@ export const fileReading = z.object({
   firstRows: z.array(z.string()),
   /** Lists that a JSON file contains. */
   lists: z.array(z.array(z.string())),
+  /** Cells by which the decimal sign and the order of dates were chosen; none where the file has no numbers or dates. */
+  evidence: z.array(
+    z.object({
+      part: z.enum(['decimalSign', 'dateOrder']),
+      /** Counted from 1 below the header. */
+      row: z.int(),
+      text: z.string(),
+      /** False if the cell could be read in another way too, and no cell shows which is meant. */
+      isProof: z.boolean(),
+    }),
+  ),
 });
 export type FileReading = z.output<typeof fileReading>;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType, maxScale } from './field-types.ts';
-import { fileReading, readingChoices } from './file-reading.ts';
+import { dateOrders, decimalSigns, fileReading, readingChoices } from './file-reading.ts';
 import { collectionId, importId, recordId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { maxValueName } from './records.ts';
@@ -36,6 +36,16 @@ function isLocale(tag: string): boolean {
  */
 export const maxImportColumns = 500;
 
+/** With a key, what an empty cell does to the value of a record that is updated. */
+export const emptyCellRules = ['clear', 'keep'] as const;
+export type EmptyCellRule = (typeof emptyCellRules)[number];
+
+/** How one column is read, in place of the file’s own decimal sign and order of dates. */
+const columnReading = {
+  decimalSign: z.enum(decimalSigns).optional(),
+  dateOrder: z.enum(dateOrders).optional(),
+};
+
 /** What to do with a column of the file. */
 export const columnMapping = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('skip') }),
@@ -47,6 +57,7 @@ export const columnMapping = z.discriminatedUnion('to', [
      * the label is added.
      */
     onMissing: z.enum(['leave_empty', 'refuse', 'add']).optional(),
+    ...columnReading,
   }),
   z.strictObject({
     to: z.literal('new_field'),
@@ -54,6 +65,7 @@ export const columnMapping = z.discriminatedUnion('to', [
     dataType,
     /** Fraction digits of a decimal field; `maxScale` if omitted. */
     scale: z.int().min(0).max(maxScale).optional(),
+    ...columnReading,
   }),
 ]);
 export type ColumnMapping = z.output<typeof columnMapping>;
@@ -79,6 +91,7 @@ export const importJob = z.object({
   mode: z.enum(importModes),
   /** Field that matches rows to records. */
   keyColumn: z.string().nullable(),
+  emptyCells: z.enum(emptyCellRules),
   encoding: z.string(),
   delimiter: z.string(),
   hasHeader: z.boolean(),
@@ -86,6 +99,8 @@ export const importJob = z.object({
   locale: z.string(),
   /** How the file is read, and what else it could be. */
   reading: fileReading,
+  /** Whether an earlier file with these columns was to be read like this from then on. */
+  isReadingRemembered: z.boolean(),
   columns: z.array(fileColumn),
   /** Rows read, records created, records updated, and rows refused so far. */
   rowsRead: z.int(),
@@ -131,6 +146,16 @@ const mapping = z.strictObject({
   columns: z.array(columnMapping).min(1).max(maxImportColumns),
   locale: locale.optional(),
 });
+const matching = {
+  mode: z.enum(importModes).optional(),
+  /**
+   * Column name of the key; required by every mode except `create`. Of rows with equal keys, the first is
+   * used.
+   */
+  keyColumn: z.string().min(1).max(maxValueName).optional(),
+  /** Only with a key; `clear` if omitted. */
+  emptyCells: z.enum(emptyCellRules).optional(),
+};
 const leftCells = z.object({
   /** The first ones that are not corrected yet, by row. */
   items: z.array(importCell),
@@ -236,6 +261,31 @@ export const imports = {
     writes: false,
     example: { columns: [{ to: 'skip' }] },
   }),
+  count: defineEndpoint({
+    name: 'imports.count',
+    method: 'POST',
+    path: `${base}/{importId}/counts`,
+    summary:
+      'Count what an import would do, without doing it. Of a long file, up to the first 5,000 rows are counted.',
+    needs: 'team_member',
+    params: importParams,
+    body: mapping.extend(matching),
+    reply: z.object({
+      /** Whether the whole file was counted. */
+      isExact: z.boolean(),
+      rows: z.int(),
+      created: z.int(),
+      updated: z.int(),
+      rejected: z.int(),
+      /** Rejected because more than one record has their key. */
+      ambiguous: z.int(),
+      /** For each column, the cells of imported rows that can’t be read. */
+      cellsLeftEmpty: z.array(z.int()),
+    }),
+    refusals: ['import_not_ready', 'unknown_field', 'forbidden', 'file_unreadable'],
+    writes: false,
+    example: { columns: [{ to: 'skip' }] },
+  }),
   start: defineEndpoint({
     name: 'imports.start',
     method: 'POST',
@@ -244,12 +294,9 @@ export const imports = {
     needs: 'team_member',
     params: importParams,
     body: mapping.extend({
-      mode: z.enum(importModes).optional(),
-      /**
-       * Column name of the key; required by every mode except `create`. Of rows with equal keys, the first is
-       * used.
-       */
-      keyColumn: z.string().min(1).max(maxValueName).optional(),
+      ...matching,
+      /** Whether files with these columns are read like this from now on; as before if omitted. */
+      remembersReading: z.boolean().optional(),
     }),
     reply: importJob,
     refusals: ['import_not_ready', 'unknown_field', 'column_name_taken', 'forbidden'],
@@ -288,6 +335,18 @@ export const imports = {
     method: 'GET',
     path: `${base}/{importId}/errors.csv`,
     summary: 'Download rejected rows as CSV, with their row number and the reason.',
+    needs: 'team_member',
+    params: importParams,
+    reply: 'stream',
+    refusals: [],
+    writes: false,
+  }),
+  cellsFile: defineEndpoint({
+    name: 'imports.cellsFile',
+    method: 'GET',
+    path: `${base}/{importId}/cells.csv`,
+    summary:
+      'Download the cells that an import could not read as CSV, with their row, column, and the reason.',
     needs: 'team_member',
     params: importParams,
     reply: 'stream',

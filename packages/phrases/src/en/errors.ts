@@ -129,6 +129,8 @@ export const phrases = {
     not_with_template: 'Choose either a template or a starter',
     not_a_url: 'The value is not a valid URL address',
     not_a_number: 'This isn’t a number',
+    header_needed: 'Choose the row that names the columns first',
+    hidden_column: 'A column that you can’t see has a problem',
     unreadable_text: 'Some characters of this text can’t be read in the encoding of the file',
     not_a_date: 'This isn’t a valid date',
     not_a_date_range: 'Enter two dates, such as 2026-03-01/2026-03-05',

@@ -133,6 +133,8 @@ export const phrases = {
     not_with_template: 'Elige una plantilla o un modelo inicial',
     not_a_url: 'El valor no es una dirección URL válida',
     not_a_number: 'Esto no es un número',
+    header_needed: 'Elige antes la fila que da nombre a las columnas',
+    hidden_column: 'Hay un problema en una columna que no puedes ver',
     unreadable_text: 'Hay caracteres de este texto que no se pueden leer en la codificación del archivo',
     not_a_date: 'Esto no es un día del calendario',
     not_a_date_range: 'Escribe dos días, como 2026-03-01/2026-03-05',

@@ -52,6 +52,8 @@ interface RunOptions {
   readonly columns?: readonly ColumnMapping[];
   readonly mode?: ImportJob['mode'];
   readonly keyColumn?: string;
+  readonly emptyCells?: ImportJob['emptyCells'];
+  readonly remembersReading?: boolean;
 }
 
 export async function runImport(

@@ -110,6 +110,7 @@ const table = {
     'duplicates.dismiss',
     'files.download',
     'imports.cells',
+    'imports.count',
     'imports.chooseSheet',
     'imports.exportCsv',
     'imports.exportJson',

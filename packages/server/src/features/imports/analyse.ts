@@ -60,12 +60,10 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
   const widest = hasHeader ? first.length : Math.max(0, ...rows.map((row) => row.length));
   ensureWidth(widest);
   const taken = new Set<string>();
+  const headers = headersOf(sample, headerRow);
   const columns = Array.from({ length: widest }, (_, index): FileColumn => {
     const cells = body.map((row) => row[index] ?? '');
-    const cell = hasHeader ? (first[index] ?? '') : '';
-    const name = sample.format === 'csv' ? stripFormulaGuard(cell) : cell;
-    // JSON keys match exactly.
-    const header = sample.format === 'json' ? name : name.trim();
+    const header = headers[index] ?? '';
     const given = sample.rows.slice(headerRow ?? 0).map((row) => row[index] ?? '');
     const isGood = (dataType: DataType, unlike: ReadonlySet<string>) => {
       const field = { dataType, settings: settingsOf(newField({ title: 'New', dataType, cells, locale })) };
@@ -88,6 +86,14 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
     };
   });
   return { headerRow, writing, columns: withRequired(withoutReasons(columns), collection, taken) };
+}
+
+/** The names of the columns; none without a header. */
+export function headersOf({ format, rows }: FileSample, headerRow: number | null): readonly string[] {
+  const cells = headerRow === null ? [] : (rows[headerRow - 1] ?? []).map(cellText);
+  const names = format === 'csv' ? cells.map(stripFormulaGuard) : cells;
+  // JSON keys match exactly.
+  return format === 'json' ? names : names.map((name) => name.trim());
 }
 
 function ensureWidth(count: number): void {

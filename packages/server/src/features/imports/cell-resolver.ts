@@ -11,6 +11,7 @@ import { isChoice } from '@fieldhouse/domain/fields/convert-value';
 import { fileIdsIn } from '@fieldhouse/domain/fields/files/file-ids';
 import { splitLabels } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { z } from 'zod';
 import type { Member } from '../../kernel/authority.ts';
@@ -21,7 +22,7 @@ import { type CollectionDefinition, type FieldDefinition, loadCollection } from 
 import { listCollections } from '../collections/index.ts';
 import { type Access, fullAccess } from '../records/engine/access/index.ts';
 import { type FoundLabel, findLabels } from '../records/engine/read/index.ts';
-import { attachImported } from '../records/engine/write/index.ts';
+import { attachImported, findImportable } from '../records/engine/write/index.ts';
 import { accessOfMember, createByName, mayCreateByName } from '../records/index.ts';
 import type { Cell, FileRow } from './files/file-row.ts';
 
@@ -49,6 +50,8 @@ interface ResolverOptions {
   readonly importer: Member | undefined;
   readonly importId: string;
   readonly cellOf: (row: FileRow, column: number) => Cell;
+  /** Files are looked up only: the transaction can't write. */
+  readonly isDry: boolean;
 }
 
 /** Cached names of one collection, and the ids that they resolved to. */
@@ -72,7 +75,7 @@ export function createCellResolver(columns: readonly LabelColumn[], options: Res
       for (const naming of columns) {
         const { field, column } = naming;
         const names = [...new Set(rows.flatMap((row) => namesIn(field, options.cellOf(row, column))))];
-        if (mayNameFiles(field.dataType)) await findFiles(ctx, names, options.importer, kinds);
+        if (mayNameFiles(field.dataType)) await findFiles(ctx, names, options, kinds);
         else {
           const named: NameSearch['named'] = (isName) =>
             rows.flatMap((row) => labelsOf(field, options.cellOf(row, column), isName));
@@ -146,12 +149,12 @@ const anywhere = { locale: 'en-US', country: 'US', timeZone: 'UTC' };
 async function findFiles(
   ctx: TeamContext,
   ids: readonly string[],
-  importer: Member | undefined,
+  { importer, isDry }: Pick<ResolverOptions, 'importer' | 'isDry'>,
   kinds: Map<string, string | undefined>,
 ): Promise<void> {
   const fresh = ids.filter((id) => z.guid().safeParse(id).success && !kinds.has(id));
   const by = importer && { userId: importer.userId, hasAllData: hasAllData(importer) };
-  const found = await attachImported(ctx, fresh, by);
+  const found = await (isDry ? findImportable : attachImported)(ctx, fresh, by);
   for (const id of fresh) kinds.set(id, found.get(id));
 }
 
@@ -205,10 +208,10 @@ async function findCollections(ctx: TeamContext, names: readonly string[], known
   const { items } = await listCollections(ctx);
   const found = new Map<string, FoundLabel>();
   for (const name of names) {
+    const folded = composeText(name).toLowerCase();
     const same = items.filter(
       ({ id, name: one, pluralName }) =>
-        id === name.toLowerCase() ||
-        [one, pluralName].some((title) => title.toLowerCase() === name.toLowerCase()),
+        id === folded || [one, pluralName].some((title) => composeText(title).toLowerCase() === folded),
     );
     if (same[0]) found.set(name, { id: same[0].id, label: same[0].pluralName, isAmbiguous: same.length > 1 });
   }

@@ -1,15 +1,8 @@
 // Actions from starting an import to undoing it. The work itself is a job (import-jobs.ts), the preceding
 // steps are in upload-actions.ts.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { CollectionId, ImportId } from '@fieldhouse/contract/ids';
-import {
-  type ColumnMapping,
-  columnMapping,
-  type ImportJob,
-  type ImportMode,
-  importJob,
-  type imports,
-} from '@fieldhouse/contract/imports';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { ColumnMapping, ImportJob, imports } from '@fieldhouse/contract/imports';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { hasFeature, type Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -19,27 +12,41 @@ import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { addField } from '../collections/index.ts';
 import { accessOf } from '../records/index.ts';
-import type { FileFormat } from './files/file-row.ts';
 import { findImport, type ImportRow, listImports, moveImport } from './import-queries.ts';
+import { fileFormatOf, mappingOf, toImportJob } from './import-row.ts';
 import { givenSettings } from './read-cell.ts';
+import { readableColumns, withoutHidden } from './readable-columns.ts';
+import { rememberReading } from './remembered-reading.ts';
 import { createRowConverter, writableFieldsOf } from './row-converter.ts';
-import { isKeyField } from './store-keyed-rows.ts';
-import { readingIn, readingOf, writingOf } from './writing.ts';
+import { isKeyField } from './rows/match-rows.ts';
+import { readingIn, writingOf } from './writing.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
+type Matching = Pick<Input<'count'>['body'], 'mode' | 'keyColumn' | 'emptyCells'>;
 
 export async function listCollectionImports(ctx: TeamContext, { params, query }: Input<'list'>) {
-  const { id } = await loadCollection(ctx, params.collectionId);
+  const collection = await loadCollection(ctx, params.collectionId);
   const own = seesOnlyOwn(ctx);
   const limit = query.limit ?? 20;
   const before = readIdCursor(query.after);
-  const rows = await listImports(ctx.db, id, { before, limit: limit + 1, createdBy: own });
+  const rows = await listImports(ctx.db, collection.id, { before, limit: limit + 1, createdBy: own });
   const { page, next } = toPage(rows, limit, (row) => row.id);
-  return { items: page.map(toImportJob), next };
+  const items: ImportJob[] = [];
+  for (const row of page) items.push(await showImport(ctx, collection, row));
+  return { items, next };
 }
 
 export async function getImport(ctx: TeamContext, { params }: Input<'get'>): Promise<ImportJob> {
-  return toImportJob(await loadImport(ctx, params.collectionId, params.importId));
+  const row = await loadImport(ctx, params.collectionId, params.importId);
+  return showImport(ctx, await loadCollection(ctx, params.collectionId), row);
+}
+
+async function showImport(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  row: ImportRow,
+): Promise<ImportJob> {
+  return withoutHidden(toImportJob(row), await readableColumns(ctx, collection, row));
 }
 
 export async function startImport(ctx: TeamContext, { params, body }: Input<'start'>): Promise<ImportJob> {
@@ -48,8 +55,8 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
   const mapping = await makeNewFields(ctx, params.collectionId, body.columns);
   ensureOnce(mapping);
   const collection = await loadCollection(ctx, params.collectionId);
-  const { mode = 'create', keyColumn } = body;
-  ensureKey(collection, mapping, mode, keyColumn);
+  ensureKey(collection, mapping, body);
+  const { mode = 'create', keyColumn, emptyCells = 'clear' } = body;
   const writing = writingOf(row, body.locale);
   const options = {
     ...fileFormatOf(row),
@@ -66,21 +73,26 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
     reading: JSON.stringify(readingIn(row, body.locale)),
     mode,
     keyColumn: keyColumn ?? null,
+    emptyCells,
   });
   refuseUnless(isMoved, 'import_not_ready', { data: { state: row.state } });
+  if (body.remembersReading !== undefined) await rememberReading(ctx, row, body.remembersReading);
   await audit(ctx, 'started', row, collection);
   await ctx.enqueue('imports.run', { collectionId: collection.id, importId: row.id }, { key: row.id });
   return getImport(ctx, { params, query: {}, body: undefined });
 }
 
 /** A key must be a field that the file fills, of a type whose values identify records. */
-function ensureKey(
+export function ensureKey(
   { byColumn }: CollectionDefinition,
   mapping: readonly ColumnMapping[],
-  mode: ImportMode,
-  keyColumn: string | undefined,
+  { mode = 'create', keyColumn, emptyCells }: Matching,
 ): void {
   const path = ['body', 'keyColumn'];
+  if (mode === 'create' && emptyCells !== undefined)
+    throw new Refusal('invalid_input', {
+      issues: [{ path: ['body', 'emptyCells'], rule: 'unknown_property' }],
+    });
   if ((mode === 'create') !== (keyColumn === undefined)) {
     const rule = keyColumn === undefined ? 'value_required' : 'unknown_property';
     throw new Refusal('invalid_input', { issues: [{ path, rule }] });
@@ -128,7 +140,8 @@ async function makeNewFields(
       query: {},
       body: { title: target.title, dataType: target.dataType, settings: givenSettings(target) },
     });
-    made.push({ to: 'field', columnName: field.columnName });
+    const { decimalSign, dateOrder } = target;
+    made.push({ to: 'field', columnName: field.columnName, decimalSign, dateOrder });
   }
   return made;
 }
@@ -213,48 +226,4 @@ async function audit(
 ): Promise<void> {
   const detail = { collectionId: row.id, collection: row.pluralName };
   await writeAudit(ctx, { action: `import.${verb}`, subjectId: id, subjectName: fileName, detail });
-}
-
-export function mappingOf(row: ImportRow): ColumnMapping[] {
-  return columnMapping.array().parse(row.mapping);
-}
-
-/** The file format inferred on upload. */
-export function fileFormatOf(row: ImportRow): FileFormat {
-  const format = importJob.shape.format.parse(row.format);
-  const { encoding, delimiter, listPath, isLossy } = readingOf(row);
-  // Written by analyse.
-  const keys = (row.columns as { readonly header: string }[]).map(({ header }) => header);
-  return { format, encoding, delimiter, isLossy, sheet: row.sheet, keys, listPath };
-}
-
-export function toImportJob(row: ImportRow): ImportJob {
-  return importJob.parse({
-    id: row.id as ImportId,
-    collectionId: row.collectionId,
-    fileName: row.fileName,
-    format: row.format,
-    sheets: row.sheets,
-    sheet: row.sheet,
-    state: row.state,
-    mode: row.mode,
-    keyColumn: row.keyColumn,
-    encoding: row.encoding,
-    delimiter: row.delimiter,
-    hasHeader: row.hasHeader,
-    locale: row.locale,
-    reading: readingOf(row),
-    columns: row.columns,
-    rowsRead: row.rowsRead,
-    rowsImported: row.rowsImported,
-    rowsUpdated: row.rowsUpdated,
-    rowsRejected: row.rowsRejected,
-    cellsLeftEmpty: row.cellsLeftEmpty,
-    rowsSkipped: row.rowsKept,
-    bytesRead: Number(row.bytesRead),
-    bytesTotal: Number(row.bytesTotal),
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-    errorDetail: row.errorDetail,
-  });
 }

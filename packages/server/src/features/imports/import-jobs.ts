@@ -13,13 +13,14 @@ import { loadCollection } from '../catalogue/index.ts';
 import { findMember } from '../identity/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { FileError } from './files/file-row.ts';
-import { fileFormatOf, loadImport, mappingOf } from './import-actions.ts';
+import { loadImport } from './import-actions.ts';
 import { historySql, moveImport } from './import-queries.ts';
+import { fileFormatOf, keepsEmpty, mappingOf } from './import-row.ts';
 import type { ImportPayload, ImportRun } from './import-run.ts';
 import { notifyImporter } from './notify-importer.ts';
 import { createRowConverter } from './row-converter.ts';
-import { storeKeyedRows } from './store-keyed-rows.ts';
-import { storeNewRows } from './store-new-rows.ts';
+import { storeKeyedRows } from './rows/store-keyed-rows.ts';
+import { storeNewRows } from './rows/store-new-rows.ts';
 import { undoRows } from './undo-rows.ts';
 import { writingOf } from './writing.ts';
 
@@ -100,7 +101,11 @@ function prepareRun(
     refuseUnless(importer || row.createdBy === null, 'forbidden');
     const form = fileFormatOf(row);
     const { keyColumn } = row;
-    const options = { ...form, importId, writing: writingOf(row, undefined), importer, keyColumn };
+    const options = {
+      ...{ ...form, importId, importer, keyColumn },
+      writing: writingOf(row, undefined),
+      keepsEmpty: keepsEmpty(row),
+    };
     const converter = await createRowConverter(ctx, collection, mappingOf(row), options);
     const keyField = row.keyColumn === null ? undefined : collection.byColumn.get(row.keyColumn);
     refuseUnless(keyField || row.keyColumn === null, 'unknown_field');

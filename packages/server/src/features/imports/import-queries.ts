@@ -88,6 +88,45 @@ export async function insertFileRow(
     .execute();
 }
 
+interface ReadingKey {
+  readonly collectionId: string;
+  readonly columnsKey: string;
+}
+
+/** The last ones, of a collection. */
+export function listReadings(db: TeamDb, collectionId: string, limit: number) {
+  return db
+    .selectFrom('importReadings')
+    .select(['columnsKey', 'choices'])
+    .where('collectionId', '=', collectionId)
+    .orderBy('changedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function saveReading(
+  db: TeamDb,
+  reading: ReadingKey & { readonly choices: string },
+  changedAt: Date,
+): Promise<void> {
+  const { choices } = reading;
+  await db
+    .insertInto('importReadings')
+    .values({ ...reading, changedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['teamId', 'collectionId', 'columnsKey']).doUpdateSet({ choices, changedAt }),
+    )
+    .execute();
+}
+
+export async function deleteReading(db: TeamDb, { collectionId, columnsKey }: ReadingKey): Promise<void> {
+  await db
+    .deleteFrom('importReadings')
+    .where('collectionId', '=', collectionId)
+    .where('columnsKey', '=', columnsKey)
+    .execute();
+}
+
 /** False if the import has another status by now. */
 export async function moveImport(
   db: TeamDb,
@@ -100,6 +139,7 @@ export async function moveImport(
     readonly reading?: string;
     readonly mode?: string;
     readonly keyColumn?: string | null;
+    readonly emptyCells?: string;
     readonly finishedAt?: Date;
     readonly errorDetail?: string;
   },
@@ -199,9 +239,16 @@ export async function insertCells(db: TeamDb, id: string, cells: string): Promis
     on conflict do nothing`.execute(db.withoutPlugins());
 }
 
+interface CellPage {
+  readonly limit: number;
+  /** Columns whose cells are left out. */
+  readonly hidden: readonly number[];
+}
+
 /** The first ones in the order of the file, served by the primary key, and how many there are. */
-export async function listCells(db: TeamDb, importId: string, limit: number) {
-  const ofImport = db.selectFrom('importCells').where('importId', '=', importId);
+export async function listCells(db: TeamDb, importId: string, { limit, hidden }: CellPage) {
+  const whole = db.selectFrom('importCells').where('importId', '=', importId);
+  const ofImport = hidden.length > 0 ? whole.where('columnIndex', 'not in', [...hidden]) : whole;
   const cells = await ofImport
     .select(['rowNumber', 'columnIndex', 'recordId', 'text', 'rule', 'data'])
     .orderBy('rowNumber')
@@ -212,6 +259,23 @@ export async function listCells(db: TeamDb, importId: string, limit: number) {
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return { cells, total: Number(total) };
+}
+
+/** The cells behind a place, by the primary key. */
+export function listCellsAfter(
+  db: TeamDb,
+  importId: string,
+  { after: { rowNumber, columnIndex }, limit }: { readonly after: CellPlace; readonly limit: number },
+) {
+  return db
+    .selectFrom('importCells')
+    .select(['rowNumber', 'columnIndex', 'text', 'rule', 'data'])
+    .where('importId', '=', importId)
+    .where((eb) => eb(eb.refTuple('rowNumber', 'columnIndex'), '>', eb.tuple(rowNumber, columnIndex)))
+    .orderBy('rowNumber')
+    .orderBy('columnIndex')
+    .limit(limit)
+    .execute();
 }
 
 interface CellPlace {

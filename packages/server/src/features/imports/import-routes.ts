@@ -1,15 +1,11 @@
 import { imports } from '@fieldhouse/contract/imports';
 import { bind, bindDelivery, bindUpload } from '../../kernel/http/bind-endpoint.ts';
-import { downloadErrors, openExport, sendCsv, sendJson, sendXlsx } from './exports/export-actions.ts';
+import { openExport, sendCsv, sendJson, sendXlsx } from './exports/export-actions.ts';
+import { downloadCells, downloadErrors } from './exports/problem-files.ts';
 import { cancelImport, getImport, listCollectionImports, startImport, undoImport } from './import-actions.ts';
 import { fillLeftCell, listLeftCells } from './left-cells.ts';
-import {
-  chooseSheet,
-  insertUploadedImport,
-  previewImport,
-  readImport,
-  receiveImport,
-} from './upload-actions.ts';
+import { countImport, previewImport } from './preview/preview-import.ts';
+import { chooseSheet, insertUploadedImport, readImport, receiveImport } from './upload-actions.ts';
 
 export const importRoutes = [
   bindUpload(imports.upload, receiveImport, insertUploadedImport),
@@ -18,10 +14,12 @@ export const importRoutes = [
   bind(imports.read, readImport),
   bind(imports.get, getImport),
   bind(imports.preview, previewImport),
+  bind(imports.count, countImport),
   bind(imports.start, startImport),
   bind(imports.cancel, cancelImport),
   bind(imports.undo, undoImport),
   bind(imports.errors, downloadErrors),
+  bind(imports.cellsFile, downloadCells),
   bind(imports.cells, listLeftCells),
   bind(imports.fillCell, fillLeftCell),
   bindDelivery(imports.exportCsv, openExport, sendCsv),

@@ -97,6 +97,59 @@ describe('update by key', () => {
     expect(await runImport(ada, collection, job, { mode, keyColumn: 'code' })).toMatchObject(counts);
   });
 
+  describe('with empty cells that keep the value of a record', () => {
+    const keep = { mode: 'create_and_update', keyColumn: 'code', emptyCells: 'keep' } as const;
+
+    test('changes only what the file has', async () => {
+      const collection = await people();
+      const rows = 'Name,Code,Sum\n,A-1,10\nBo B.,B-1,\n';
+      const cleared = await uploadFile(ada, collection, rows, 'some.csv');
+      expect(await runImport(ada, collection, cleared, keep)).toMatchObject({
+        emptyCells: 'keep',
+        rowsUpdated: 2,
+      });
+      expect((await shown(collection)).slice(0, 2)).toEqual([
+        ['Ada', 'A-1', '10.00'],
+        ['Bo B.', 'B-1', '2.00'],
+      ]);
+      const again = await uploadFile(ada, collection, rows, 'some.csv');
+      await runImport(ada, collection, again, { ...keep, emptyCells: 'clear' });
+      expect((await shown(collection)).slice(0, 2)).toEqual([
+        [null, 'A-1', '10.00'],
+        ['Bo B.', 'B-1', null],
+      ]);
+    });
+
+    test('updates a record whose required field the row leaves empty, and creates none without it', async () => {
+      const collection = await newCollection(ada, [
+        { title: 'Name', dataType: 'plain_text', isRequired: true },
+        { title: 'Code', dataType: 'plain_text' },
+        { title: 'Sum', dataType: 'decimal' },
+      ]);
+      await ada.call(records.create, {
+        params: { collectionId: collection.id },
+        body: { records: [{ name: 'Ada', code: 'A-1', sum: '1.00' }] },
+      });
+      const job = await uploadFile(ada, collection, 'Name,Code,Sum\n,A-1,10\n,N-1,5\n', 'nameless.csv');
+      expect(await runImport(ada, collection, job, keep)).toMatchObject({
+        rowsImported: 0,
+        rowsUpdated: 1,
+        rowsRejected: 1,
+      });
+      expect(await shown(collection)).toEqual([['Ada', 'A-1', '10.00']]);
+      expect(await refusedRows(ada, collection, job)).toEqual(['2,Name: Value is required,,N-1,5']);
+    });
+
+    test('needs a key', async () => {
+      const collection = await people();
+      const job = await uploadFile(ada, collection, file, 'keyed.csv');
+      const refused = await refusal(runImport(ada, collection, job, { emptyCells: 'keep' }));
+      expect(refused.problem).toMatchObject({
+        issues: [{ path: ['body', 'emptyCells'], rule: 'unknown_property' }],
+      });
+    });
+  });
+
   test('an undo gives the old values back as a whole, but leaves what was changed since', async () => {
     const collection = await people();
     const before = await shown(collection);
@@ -198,6 +251,24 @@ describe('names of other records', () => {
       tags: [{ label: 'Red' }, { label: 'blue' }],
       friend: { label: 'Cleo' },
     });
+  });
+
+  test('are added once, whether a file writes their accents apart or not', async () => {
+    const tags = await newCollection(ada, [], { isUsedAsCustomList: true });
+    const collection = await newCollection(ada, [
+      { title: 'Tag', dataType: 'single_selection_from_list', settings: { listId: tags.id } },
+    ]);
+    const rows = `Name,Tag\nA,Café\nB,${'café'.normalize('NFD')}\n`;
+    const job = await uploadFile(ada, collection, rows, 'tags.csv');
+    const columns = job.columns.map(({ guess }) =>
+      guess.to === 'field' && guess.columnName === 'tag' ? { ...guess, onMissing: 'add' as const } : guess,
+    );
+    expect(await runImport(ada, collection, job, { columns })).toMatchObject({ rowsImported: 2 });
+    expect((await allRecords(ada, tags)).map(({ values }) => values.name)).toEqual(['Café']);
+    expect((await allRecords(ada, collection)).map(({ values }) => values.tag)).toMatchObject([
+      { label: 'Café' },
+      { label: 'Café' },
+    ]);
   });
 
   test('an id in JSON names its record in upper case too', async () => {

@@ -64,6 +64,21 @@ test('a listed cell is filled with a text that is read like the file, or left em
   expect((await refusal(fill(1, 1, '2024-02-27'))).problem.code).toBe('not_found');
 });
 
+test('the listed cells are downloaded with their reasons', async () => {
+  const { params } = await imported(members);
+  const reply = await ada.send({
+    method: 'GET',
+    path: `/teams/${ada.teamId}/collections/${params.collectionId}/imports/${params.importId}/cells.csv`,
+  });
+  expect(reply.headers.get('content-disposition')).toContain('members-cells.csv');
+  expect((await reply.text()).trim().split('\r\n')).toEqual([
+    'Row,Column,Text,Reason',
+    '1,Joined,31.02.2024,This isn’t a valid date',
+    '2,Fee,free,This isn’t a number',
+    '3,Fee,500,The maximum value allowed is 100',
+  ]);
+});
+
 test('a cell of a record that was deleted since can’t be filled', async () => {
   const { collection, params } = await imported(members);
   const [first] = await allRecords(ada, collection);
@@ -100,6 +115,21 @@ describe('rows that find their records', () => {
     const params = { collectionId: collection.id, importId: job.id };
     await ada.call(imports.fillCell, { params, body: { row: 1, column: 2, text: '2021-01-02' } });
     expect((await allRecords(ada, collection))[0]?.values).toMatchObject({ joined: '2021-01-02' });
+  });
+
+  test('keep a cell that was filled since when the import is undone, which says so', async () => {
+    const { collection } = await imported('Name,Code,Joined\nAnna,1,2020-01-02\nBob,2,2020-01-03\n', own);
+    const rows = 'Name,Code,Joined\nAnn,1,never\nRob,2,2021-01-03\n';
+    const job = await uploadFile(ada, collection, rows, 'again.csv');
+    await runImport(ada, collection, job, { mode: 'only_update', keyColumn: 'code' });
+    const params = { collectionId: collection.id, importId: job.id };
+    await ada.call(imports.fillCell, { params, body: { row: 1, column: 2, text: '2021-01-02' } });
+    await ada.call(imports.undo, { params, body: {} });
+    await expect.poll(async () => (await ada.call(imports.get, { params })).rowsSkipped).toBe(1);
+    expect((await allRecords(ada, collection)).map(({ values }) => Object.values(values))).toEqual([
+      ['Ann', 1, '2021-01-02'],
+      ['Bob', 2, '2020-01-03'],
+    ]);
   });
 
   test('are refused if their key can’t be read', async () => {

@@ -1,13 +1,15 @@
 // The cells that an import left empty because they can't be read: they are listed, and a value that is entered for one is
 // read like the cell and stored in its record.
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
-import { columnMapping, importCell, type imports } from '@fieldhouse/contract/imports';
+import { importCell, type imports } from '@fieldhouse/contract/imports';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { accessOf, changeRecords, findRecords } from '../records/index.ts';
-import { fileFormatOf, importerOf, loadImport } from './import-actions.ts';
+import { importerOf, loadImport } from './import-actions.ts';
 import { deleteCell, findCell, type ImportRow, listCells } from './import-queries.ts';
+import { fileFormatOf, mappingOf } from './import-row.ts';
+import { readableColumns } from './readable-columns.ts';
 import { createRowConverter } from './row-converter.ts';
 import { writingOf } from './writing.ts';
 
@@ -24,6 +26,7 @@ export async function listLeftCells(ctx: TeamContext, { params }: Input<'cells'>
 /** A text that can't be read either is refused; an empty one leaves the cell as it is, and out of the list. */
 export async function fillLeftCell(ctx: TeamContext, { params, body }: Input<'fillCell'>): Promise<CellList> {
   const row = await loadImport(ctx, params.collectionId, params.importId);
+  refuseUnless(!(await hiddenColumns(ctx, row)).includes(body.column), 'not_found');
   const place = { rowNumber: body.row, columnIndex: body.column };
   const cell = await findCell(ctx.db, row.id, place);
   refuseUnless(cell, 'not_found');
@@ -44,7 +47,7 @@ async function storeText(
   text: string,
 ): Promise<void> {
   const collection = await loadCollection(ctx, row.collectionId);
-  const mapping = columnMapping.array().parse(row.mapping);
+  const mapping = mappingOf(row);
   // Only this column: what else the row has is stored already.
   const own = mapping.map((target, at) => (at === columnIndex ? target : ({ to: 'skip' } as const)));
   const converter = await createRowConverter(ctx, collection, own, {
@@ -75,11 +78,17 @@ async function storeText(
 }
 
 async function cellsOf(ctx: TeamContext, row: ImportRow): Promise<CellList> {
-  const { cells, total } = await listCells(ctx.db, row.id, shownCells);
+  const hidden = await hiddenColumns(ctx, row);
+  const { cells, total } = await listCells(ctx.db, row.id, { limit: shownCells, hidden });
   return {
     items: cells.map(({ rowNumber, columnIndex, recordId, text, rule, data }) =>
       importCell.parse({ row: rowNumber, column: columnIndex, recordId, text, rule, data }),
     ),
     total,
   };
+}
+
+async function hiddenColumns(ctx: TeamContext, row: ImportRow): Promise<readonly number[]> {
+  const collection = await loadCollection(ctx, row.collectionId);
+  return (await readableColumns(ctx, collection, row)).hidden;
 }

@@ -123,6 +123,86 @@ test('the decimal sign and the order of dates are chosen apart', async () => {
   ]);
 });
 
+test('one column is read in another way than the file', async () => {
+  const { collection, job, params, read } = await uploaded(
+    'Joined;Left;Fee;Sum\n3/4/2026;3/4/2026;1.234;1.234\n',
+  );
+  await read({ dateOrder: 'month_first', decimalSign: '.' });
+  const types = ['date', 'date', 'decimal', 'decimal'] as const;
+  const columns = types.map((dataType, at) => ({
+    ...{ to: 'new_field' as const, title: job.columns[at]?.header ?? '', dataType },
+    ...(at === 1 && { dateOrder: 'day_first' as const }),
+    ...(at === 3 && { decimalSign: ',' as const }),
+    ...(dataType === 'decimal' && { scale: 3 }),
+  }));
+  const { rows } = await ada.call(imports.preview, { params, body: { columns } });
+  expect(rows[0]?.cells.map(({ rule }) => rule)).toEqual([null, null, null, null]);
+  expect(await runImport(ada, collection, job, { columns })).toMatchObject({ rowsImported: 1 });
+  const [record] = await allRecords(ada, collection);
+  expect(record?.values).toMatchObject({
+    joined: '2026-03-04',
+    left: '2026-04-03',
+    fee: '1.234',
+    sum: '1234.000',
+  });
+});
+
+describe('the guess of numbers and dates', () => {
+  test.each([
+    [
+      'is shown with the cell that leaves no other',
+      '2;05.06.2024;1.035,50\n3;13/02/2024;7\n',
+      [
+        { part: 'decimalSign', row: 1, text: '1.035,50', isProof: true },
+        { part: 'dateOrder', row: 2, text: '13/02/2024', isProof: true },
+      ],
+    ],
+    [
+      'is in doubt where every cell could be read in two ways',
+      '2;05/06/2024;1.035\n3;02/03/2024;7.250\n',
+      [
+        { part: 'decimalSign', row: 1, text: '1.035', isProof: false },
+        { part: 'dateOrder', row: 1, text: '05/06/2024', isProof: false },
+      ],
+    ],
+    ['needs no cell where there is one way only', '2;2024-06-05;7\n3;2024-06-06;8\n', []],
+  ])('%s', async (_what, rows, evidence) => {
+    const { job } = await uploaded(`No;Day;Fee\n${rows}`);
+    expect(job.reading.evidence).toEqual(evidence);
+  });
+});
+
+describe('a reading that is remembered', () => {
+  const rows = 'Day;Fee\n3/4/2026;1.234\n';
+
+  test('holds for later files with these columns in this collection, until it is forgotten', async () => {
+    const { collection, job, read } = await uploaded(rows);
+    const chosen = { delimiter: ';', decimalSign: ',', dateOrder: 'day_first' } as const;
+    await read(chosen);
+    expect(job.isReadingRemembered).toBe(false);
+    await runImport(ada, collection, job, { remembersReading: true });
+    const next = await uploadFile(ada, collection, rows, 'next.csv');
+    expect(next).toMatchObject({ isReadingRemembered: true, reading: chosen });
+    const other = await uploadFile(ada, collection, 'Day;Sum\n3/4/2026;1.234\n', 'other.csv');
+    expect(other).toMatchObject({ isReadingRemembered: false, reading: { dateOrder: 'month_first' } });
+    const elsewhere = await uploaded(rows);
+    expect(elsewhere.job.isReadingRemembered).toBe(false);
+    await runImport(ada, collection, next, { remembersReading: false });
+    const last = await uploadFile(ada, collection, rows, 'last.csv');
+    expect(last).toMatchObject({ isReadingRemembered: false, reading: { dateOrder: 'month_first' } });
+  });
+
+  test('needs the names of the columns', async () => {
+    const { collection, read } = await uploaded(rows);
+    const refused = await refusal(
+      runImport(ada, collection, await read({ headerRow: null }), { remembersReading: true }),
+    );
+    expect(refused.problem).toMatchObject({
+      issues: [{ path: ['body', 'remembersReading'], rule: 'header_needed' }],
+    });
+  });
+});
+
 test('dates with dots are day first, unless the user says otherwise', async () => {
   const { collection, job, read } = await uploaded('Day,Fee\n01.02.2024,1\n03.04.2024,2\n');
   expect(await imported(collection, job)).toEqual([

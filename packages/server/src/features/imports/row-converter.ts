@@ -23,7 +23,7 @@ import {
 } from './cell-resolver.ts';
 import { type Cell, cellText, type FileFormat, type FileRow } from './files/file-row.ts';
 import { readCell } from './read-cell.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, writingWith } from './writing.ts';
 
 export interface CellIssue {
   readonly column: number;
@@ -40,6 +40,8 @@ interface ConvertedRow {
   readonly issues: readonly CellIssue[];
   /** Cells that can't be read and whose row is imported without them. */
   readonly left: readonly CellIssue[];
+  /** Empty cells of required fields, where empty cells keep the value of a record: they refuse a new one. */
+  readonly lacking: readonly CellIssue[];
 }
 
 export interface RowConverter {
@@ -67,9 +69,16 @@ interface ConverterOptions {
   readonly isLossy: boolean;
   /** The field by which rows find their records. */
   readonly keyColumn: string | null;
+  /** Empty cells keep the value of a record that has the key. */
+  readonly keepsEmpty?: boolean;
+  /** Nothing is written: names that are to be added count as known. */
+  readonly isDry?: boolean;
 }
 
 interface PlannedColumn extends LabelColumn {
+  readonly read: CellReader;
+  /** Missing names are added, though not now. */
+  readonly wouldAdd: boolean;
   readonly isNaming: boolean;
   /** A cell that can't be read refuses its row. */
   readonly isStrict: boolean;
@@ -81,25 +90,28 @@ export async function createRowConverter(
   mapping: readonly ColumnMapping[],
   options: ConverterOptions,
 ): Promise<RowConverter> {
-  const plan = await planColumns(ctx, collection, mapping, options);
   const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
   const context = { ...options.writing, country: defaultCountry, timeZone: primaryTimezone };
-  const naming = plan.filter((one) => one.isNaming);
+  const planned = await planColumns(ctx, collection, mapping, options);
+  const naming = planned.filter((one) => one.isNaming);
   // An export to CSV puts a `'` before text that a spreadsheet would evaluate.
   const isGuarded = options.format === 'csv';
   const cellOf = ({ cells }: FileRow, column: number): Cell => {
     const cell = cells[column] ?? '';
     return isGuarded && typeof cell === 'string' ? stripFormulaGuard(cell) : cell;
   };
-  const { importId, importer } = options;
-  const resolver = createCellResolver(naming, { importer, importId, cellOf });
+  const { importId, importer, isDry = false, keepsEmpty = false } = options;
+  const resolver = createCellResolver(naming, { importer, importId, cellOf, isDry });
+  const plan = planned.map((one): PlannedColumn => {
+    const target = mapping[one.column];
+    return { ...one, read: { context: target ? readingOfColumn(context, target) : context, resolver } };
+  });
   const fields = plan.map(({ field }) => field);
   const absent = collection.fields.filter((field) => !fields.includes(field));
   const defaults = absent.filter((field) => (field.defaultValue ?? null) !== null);
   const missing = absent.filter(
     (field) => field.isRequired && !defaults.includes(field) && !patternOf(field),
   );
-  const read: CellReader = { context, resolver };
   return {
     fields,
     defaults: new Map(defaults.map((field) => [field, field.defaultValue])),
@@ -111,7 +123,8 @@ export async function createRowConverter(
       const values = new Map<FieldDefinition, unknown>();
       const issues = rowIssues(row, mapping.length);
       const left: CellIssue[] = [];
-      for (const { column, field, isNaming: isName, isStrict } of plan) {
+      const lacking: CellIssue[] = [];
+      for (const { column, field, isNaming: isName, isStrict, read, wouldAdd } of plan) {
         // A line that ends early says nothing of its other columns; in a sheet, cells at the end of a row are just empty.
         const isAbsent = isGuarded && column >= row.cells.length;
         if (isAbsent && !field.isRequired) continue;
@@ -122,13 +135,14 @@ export async function createRowConverter(
             : isName
               ? readNames(read, field, cell)
               : readCell(read.context, field, cell);
-        if (!parsed.ok)
+        if (!parsed.ok) {
+          if (wouldAdd && parsed.rule === 'unknown_choice') continue;
           (isStrict ? issues : left).push({ column, rule: parsed.rule, data: { ...parsed.data } });
-        else if (parsed.value === null && field.isRequired && !patternOf(field))
-          issues.push({ column, rule: 'value_required', data: {} });
+        } else if (parsed.value === null && field.isRequired && !patternOf(field))
+          (keepsEmpty ? lacking : issues).push({ column, rule: 'value_required', data: {} });
         else values.set(field, parsed.value);
       }
-      return { values, issues, left };
+      return { values, issues, left, lacking };
     },
   };
 }
@@ -137,10 +151,10 @@ async function planColumns(
   ctx: TeamContext,
   collection: CollectionDefinition,
   mapping: readonly ColumnMapping[],
-  { importer, keyColumn }: Pick<ConverterOptions, 'importer' | 'keyColumn'>,
-): Promise<PlannedColumn[]> {
+  { importer, keyColumn, isDry = false }: Pick<ConverterOptions, 'importer' | 'keyColumn' | 'isDry'>,
+): Promise<Omit<PlannedColumn, 'read'>[]> {
   const mayFill = importer && (await writableFieldsOf(ctx, collection, importer));
-  const plan: PlannedColumn[] = [];
+  const plan: Omit<PlannedColumn, 'read'>[] = [];
   for (const [column, target] of mapping.entries()) {
     if (target.to !== 'field') continue;
     const field = collection.byColumn.get(target.columnName);
@@ -149,7 +163,14 @@ async function planColumns(
     const isAdding = target.onMissing === 'add';
     if (isAdding) await ensureMayCreateByName(ctx, field, importer);
     const isStrict = field.isRequired || field.columnName === keyColumn || target.onMissing === 'refuse';
-    plan.push({ column, field, isAdding, isNaming: resolvesByLabel(field), isStrict });
+    plan.push({
+      column,
+      field,
+      isAdding: isAdding && !isDry,
+      wouldAdd: isAdding && isDry,
+      isNaming: resolvesByLabel(field),
+      isStrict,
+    });
   }
   return plan;
 }
@@ -171,6 +192,15 @@ function rowIssues({ fault, cells }: FileRow, width: number): CellIssue[] {
   const hasMore = cells.slice(width).some((cell) => cell !== '');
   if (!fault && hasMore) issues.push({ column: width, rule: 'too_many_cells', data: {} });
   return issues;
+}
+
+/** As the column is read, in place of how the file is. */
+export function readingOfColumn(context: TextContext, target: ColumnMapping): TextContext {
+  if (target.to === 'skip') return context;
+  const { decimalSign, dateOrder } = target;
+  return decimalSign === undefined && dateOrder === undefined
+    ? context
+    : { ...context, ...writingWith(context, { decimalSign, dateOrder }) };
 }
 
 interface CellReader {

@@ -1,11 +1,8 @@
-// Receives and analyses a file: its format, which fields its columns match, and how its first rows would be
-// stored.
+// Receives and analyses a file: its format, and which fields its columns match.
 
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
-import type { ColumnMapping, ImportJob, imports } from '@fieldhouse/contract/imports';
-import { cutText } from '@fieldhouse/contract/storable-text';
-import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import type { ImportJob, imports } from '@fieldhouse/contract/imports';
 import { type TeamAuthority, userIdOf } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import type { StoredFile } from '../../kernel/files/file-store.ts';
@@ -16,17 +13,10 @@ import { newId } from '../../kernel/ids.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { getTeamRow } from '../teams/index.ts';
 import { analyse, type ReadSample } from './analyse.ts';
-import { cellText, FileError, type FileFormat, type FileSample } from './files/file-row.ts';
-import { firstRows, type SampleRequest, sampleFile } from './files/open-file.ts';
+import { FileError, type FileSample } from './files/file-row.ts';
+import { type SampleRequest, sampleFile } from './files/open-file.ts';
 import { ensureChoices, ensureHeaderRow, type StoredReading, toFileReading } from './files/reading.ts';
-import {
-  ensureColumnCount,
-  fileFormatOf,
-  getImport,
-  importerOf,
-  loadImport,
-  toImportJob,
-} from './import-actions.ts';
+import { getImport, importerOf, loadImport } from './import-actions.ts';
 import {
   type DetectedFormat,
   getOwnLanguage,
@@ -35,20 +25,27 @@ import {
   insertImport,
   updateFormat,
 } from './import-queries.ts';
-import { settingsOf } from './read-cell.ts';
-import { createRowConverter, writableFieldsOf } from './row-converter.ts';
-import { readingOf, type Writings, writingOf, writingsWith, writtenAs } from './writing.ts';
+import { fileFormatOf, toImportJob } from './import-row.ts';
+import { findEvidence } from './preview/evidence.ts';
+import { findRemembered, listRememberedReadings } from './remembered-reading.ts';
+import { writableFieldsOf } from './row-converter.ts';
+import { readingOf, type Writings, writingsWith, writtenAs } from './writing.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 
 const maxBytes = 500 * 1024 * 1024;
 const defaultName = 'import.csv';
 const sampledRows = 1000;
-const previewedRows = 20;
 
-interface ReceivedImport extends StoredFile {
+interface ReceivedImport extends StoredFile, SampledFile {
   readonly id: string;
+}
+
+interface SampledFile {
   readonly sample: FileSample;
+  readonly choices: ReadingChoices;
+  /** Whether an earlier file with these columns was to be read by these choices from then on. */
+  readonly isRemembered: boolean;
 }
 
 /** Users who may not fill the collection are refused before the first byte is read. */
@@ -61,14 +58,21 @@ export async function receiveImport(
   // Both were validated by the binder.
   const { collectionId } = request.params as { collectionId: string };
   const { fileName = defaultName } = request.query as { fileName?: string };
-  await deps.withTeam(authority, (ctx) => fillableCollection(ctx, collectionId), { isReadOnly: true });
+  const readings = await deps.withTeam(
+    authority,
+    async (ctx) => listRememberedReadings(ctx, (await fillableCollection(ctx, collectionId)).id),
+    { isReadOnly: true },
+  );
   const received = await receiveUpload(files, request, maxBytes);
   try {
     const id = newId();
-    const sample = await readSample(received.path, { fileName, maxRows: sampledRows, choices: {} });
+    const read = (choices: ReadingChoices) =>
+      readSample(received.path, { fileName, maxRows: sampledRows, choices });
+    const guessed = { sample: await read({}), choices: {}, isRemembered: false };
+    const remembered = await findRemembered(readings, guessed.sample, read);
     await files.store({ teamId: authority.teamId, fileId: id }, received);
     const { size, sha256 } = received;
-    return { id, size, sha256, sample };
+    return { id, size, sha256, ...(remembered ? { ...remembered, isRemembered: true } : guessed) };
   } catch (error) {
     await files.discard(received);
     throw error;
@@ -78,7 +82,7 @@ export async function receiveImport(
 export async function insertUploadedImport(
   ctx: TeamContext,
   { params, query }: Input<'upload'>,
-  { id, size, sha256, sample }: ReceivedImport,
+  { id, size, sha256, ...sampled }: ReceivedImport,
 ): Promise<ImportJob> {
   try {
     const collection = await fillableCollection(ctx, params.collectionId);
@@ -89,14 +93,14 @@ export async function insertUploadedImport(
       name: fileName,
       size: String(size),
       sha256,
-      mediaType: mediaTypes[sample.format],
+      mediaType: mediaTypes[sampled.sample.format],
       createdBy,
     });
     await insertImport(ctx.db, {
       id,
       collectionId: collection.id,
       fileName,
-      ...(await toForm(ctx, sample, collection, {})),
+      ...(await toForm(ctx, sampled, collection)),
       bytesTotal: String(size),
       createdBy,
     });
@@ -125,17 +129,9 @@ async function fillableCollection(ctx: TeamContext, collectionId: string): Promi
   return collection;
 }
 
-function readSample(path: string, request: SampleRequest): Promise<FileSample> {
-  return orUnreadable(sampleFile(path, request));
-}
-
-function readFirst(path: string, form: FileFormat, count: number): Promise<FileSample['rows']> {
-  return orUnreadable(firstRows(path, form, count));
-}
-
-async function orUnreadable<T>(reading: Promise<T>): Promise<T> {
+async function readSample(path: string, request: SampleRequest): Promise<FileSample> {
   try {
-    return await reading;
+    return await sampleFile(path, request);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
@@ -150,20 +146,23 @@ async function contextOf(ctx: TeamContext): Promise<ReadSample['context']> {
 
 async function toForm(
   ctx: TeamContext,
-  sample: FileSample,
+  { sample, choices, isRemembered }: SampledFile,
   collection: CollectionDefinition,
-  choices: ReadingChoices,
 ): Promise<DetectedFormat> {
   ensureChoices(choices, sample.format);
   ensureHeaderRow(choices, sample);
-  const { headerRow, writing, columns } = analyse(
-    { sample, collection, context: await contextOf(ctx), headerRow: choices.headerRow },
+  const context = await contextOf(ctx);
+  const analysis = analyse(
+    { sample, collection, context, headerRow: choices.headerRow },
     writingsWith(await likelyWritings(ctx), choices),
   );
+  const { headerRow, writing, columns } = analysis;
+  const evidence = findEvidence(analysis, sample.rows.slice(headerRow ?? 0), context);
   const { format, sheets, sheet, encoding, delimiter } = sample;
   const reading: StoredReading = {
-    ...toFileReading(sample, { headerRow, ...writtenAs(writing) }, choices),
+    ...toFileReading(sample, { headerRow, ...writtenAs(writing), evidence }, choices),
     isLossy: sample.isLossy,
+    isRemembered,
   };
   return {
     format,
@@ -224,50 +223,9 @@ async function analyseAgain(
   const request = { fileName: row.fileName, maxRows: sampledRows, sheet, choices };
   const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
   const sample = await readSample(file.path, request).finally(() => file.release());
-  const isChanged = await updateFormat(ctx.db, row.id, await toForm(ctx, sample, collection, choices));
+  const { isRemembered } = readingOf(row);
+  const form = await toForm(ctx, { sample, choices, isRemembered }, collection);
+  const isChanged = await updateFormat(ctx.db, row.id, form);
   refuseUnless(isChanged, 'import_not_ready', { data: { state: row.state } });
   return getImport(ctx, { params, query: {}, body: undefined });
-}
-
-/** The first rows as they would be stored; a new field is validated by its type alone. */
-export async function previewImport(ctx: TeamContext, { params, body }: Input<'preview'>) {
-  const row = await loadImport(ctx, params.collectionId, params.importId);
-  ensureColumnCount(row, body.columns);
-  const collection = await loadCollection(ctx, params.collectionId);
-  const writing = writingOf(row, body.locale);
-  const existing = body.columns.map(
-    (target): ColumnMapping => (target.to === 'field' ? target : { to: 'skip' }),
-  );
-  const form = fileFormatOf(row);
-  const converter = await createRowConverter(ctx, collection, existing, {
-    ...form,
-    importId: row.id,
-    writing,
-    importer: importerOf(ctx),
-    keyColumn: null,
-  });
-  const { headerRow } = readingOf(row);
-  const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
-  const reading = readFirst(file.path, form, (headerRow ?? 0) + previewedRows);
-  const rows = (await reading.finally(() => file.release())).slice(headerRow ?? 0);
-  await converter.prepare(
-    ctx,
-    rows.map((cells) => ({ cells })),
-  );
-  const { context } = converter;
-  return {
-    rows: rows.map((cells) => {
-      const { issues, left } = converter.convert({ cells });
-      return {
-        cells: body.columns.map((target, column) => {
-          const whole = cellText(cells[column]);
-          const text = cutText(whole, 500);
-          const own = [...issues, ...left].find((issue) => issue.column === column);
-          if (target.to !== 'new_field') return { text, rule: own?.rule ?? null, data: { ...own?.data } };
-          const parsed = fieldTypes[target.dataType].fromText(whole, settingsOf(target), context);
-          return { text, rule: parsed.ok ? null : parsed.rule, data: parsed.ok ? {} : { ...parsed.data } };
-        }),
-      };
-    }),
-  };
 }

@@ -15,16 +15,20 @@ export type Writings = readonly [Writing, ...Writing[]];
 
 /** The likely ones as far as the choices leave them open. */
 export function writingsWith(likely: Writings, { decimalSign, dateOrder }: ReadingChoices): Writings {
-  const [first, ...others] = likely.map(
-    (one): Writing => ({
-      locale:
-        decimalSign === undefined || decimalSign === writtenAs(one).decimalSign
-          ? one.locale
-          : localeOf(decimalSign, one),
-      ...((dateOrder ?? one.dateOrder) && { dateOrder: dateOrder ?? one.dateOrder }),
-    }),
-  );
+  const [first, ...others] = likely.map((one) => writingWith(one, { decimalSign, dateOrder }));
   return first ? [first, ...others] : likely;
+}
+
+/** The writing with another decimal sign, or another order of dates. */
+export function writingWith(
+  writing: Writing,
+  { decimalSign, dateOrder = writing.dateOrder }: Pick<ReadingChoices, 'decimalSign' | 'dateOrder'>,
+): Writing {
+  const isSame = decimalSign === undefined || decimalSign === writtenAs(writing).decimalSign;
+  return {
+    locale: isSame ? writing.locale : localeOf(decimalSign, writing),
+    ...(dateOrder && { dateOrder }),
+  };
 }
 
 function localeOf(decimalSign: DecimalSign, writing: Writing): string {

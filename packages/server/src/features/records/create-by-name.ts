@@ -1,6 +1,7 @@
 // Creates records by name: for file names, and for values that become items of a list.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
 import { type Access, fullAccess } from './engine/access/access.ts';
@@ -34,7 +35,7 @@ export function toNameFieldValue({ nameField }: CollectionDefinition, name: stri
 }
 
 /**
- * Names that differ only in case become one record. Names that the name field does not accept are skipped.
+ * Names that differ only in case, or in how their accents are written, become one record. Names that the name field does not accept are skipped.
  */
 export async function createByName(
   ctx: TeamContext,
@@ -46,7 +47,10 @@ export async function createByName(
   if (!nameField) return [];
   // The first spelling is used.
   const byFold = new Map<string, string>();
-  for (const name of names) if (!byFold.has(name.toLowerCase())) byFold.set(name.toLowerCase(), name);
+  for (const name of names) {
+    const folded = composeText(name).toLowerCase();
+    if (!byFold.has(folded)) byFold.set(folded, name);
+  }
   const records = [...byFold.values()].flatMap((name) => {
     const value = toNameFieldValue(target, name);
     // Validated by the field type.

@@ -141,14 +141,14 @@ async function guessFile(ctx: TeamContext, sample: FileSample, { fileName, choic
   const { headerRow, rowStatus } = guess;
   const dateOrder = choices.dateOrder ?? guess.dateOrder;
   const { decimalSign = '.' } = choices;
-  const reading = toFileReading(sample, { headerRow, dateOrder, decimalSign }, choices);
+  const reading = toFileReading(sample, { headerRow, dateOrder, decimalSign, evidence: [] }, choices);
   const { format, encoding, delimiter, isLossy, sheet, keys } = sample;
   const hasHeader = headerRow !== null;
   return {
     format: JSON.stringify({
       ...{ format, encoding, delimiter, sheet, keys, hasHeader, country },
       isMonthFirst: dateOrder === 'month_first',
-      reading: { ...reading, isLossy },
+      reading: { ...reading, isLossy, isRemembered: false },
     }),
     fileColumns: JSON.stringify(
       guess.columns.map((one, at) => toColumn(rows, at, { headerRow, guess: one })),

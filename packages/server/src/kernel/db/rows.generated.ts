@@ -351,6 +351,14 @@ interface ImportErrorsTable {
   issues: Json;
 }
 
+interface ImportReadingsTable {
+  teamId: Generated<string>;
+  collectionId: string;
+  columnsKey: string;
+  choices: Json;
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface ImportsTable {
   teamId: Generated<string>;
   id: string;
@@ -381,6 +389,7 @@ interface ImportsTable {
   rowsKept: Generated<number>;
   reading: ColumnType<unknown, string | undefined, string>;
   cellsLeftEmpty: Generated<number>;
+  emptyCells: Generated<string>;
 }
 
 interface InstallationTable {
@@ -1583,6 +1592,7 @@ export interface Database {
   idempotencyKeys: IdempotencyKeysTable;
   importCells: ImportCellsTable;
   importErrors: ImportErrorsTable;
+  importReadings: ImportReadingsTable;
   imports: ImportsTable;
   installation: InstallationTable;
   instanceDkimKeys: InstanceDkimKeysTable;

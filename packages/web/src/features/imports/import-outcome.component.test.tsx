@@ -27,8 +27,10 @@ const half: ImportJob = {
   reading: {
     ...({ encoding: 'utf-8', delimiter: ',', headerRow: 1, decimalSign: '.' } as const),
     dateOrder: 'month_first',
-    ...{ listPath: [], chosen: [], encodings: [], firstRows: [], lists: [] },
+    ...{ listPath: [], chosen: [], encodings: [], firstRows: [], lists: [], evidence: [] },
   },
+  emptyCells: 'clear',
+  isReadingRemembered: false,
   columns: [],
   rowsRead: 30_000,
   rowsImported: 29_999,

@@ -58,7 +58,7 @@ export function ImportPage() {
         }
       />
       <QueryBoundary query={combineQueries({ collection, recent })} skeleton={<RowsSkeleton rows={6} />}>
-        {({ collection: { fields } }) => (
+        {({ collection: { fields, pluralName } }) => (
           <div className={css.stack}>
             {!job && <Upload place={place} onDone={setChosenId} />}
             {job?.state === 'analysed' && (
@@ -67,6 +67,7 @@ export function ImportPage() {
                 place={place}
                 job={job}
                 fields={withTranslations(fields, nameOf)}
+                pluralName={pluralName}
               />
             )}
             {job && job.state !== 'analysed' && <ImportOutcome place={place} job={job} />}

@@ -2,7 +2,13 @@
 
 import type { Field } from '@fieldhouse/contract/collections';
 import { keyTypes } from '@fieldhouse/contract/field-types';
-import { type ColumnMapping, type ImportMode, importModes } from '@fieldhouse/contract/imports';
+import {
+  type ColumnMapping,
+  type EmptyCellRule,
+  emptyCellRules,
+  type ImportMode,
+  importModes,
+} from '@fieldhouse/contract/imports';
 import { Select } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 import css from './imports.module.css';
@@ -10,6 +16,8 @@ import css from './imports.module.css';
 export interface ImportRule {
   readonly mode: ImportMode;
   readonly keyColumn: string | null;
+  /** What empty cells do to records that are updated. */
+  readonly emptyCells: EmptyCellRule;
 }
 
 interface ImportRulesProps {
@@ -32,7 +40,11 @@ export function ImportRules({ columns, fields, value, onChange }: ImportRulesPro
         data={importModes.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
         onChange={(next) => {
           const mode = importModes.find((one) => one === next) ?? 'create';
-          onChange({ mode, keyColumn: mode === 'create' ? null : (value.keyColumn ?? firstKey(keys)) });
+          onChange({
+            ...value,
+            mode,
+            keyColumn: mode === 'create' ? null : (value.keyColumn ?? firstKey(keys)),
+          });
         }}
       />
       {isKeyed && keys.length > 0 && (
@@ -44,6 +56,17 @@ export function ImportRules({ columns, fields, value, onChange }: ImportRulesPro
           value={value.keyColumn}
           data={keys.map(({ columnName, title }) => ({ value: columnName, label: title }))}
           onChange={(keyColumn) => onChange({ ...value, keyColumn })}
+        />
+      )}
+      {(value.mode === 'create_and_update' || value.mode === 'only_update') && (
+        <Select
+          label={t('emptyCells')}
+          allowDeselect={false}
+          value={value.emptyCells}
+          data={emptyCellRules.map((rule) => ({ value: rule, label: t(`emptyRules.${rule}`) }))}
+          onChange={(next) =>
+            onChange({ ...value, emptyCells: emptyCellRules.find((one) => one === next) ?? value.emptyCells })
+          }
         />
       )}
       {isKeyed && keys.length === 0 && <p className={css.facts}>{t('keyNone')}</p>}

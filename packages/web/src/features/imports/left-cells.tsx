@@ -1,10 +1,11 @@
 // Cells that an import could not read. A value that is entered for one is stored in its record; the line stays, settled.
-import type { ImportCell, ImportJob } from '@fieldhouse/contract/imports';
+import { type ImportCell, type ImportJob, imports } from '@fieldhouse/contract/imports';
 import { Button, TextInput } from '@mantine/core';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { addressOf } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import { issueText } from '../../app/feedback/problem-texts.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
@@ -33,7 +34,15 @@ export function LeftCells({ place, job }: LeftCellsProps) {
     setSettled(new Set());
   };
   return (
-    <Panel title={t('cells.title', { count: total })} isFlush>
+    <Panel
+      title={t('cells.title', { count: total })}
+      isFlush
+      actions={
+        <Button component="a" variant="default" href={addressOf(imports.cellsFile, { params })} download>
+          {t('cells.download')}
+        </Button>
+      }
+    >
       <QueryBoundary
         query={cells}
         skeleton={<RowsSkeleton rows={4} />}

@@ -3,18 +3,23 @@ import type { DataType } from '@fieldhouse/contract/field-types';
 import { isFileType } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping, ImportJob } from '@fieldhouse/contract/imports';
 import { Select, TextInput } from '@mantine/core';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { usePhrases } from '../../app/phrases.ts';
 import { FieldTypeIcon, fieldTypeList } from '../fields/index.ts';
 import css from './imports.module.css';
+import { ColumnReading } from './reading/column-reading.tsx';
 
 interface MappingTableProps {
-  readonly columns: ImportJob['columns'];
+  readonly job: ImportJob;
   readonly fields: readonly Field[];
   readonly value: readonly ColumnMapping[];
   readonly onChange: (value: readonly ColumnMapping[]) => void;
+  /** How many cells of each column can't be read; undefined while they are counted. */
+  readonly cellsLeftEmpty: readonly number[] | undefined;
 }
 
-export function MappingTable({ columns, fields, value, onChange }: MappingTableProps) {
+export function MappingTable({ job, fields, value, onChange, cellsLeftEmpty }: MappingTableProps) {
   const t = usePhrases('imports');
   return (
     <table className={`${css.table} ${css.mapping}`}>
@@ -24,13 +29,16 @@ export function MappingTable({ columns, fields, value, onChange }: MappingTableP
           <th scope="col">{t('samplesHead')}</th>
           <th scope="col">{t('targetHead')}</th>
           <th scope="col">{t('typeHead')}</th>
+          <th scope="col">{t('fitHead')}</th>
         </tr>
       </thead>
       <tbody>
-        {columns.map((column, place) => (
+        {job.columns.map((column, place) => (
           <MappingRow
             key={column.index}
+            job={job}
             column={column}
+            left={cellsLeftEmpty?.[place]}
             fields={fields}
             value={value[place] ?? column.guess}
             onChange={(next) => onChange(value.map((one, index) => (index === place ? next : one)))}
@@ -42,7 +50,9 @@ export function MappingTable({ columns, fields, value, onChange }: MappingTableP
 }
 
 interface MappingRowProps {
+  readonly job: ImportJob;
   readonly column: ImportJob['columns'][number];
+  readonly left: number | undefined;
   readonly fields: readonly Field[];
   readonly value: ColumnMapping;
   readonly onChange: (value: ColumnMapping) => void;
@@ -50,9 +60,10 @@ interface MappingRowProps {
 
 const fieldPrefix = 'field:';
 
-function MappingRow({ column, fields, value, onChange }: MappingRowProps) {
+function MappingRow({ job, column, left, fields, value, onChange }: MappingRowProps) {
   const t = usePhrases('imports');
   const header = column.header || t('unnamed', { number: column.index + 1 });
+  const dataType = typeOf(value, fields);
   const choose = (next: string | null) => {
     if (next === 'new_field')
       onChange(
@@ -97,8 +108,34 @@ function MappingRow({ column, fields, value, onChange }: MappingRowProps) {
         {value.to === 'field' && isNaming(value.columnName, fields) && (
           <Missing header={header} value={value} onChange={onChange} />
         )}
+        {value.to !== 'skip' && dataType !== undefined && (
+          <ColumnReading header={header} job={job} dataType={dataType} value={value} onChange={onChange} />
+        )}
       </td>
+      <td>{value.to !== 'skip' && left !== undefined && <Fit left={left} />}</td>
     </tr>
+  );
+}
+
+function typeOf(value: ColumnMapping, fields: readonly Field[]): DataType | undefined {
+  if (value.to === 'new_field') return value.dataType;
+  return value.to === 'field'
+    ? fields.find(({ columnName }) => columnName === value.columnName)?.dataType
+    : undefined;
+}
+
+function Fit({ left }: { readonly left: number }) {
+  const t = usePhrases('imports');
+  if (left > 0)
+    return (
+      <span className={css.misfit}>
+        <WarningIcon size={14} /> {t('misfit', { count: left })}
+      </span>
+    );
+  return (
+    <span className={css.settled}>
+      <CheckIcon size={14} /> {t('fits')}
+    </span>
   );
 }
 

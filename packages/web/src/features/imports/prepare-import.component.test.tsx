@@ -1,3 +1,4 @@
+import type { Field } from '@fieldhouse/contract/collections';
 import { type ReadingChoices, readingPart } from '@fieldhouse/contract/file-reading';
 import { importId } from '@fieldhouse/contract/ids';
 import type { ImportJob } from '@fieldhouse/contract/imports';
@@ -7,6 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
+import { sampleField } from '../../../test/sample-fields.ts';
 import { sampleCollection } from '../../../test/sample-records.ts';
 import { api } from '../../api/api.ts';
 import { importsQuery } from './import-queries.ts';
@@ -44,7 +46,10 @@ const uploaded: ImportJob = {
     ],
     firstRows: ['Èìÿ · Age', 'Àííà · 3'],
     lists: [],
+    evidence: [],
   },
+  emptyCells: 'clear',
+  isReadingRemembered: false,
   columns: [
     {
       index: 0,
@@ -94,23 +99,28 @@ function readAgain(job: ImportJob, choices: ReadingChoices): ImportJob {
 }
 
 /** The page’s list of imports, from which it takes the file. */
-function PageWithFile() {
+function PageWithFile({ fields }: { readonly fields: readonly Field[] }) {
   const { data } = useQuery(importsQuery(place));
   const job = data?.items[0];
-  return job ? <PrepareImport place={place} job={job} fields={[]} /> : null;
+  return job ? <PrepareImport place={place} job={job} fields={fields} pluralName="People" /> : null;
 }
 
 async function renderPage({
   job = uploaded,
   language = 'en',
+  counts = {},
+  fields = [],
 }: {
   job?: ImportJob;
   language?: 'en' | 'es';
+  counts?: object;
+  fields?: readonly Field[];
 } = {}) {
   const chosen: ReadingChoices[] = [];
   const started: unknown[] = [];
+  const counted: unknown[] = [];
   let current = job;
-  const screen = await renderInApp(<PageWithFile />, {
+  const screen = await renderInApp(<PageWithFile fields={fields} />, {
     language,
     answers: [
       answer(api.imports.read, ({ body }) => {
@@ -121,6 +131,14 @@ async function renderPage({
       answer(api.imports.preview, ({ body }) => ({
         rows: [{ cells: body.columns.map(() => ({ text: `Row ${chosen.length}`, rule: null, data: {} })) }],
       })),
+      answer(api.imports.count, ({ body }) => {
+        counted.push(body);
+        return {
+          ...{ isExact: true, rows: 4, created: 4, updated: 0, rejected: 0, ambiguous: 0 },
+          cellsLeftEmpty: body.columns.map(() => 0),
+          ...counts,
+        };
+      }),
       answer(api.imports.start, ({ body }) => {
         started.push(body);
         return { ...job, state: 'running' as const };
@@ -128,7 +146,7 @@ async function renderPage({
       answer(api.imports.list, () => ({ items: [current], next: null })),
     ],
   });
-  return { screen, chosen, started };
+  return { screen, chosen, started, counted };
 }
 
 test('every guess has a control, and another encoding shows the file again', async () => {
@@ -171,7 +189,7 @@ test('what was mapped stays when the file is read in another way', async () => {
   await screen.getByRole('combobox', { name: 'Dates' }).click();
   await screen.getByRole('option', { name: /day first/ }).click();
   await expect.element(screen.getByText('Your choice')).toBeVisible();
-  await screen.getByRole('button', { name: 'Start import' }).click();
+  await screen.getByRole('button', { name: 'Add 4 People' }).click();
   await expect
     .poll(() => started)
     .toEqual([{ columns: [{ to: 'new_field', title: 'Èìÿ', dataType: 'plain_text' }, { to: 'skip' }] }]);
@@ -191,4 +209,79 @@ test('a JSON file has only the list and the order of dates to choose, and fits a
   await expect.element(screen.getByRole('combobox', { name: 'Codificación' })).not.toBeInTheDocument();
   await expectNoAxeViolationsInBothThemes();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('the button says what the import will do, and each column how it fits', async () => {
+  const { screen } = await renderPage({
+    counts: { created: 55, updated: 1352, rejected: 3, ambiguous: 2, cellsLeftEmpty: [0, 4] },
+  });
+  await expect.element(screen.getByRole('button', { name: 'Update 1,352 People, add 55' })).toBeEnabled();
+  await expect
+    .element(
+      screen.getByText(
+        '4 cells can’t be read and stay empty. 1 row will be rejected. 2 rows fit more than one record and will be rejected.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'All cells' })).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: '4 cells can’t be read' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+});
+
+test('of a long file the button promises no number', async () => {
+  const { screen } = await renderPage({
+    counts: { isExact: false, rows: 5000, created: 4990, rejected: 10 },
+  });
+  await expect.element(screen.getByText('In the first 5,000 rows: 10 rows will be rejected.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Start import' })).toBeEnabled();
+});
+
+test('one column is read in another way than the file, which shows what its own reading goes by', async () => {
+  const [name, age] = uploaded.columns;
+  const columns = [name, age && { ...age, header: 'Fee' }].flatMap((column) => column ?? []);
+  const evidence = [
+    { part: 'decimalSign' as const, row: 14, text: '1,035.50', isProof: true },
+    { part: 'dateOrder' as const, row: 1, text: '05/06/2024', isProof: false },
+  ];
+  const { screen, started } = await renderPage({
+    job: { ...uploaded, columns, reading: { ...uploaded.reading, evidence } },
+  });
+  await expect
+    .element(screen.getByText('“1,035.50” in row 14 shows that the point is the decimal sign.'))
+    .toBeVisible();
+  await expect
+    .element(
+      screen.getByText('“05/06/2024” in row 1 can be read in two ways, and no other cell shows which.'),
+    )
+    .toBeVisible();
+  const own = screen.getByRole('combobox', { name: 'How “Fee” is read' });
+  await expect.element(own).toHaveValue('Like the file: 1,234.56');
+  await own.click();
+  await screen.getByRole('option', { name: '1.234,56' }).click();
+  await screen
+    .getByRole('checkbox', { name: 'Read files with these 2 columns like this from now on' })
+    .click();
+  await screen.getByRole('button', { name: 'Add 4 People' }).click();
+  await expect
+    .poll(() => started)
+    .toMatchObject([{ columns: [{}, { dataType: 'number', decimalSign: ',' }], remembersReading: true }]);
+});
+
+test('empty cells leave a record as it is unless they are to clear it', async () => {
+  const columns = uploaded.columns.map((column) => ({
+    ...column,
+    guess:
+      column.header === 'Age' ? ({ to: 'field', columnName: 'age' } as const) : ({ to: 'skip' } as const),
+  }));
+  const { screen, counted } = await renderPage({
+    job: { ...uploaded, columns },
+    fields: [sampleField('number', { title: 'Age', columnName: 'age' })],
+  });
+  await screen.getByRole('combobox', { name: 'What to do with the rows' }).click();
+  await screen.getByRole('option', { name: 'Only update existing records' }).click();
+  const matching = { mode: 'only_update', keyColumn: 'age' };
+  await expect.poll(() => counted.at(-1)).toMatchObject({ ...matching, emptyCells: 'keep' });
+  await screen.getByRole('combobox', { name: 'Empty cells in the file' }).click();
+  await screen.getByRole('option', { name: 'Clear the field' }).click();
+  await expect.poll(() => counted.at(-1)).toMatchObject({ ...matching, emptyCells: 'clear' });
 });

@@ -108,7 +108,7 @@ const uploaded: SubscriberImport = {
     headerRow: 1,
     decimalSign: '.',
     dateOrder: 'month_first',
-    ...{ listPath: [], chosen: [], encodings: [], lists: [] },
+    ...{ listPath: [], chosen: [], encodings: [], lists: [], evidence: [] },
     firstRows: ['Email Address · First Name · Phone Number', 'elena@example.org · Elena · (916) 555-0142'],
   },
   state: 'uploaded',

@@ -2,6 +2,7 @@
 // in batches.
 import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import { isChoice } from '@fieldhouse/domain/fields/convert-value';
+import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type FieldDefinition, listCollectionNames } from '../../catalogue/index.ts';
 import { fullAccess } from '../../records/engine/access/index.ts';
@@ -60,7 +61,7 @@ export async function createChoiceResolver(ctx: TeamContext, field: FieldDefinit
 
 /** Normalises a name for comparison. */
 export function foldName(name: string): string {
-  return name.trim().toLowerCase();
+  return composeText(name.trim()).toLowerCase();
 }
 
 /** Undefined if there are too many. */

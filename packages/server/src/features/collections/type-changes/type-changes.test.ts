@@ -2,11 +2,16 @@
 // unconfirmed.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { fieldTypeChanges, type TypeChange } from '@fieldhouse/contract/field-type-changes';
+import { teamId as toTeamId } from '@fieldhouse/contract/ids';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 import { startWork } from '../../../app.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import { findCollection } from '../../catalogue/index.ts';
+import { tableOf } from '../../records/engine/columns/identifiers.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -142,6 +147,27 @@ test('texts become items of a list, and back', async () => {
   await change({ dataType: 'plain_text', loses: 0 });
   expect(await ended(things)).toMatchObject({ state: 'done', typeBefore: 'multi_selection_from_list' });
   expect(await all(things)).toEqual(['Blue', 'Red; Blue', null]);
+});
+
+test('a text that an earlier version stored with its accent apart becomes the item of that name', async () => {
+  const list = await ada.call(collections.create, {
+    body: { name: 'Friend', pluralName: 'Friends', isUsedAsCustomList: true },
+  });
+  await create(list, [{ name: 'José' }]);
+  const things = await makeThings({}, ['older']);
+  const authority = makeTeamAuthority(toTeamId.parse(ada.teamId), { kind: 'system' });
+  await server.deps.withTeam(authority, async (ctx) => {
+    const collection = await findCollection(ctx, things.id);
+    if (!collection) throw new Error('The collection is gone.');
+    const column = sql.id(`f_${collection.fields[1]?.number}`);
+    await sql`update ${tableOf(ctx.teamId, collection)} set ${column} = ${'José'.normalize('NFD')}`.execute(
+      ctx.db.withoutPlugins(),
+    );
+  });
+  const body = { dataType: 'single_selection_from_list', settings: { listId: list.id }, loses: 0 } as const;
+  await ada.call(fieldTypeChanges.begin, { params: paramsOf(things), body: body as never });
+  expect(await ended(things)).toMatchObject({ state: 'done' });
+  expect(await all(things)).toMatchObject([{ label: 'José' }]);
 });
 
 test('what is written while the type changes is not lost', async () => {

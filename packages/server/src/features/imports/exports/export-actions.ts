@@ -1,21 +1,17 @@
-// File downloads: the rows an import refused, and the records of a query as CSV, XLSX or JSON. Streamed page
+// File downloads: the records of a query as CSV, XLSX or JSON. Streamed page
 // by page, each in a short transaction, so that a slow client blocks nothing.
 import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { imports } from '@fieldhouse/contract/imports';
 import { toIssues } from '@fieldhouse/contract/issues';
 import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
-import { ruleText } from '@fieldhouse/phrases/rule-texts';
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
 import { download } from '../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, readPage } from '../../records/index.ts';
-import { loadImport } from '../import-actions.ts';
-import { getOwnLanguage, listErrors } from '../import-queries.ts';
 import { type AuditedExport, auditExport } from './audit-export.ts';
 import { writeCsv } from './csv-writer.ts';
 import { type ExportPlan, planExport } from './export-plan.ts';
@@ -25,56 +21,6 @@ import { writeXlsx } from './xlsx-writer.ts';
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 
 const pageSize = 500;
-
-export async function downloadErrors(
-  ctx: TeamContext,
-  { params }: Input<'errors'>,
-  { reply }: RequestParts,
-): Promise<Readable> {
-  const row = await loadImport(ctx, params.collectionId, params.importId);
-  const { deps } = ctx;
-  const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
-  // Written by analyse.
-  const headers = (row.columns as { header: string; index: number }[]).map(
-    ({ header, index }) => header || `Column ${index + 1}`,
-  );
-  const readerId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;
-  const language = await getOwnLanguage(ctx.db, readerId);
-  async function* lines(): AsyncGenerator<string> {
-    yield csvLine(['Row', 'Reason', ...headers].map(addFormulaGuard));
-    for (let after = 0; ; ) {
-      const page = await deps.withTeam(authority, (own) => listErrors(own.db, row.id, after, pageSize), {
-        isReadOnly: true,
-      });
-      yield page.map((error) => errorLine(error, headers, language)).join('');
-      after = page.at(-1)?.rowNumber ?? after;
-      if (page.length < pageSize) return;
-    }
-  }
-  return download(
-    reply,
-    { name: `${row.fileName.replace(/\.\w+$/, '')}-errors.csv`, type: types.csv },
-    lines(),
-  );
-}
-
-function errorLine(
-  error: { rowNumber: number; cells: unknown; issues: unknown },
-  headers: readonly string[],
-  language: string,
-): string {
-  // Written by the import.
-  const issues = error.issues as { column: number; rule: string; data?: Record<string, unknown> }[];
-  const reason = issues
-    .map(({ column, rule, data }) => {
-      // An issue without a column is labelled with its field.
-      const where = headers[column] ?? data?.field;
-      const text = ruleText(language, rule, data);
-      return where === undefined ? text : `${String(where)}: ${text}`;
-    })
-    .join('; ');
-  return csvLine([String(error.rowNumber), reason, ...(error.cells as string[])].map(addFormulaGuard));
-}
 
 const types = {
   csv: 'text/csv; charset=utf-8',

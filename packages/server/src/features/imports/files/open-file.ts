@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { FileEncoding, ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { readCsv, readStart, sampleCsv } from './csv-file.ts';
 import { listEncodings, scanEncoding } from './encodings.ts';
-import type { Cell, FileChunk, FileFormat, FileSample } from './file-row.ts';
+import type { FileChunk, FileFormat, FileSample } from './file-row.ts';
 import { readJson, sampleJson } from './json-file.ts';
 import { readXlsx, sampleXlsx } from './xlsx-file.ts';
 
@@ -41,20 +41,6 @@ const plain = {
   lists: [],
   encodings: [],
 } as const;
-
-/** The first rows of a file that was sampled before. */
-export async function firstRows(
-  file: string,
-  form: FileFormat,
-  count: number,
-): Promise<readonly (readonly Cell[])[]> {
-  const rows: (readonly Cell[])[] = [];
-  for await (const piece of readFile(file, form)) {
-    for (const { cells } of piece.rows) rows.push(cells);
-    if (rows.length >= count) break;
-  }
-  return rows.slice(0, count);
-}
 
 /**
  * Every row of the file, the header included, in constant memory. Throws FileError if it does not match its

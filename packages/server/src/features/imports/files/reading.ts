@@ -15,7 +15,8 @@ import { type Cell, cellText, type FileFormat, type FileSample } from './file-ro
 const shownRows = 20;
 const shownText = 120;
 
-const partsOf: Readonly<Record<FileFormat['format'], readonly ReadingPart[]>> = {
+/** What is guessed or chosen of a file in each format. */
+export const partsOf: Readonly<Record<FileFormat['format'], readonly ReadingPart[]>> = {
   csv: ['encoding', 'delimiter', 'headerRow', 'decimalSign', 'dateOrder'],
   xlsx: ['headerRow', 'decimalSign', 'dateOrder'],
   json: ['dateOrder', 'listPath'],
@@ -23,6 +24,10 @@ const partsOf: Readonly<Record<FileFormat['format'], readonly ReadingPart[]>> = 
 
 function chosenParts(choices: ReadingChoices): ReadingPart[] {
   return readingPart.options.filter((part) => choices[part] !== undefined);
+}
+
+export function fitsFormat(choices: ReadingChoices, format: FileFormat['format']): boolean {
+  return chosenParts(choices).every((part) => partsOf[format].includes(part));
 }
 
 /** Refuses choices that the format doesn't have: a workbook has no delimiter. */
@@ -49,7 +54,7 @@ export function countTitles(rows: readonly (readonly string[])[]): number {
   return isTable && first > 0 ? first : 0;
 }
 
-type Guess = Pick<FileReading, 'headerRow' | 'decimalSign' | 'dateOrder'>;
+type Guess = Pick<FileReading, 'headerRow' | 'decimalSign' | 'dateOrder' | 'evidence'>;
 
 /** The choices are part of the sample and of the guess already. */
 export function toFileReading(sample: FileSample, guess: Guess, choices: ReadingChoices): FileReading {
@@ -78,7 +83,11 @@ interface OlderImport {
   readonly locale: string;
 }
 
-const storedParts = fileReading.extend({ isLossy: z.boolean() });
+const storedParts = fileReading.extend({
+  evidence: fileReading.shape.evidence.default([]),
+  isLossy: z.boolean(),
+  isRemembered: z.boolean().default(false),
+});
 export type StoredReading = z.output<typeof storedParts>;
 
 /** A stored reading; that of an import from before there was one follows from what it has instead. */
@@ -99,6 +108,8 @@ export function storedReading(
     encodings: [],
     firstRows: [],
     lists: [],
+    evidence: [],
     isLossy: false,
+    isRemembered: false,
   };
 }

@@ -84,11 +84,32 @@ async function markAttached(
 export async function attachImported(
   ctx: TeamContext,
   ids: readonly string[],
-  importer: { readonly userId: string; readonly hasAllData: boolean } | undefined,
+  importer: Importer | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  return ids.length === 0 ? new Map() : markAttached(ctx, ids, ofImporter(importer));
+}
+
+/** The same without a change, for a preview. */
+export async function findImportable(
+  ctx: TeamContext,
+  ids: readonly string[],
+  importer: Importer | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const own = importer && !importer.hasAllData ? sql`and f.created_by = ${importer.userId}::uuid` : sql``;
-  return markAttached(ctx, ids, own);
+  const { rows } = await sql<{ id: string; kind: string }>`select f.id, f.kind from platform.files f
+    where f.id = any(${sql.val(ids)}::uuid[]) and f.purpose = 'value' ${ofImporter(importer)}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+interface Importer {
+  readonly userId: string;
+  readonly hasAllData: boolean;
+}
+
+function ofImporter(importer: Importer | undefined): Sql {
+  return importer && !importer.hasAllData ? sql`and f.created_by = ${importer.userId}::uuid` : sql``;
 }
 
 /** Uploaded by the writer; for anonymous visitors, in the run of their wizard. */

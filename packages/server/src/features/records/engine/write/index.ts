@@ -39,7 +39,7 @@ export {
 } from './bulk/keyed-records.ts';
 export { revertChangesPage } from './bulk/revert-batch.ts';
 export { trashRange } from './bulk/trash-range.ts';
-export { attachImported } from './check-files.ts';
+export { attachImported, findImportable } from './check-files.ts';
 export { recordSmartMembers } from './members.ts';
 export { numberCopiedRows } from './number-records.ts';
 export { releaseCollection } from './release-references.ts';

@@ -28,16 +28,18 @@ interface KeySearch {
   readonly keys: readonly unknown[];
   readonly needs: readonly FieldDefinition[];
   readonly access: Access;
+  /** Locks the records until the end of the transaction. */
+  readonly isLocking: boolean;
 }
 
 /**
- * By index of the key: the live records that have it and are visible to the viewer, locked. Texts are
+ * By index of the key: the live records that have it and are visible to the viewer. Texts are
  * compared like those of a unique field: case-insensitively, and without invisible characters.
  */
 export async function findByKey(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  { field, keys, needs, access }: KeySearch,
+  { field, keys, needs, access, isLocking }: KeySearch,
 ): Promise<ReadonlyMap<number, readonly KeyedRecord[]>> {
   if (keys.length === 0) return new Map();
   const fields = [
@@ -48,7 +50,9 @@ export async function findByKey(
     select x.n, r.id, ${plainValuesJson(fields, 'r')} as plain
     from unnest(${sql.val(keys.map(String))}::text[]) with ordinality x(v, n)
     join ${tableOf(ctx.teamId, collection)} r on ${isKey(field, sql`x.v`)}
-    where r.deleted_at is null ${visible} order by r.id for update of r`.execute(ctx.db.withoutPlugins());
+    where r.deleted_at is null ${visible} order by r.id ${isLocking ? sql`for update of r` : sql``}`.execute(
+    ctx.db.withoutPlugins(),
+  );
   const found = new Map<number, KeyedRecord[]>();
   for (const { n, id, plain } of rows) {
     const place = Number(n) - 1;

@@ -1,9 +1,9 @@
 // Rows as new records, by COPY: the fast path, without looking for existing records.
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
-import { batchRows } from '../../kernel/batch-rows.ts';
-import { type CopyTransaction, inCopyTransaction } from '../../kernel/db/copy-into.ts';
-import { failPoint } from '../../kernel/fail-point.ts';
-import { ensureWithinLimit } from '../../kernel/usage/usage-limits.ts';
+import { batchRows } from '../../../kernel/batch-rows.ts';
+import { type CopyTransaction, inCopyTransaction } from '../../../kernel/db/copy-into.ts';
+import { failPoint } from '../../../kernel/fail-point.ts';
+import { ensureWithinLimit } from '../../../kernel/usage/usage-limits.ts';
 import {
   type BulkTarget,
   type CopiedRows,
@@ -12,9 +12,9 @@ import {
   copyRows,
   createCopyText,
   numberCopiedRows,
-} from '../records/engine/write/index.ts';
-import { importedIds } from './import-ids.ts';
-import { cellsSql, checkpointSql, errorsSql } from './import-queries.ts';
+} from '../../records/engine/write/index.ts';
+import { importedIds } from '../import-ids.ts';
+import { cellsSql, checkpointSql, errorsSql } from '../import-queries.ts';
 import {
   Cancelled,
   type Chunk,
@@ -25,8 +25,8 @@ import {
   readChunks,
   toLeftCells,
   toRefusedRow,
-} from './import-run.ts';
-import type { RowValues } from './row-converter.ts';
+} from '../import-run.ts';
+import type { RowValues } from '../row-converter.ts';
 
 const rowsPerChunk = 10_000;
 

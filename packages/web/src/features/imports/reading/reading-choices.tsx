@@ -1,7 +1,5 @@
 // How a file is read: each guess with a control, for imports of records and of subscribers. Loaded late.
 import {
-  type DateOrder,
-  type DecimalSign,
   dateOrders,
   decimalSigns,
   type FileEncoding,
@@ -13,10 +11,11 @@ import {
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { type ReactNode, useState } from 'react';
-import { usePhrases } from '../../app/phrases.ts';
-import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { Tooltip } from '../../../ui/tooltip/tooltip.tsx';
 import { encodingNames } from './encoding-names.ts';
 import css from './reading-choices.module.css';
+import { dayForms, numberForms } from './written-forms.ts';
 
 export interface ReadingChoicesProps {
   readonly format: 'csv' | 'xlsx' | 'json';
@@ -85,6 +84,7 @@ function Choice({ part, reading, choices, onChoose }: ChoiceProps) {
         onChoose={choose}
         description={t(isChosen ? 'reading.yours' : 'reading.guessed')}
       />
+      <Evidence part={part} reading={reading} />
       {isChosen && (
         <Tooltip label={again}>
           <ActionIcon variant="subtle" aria-label={again} onClick={guess}>
@@ -95,6 +95,22 @@ function Choice({ part, reading, choices, onChoose }: ChoiceProps) {
     </div>
   );
 }
+
+/** The cell that shows that the file is read rightly, or that it might not be. */
+function Evidence({ part, reading }: Pick<ChoiceProps, 'part' | 'reading'>) {
+  const t = usePhrases('imports');
+  const found = reading.evidence.find((one) => one.part === part);
+  if (!found) return null;
+  const { row, text, isProof } = found;
+  if (!isProof) {
+    if (reading.chosen.includes(part)) return null;
+    return <p className={css.doubt}>{t('reading.doubt', { row, text })}</p>;
+  }
+  const shown = part === 'dateOrder' ? reading.dateOrder : signNames[reading.decimalSign];
+  return <p className={css.evidence}>{t(`reading.proof.${shown}`, { row, text })}</p>;
+}
+
+const signNames = { '.': 'point', ',': 'comma' } as const;
 
 interface ControlProps {
   readonly reading: FileReading;
@@ -224,8 +240,6 @@ function EncodingOption({ label, of }: EncodingOptionProps) {
   );
 }
 
-const numbers: Readonly<Record<DecimalSign, string>> = { '.': '1,234.56', ',': '1.234,56' };
-
 function Numbers({ reading: { decimalSign }, description, onChoose }: ControlProps) {
   const t = usePhrases('imports');
   return (
@@ -234,7 +248,7 @@ function Numbers({ reading: { decimalSign }, description, onChoose }: ControlPro
       description={description}
       allowDeselect={false}
       value={decimalSign}
-      data={decimalSigns.map((value) => ({ value, label: numbers[value] }))}
+      data={decimalSigns.map((value) => ({ value, label: numberForms[value] }))}
       onChange={(next) => {
         const found = decimalSigns.find((one) => one === next);
         if (found) onChoose({ decimalSign: found });
@@ -242,12 +256,6 @@ function Numbers({ reading: { decimalSign }, description, onChoose }: ControlPro
     />
   );
 }
-
-const days: Readonly<Record<DateOrder, string>> = {
-  month_first: '12/31/2026',
-  day_first: '31/12/2026',
-  year_first: '26/12/31',
-};
 
 function Dates({ reading: { dateOrder }, description, onChoose }: ControlProps) {
   const t = usePhrases('imports');
@@ -257,7 +265,10 @@ function Dates({ reading: { dateOrder }, description, onChoose }: ControlProps) 
       description={description}
       allowDeselect={false}
       value={dateOrder}
-      data={dateOrders.map((value) => ({ value, label: t(`reading.orders.${value}`, { day: days[value] }) }))}
+      data={dateOrders.map((value) => ({
+        value,
+        label: t(`reading.orders.${value}`, { day: dayForms[value] }),
+      }))}
       onChange={(next) => {
         const found = dateOrders.find((one) => one === next);
         if (found) onChoose({ dateOrder: found });

@@ -1,0 +1,83 @@
+// Rows that find their record by a key (match-rows.ts): depending on the mode, matches are updated, with history, and the
+// rest is created. A chunk is one transaction together with the position reached. Chunks run in sequence:
+// each sees the effects of the previous one.
+import { batchRows } from '../../../kernel/batch-rows.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { failPoint } from '../../../kernel/fail-point.ts';
+import { changeBatch, createBatch } from '../../records/engine/write/index.ts';
+import { importedIds } from '../import-ids.ts';
+import { advanceImport, insertCells, insertErrors } from '../import-queries.ts';
+import { keepsEmpty, modeOf } from '../import-row.ts';
+import {
+  Cancelled,
+  type Chunk,
+  type ImportRun,
+  type ReadRow,
+  readChunks,
+  toLeftCells,
+} from '../import-run.ts';
+import { KeySet } from './key-set.ts';
+import { changesOf, keyOf, type MatchRule, matchRows } from './match-rows.ts';
+
+const rowsPerChunk = 5000;
+
+export async function storeKeyedRows(run: ImportRun): Promise<void> {
+  const { deps, authority, row } = run;
+  const seen = new KeySet();
+  const onStored = (read: ReadRow['read']) => {
+    const key = keyOf(ruleOf(run), run.converter.convert(read).values);
+    if (key !== undefined) seen.add(key);
+  };
+  for await (const chunk of readChunks(run, { maxRows: batchRows(deps, rowsPerChunk), onStored })) {
+    try {
+      await deps.withTeam(authority, (ctx) => storeChunk(ctx, run, chunk, seen), {
+        statementTimeoutMs: 120_000,
+      });
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      throw error;
+    }
+    failPoint(deps, 'import-after-commit');
+    deps.hub.publish(authority.teamId, { type: 'import.progress', importId: row.id });
+  }
+}
+
+async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: KeySet): Promise<void> {
+  const { collection, converter, row } = run;
+  await converter.prepare(
+    ctx,
+    chunk.rows.map(({ read }) => read),
+  );
+  const rule = ruleOf(run);
+  const { good, bad } = await matchRows(ctx, { ...rule, isLocking: true }, chunk.rows, seen);
+  const idOf = importedIds(row.id);
+  const batch = { id: row.id, actorId: row.createdBy };
+  const created = good.flatMap(({ row: { number }, values, record }) =>
+    record ? [] : [{ id: idOf(number), values: new Map([...converter.defaults, ...values]) }],
+  );
+  const changed = good.flatMap(({ values, record }) =>
+    record ? [{ ...record, values: changesOf(rule, values) }] : [],
+  );
+  // Removed values of a unique field are freed before new ones are set.
+  await changeBatch(ctx, collection, changed, { ...batch, action: 'updated' });
+  await createBatch(ctx, collection, created, batch);
+  const left = good.flatMap(({ row: read, left: cells, record }) =>
+    toLeftCells(read, record?.id ?? idOf(read.number), cells),
+  );
+  if (left.length > 0) await insertCells(ctx.db, row.id, JSON.stringify(left));
+  const isRunning = await advanceImport(ctx.db, row.id, {
+    rowsRead: chunk.lastNumber,
+    imported: created.length,
+    updated: changed.length,
+    rejected: bad.length,
+    leftEmpty: left.length,
+    bytesRead: chunk.bytesRead,
+  });
+  if (!isRunning) throw new Cancelled();
+  if (bad.length > 0) await insertErrors(ctx.db, row.id, JSON.stringify(bad));
+  failPoint(ctx.deps, 'import-before-commit');
+}
+
+function ruleOf({ row, collection, converter, importer, keyField }: ImportRun): MatchRule {
+  return { ...{ collection, converter, importer, keyField }, mode: modeOf(row), keepsEmpty: keepsEmpty(row) };
+}
