@@ -1,5 +1,6 @@
 // Tasks of projects. Who works with all tasks sees every one; everyone else sees the tasks assigned to them.
 import { z } from 'zod';
+import { changeActor } from './change-actor.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   collectionId,
@@ -13,7 +14,6 @@ import {
 } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { day, taskPerson, taskStage } from './projects.ts';
-import { changeActor } from './record-history.ts';
 import { tagColor, tagId } from './tags.ts';
 import { deletedTask, taskChangeEntry } from './task-history.ts';
 import { dateTime, name, text } from './text.ts';

@@ -123,7 +123,7 @@ async function renderPage({ mayChange = true, shown = cards, reply = () => figur
     answers: [
       answer(api.collections.list, () => ({ items: [collection] })),
       answer(api.collections.get, () => collection),
-      answer(api.records.recent, () => ({ items: [] })),
+      answer(api.records.recent, () => ({ items: [], next: null })),
       answer(dashboardsApi.list, () => ({ items: [{ ...summary, mayChange }] })),
       answer(dashboardsApi.get, () => now),
       answer(dashboardsApi.figures, () => {
