@@ -110,8 +110,14 @@ export const projects = {
     params: teamParams,
     reply: z.object({
       items: z.array(project),
-      /** Open tasks of the caller: assigned; of these overdue and due today; followed. */
-      counts: z.object({ mine: z.int(), overdue: z.int(), today: z.int(), following: z.int() }),
+      /** Open tasks of the caller: assigned; of these overdue, due today, and either of both; followed. */
+      counts: z.object({
+        mine: z.int(),
+        overdue: z.int(),
+        today: z.int(),
+        due: z.int(),
+        following: z.int(),
+      }),
       may: z.object({ createProject: z.boolean(), seeAll: z.boolean() }),
     }),
     refusals: [],

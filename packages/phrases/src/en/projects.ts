@@ -155,6 +155,11 @@ export const phrases = {
     someone: 'Someone',
     stale: 'Someone else changed this task in the meantime. Your change wasn’t saved.',
   },
+  tick: {
+    label: 'Complete “{{title}}”',
+    completed: '“{{title}}” completed',
+    opened: '“{{title}}” reopened',
+  },
   repeat: {
     day: 'Every day',
     week: 'Every week',

@@ -158,6 +158,11 @@ export const phrases = {
     someone: 'Alguien',
     stale: 'Otra persona ha cambiado esta tarea mientras tanto. Tu cambio no se ha guardado.',
   },
+  tick: {
+    label: 'Completar «{{title}}»',
+    completed: '«{{title}}» completada',
+    opened: '«{{title}}» abierta de nuevo',
+  },
   repeat: {
     day: 'Cada día',
     week: 'Cada semana',

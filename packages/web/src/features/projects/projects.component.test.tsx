@@ -88,7 +88,7 @@ const task = {
 } as unknown as Task;
 
 const lists = {
-  counts: { mine: 0, overdue: 0, today: 0, following: 0 },
+  counts: { mine: 0, overdue: 0, today: 0, due: 0, following: 0 },
   may: { createProject: true, seeAll: true },
 };
 const listAnswer = answer(projectsApi.list, () => ({ items: [project], ...lists }));

@@ -9,24 +9,29 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useColumnName } from './parts/column-name.ts';
 import { useToday } from './parts/due-text.tsx';
 import { StageIcon } from './parts/stage-icon.tsx';
+import { TaskTick } from './parts/task-tick.tsx';
 import { TaskChips, TaskSigns } from './parts/task-signs.tsx';
 import css from './projects.module.css';
 
 interface RowsProps {
   readonly tasks: readonly TaskCard[];
   readonly openTaskId: string | undefined;
+  /** The project of all of them. */
+  readonly of?: Project;
   /** Names their project, for rows of several. */
   readonly projects?: readonly Project[];
   readonly onOpen: (task: TaskCard) => void;
 }
 
-export function TaskRows({ tasks, openTaskId, projects, onOpen }: RowsProps) {
+export function TaskRows({ tasks, openTaskId, of, projects, onOpen }: RowsProps) {
   return (
     <ul className={css.rows}>
       {tasks.map((task) => {
         const project = projects?.find(({ id }) => id === task.projectId);
+        const ownProject = project ?? of;
         return (
-          <li key={task.id}>
+          <li key={task.id} className={css.line}>
+            {ownProject && <TaskTick task={task} project={ownProject} />}
             <button
               type="button"
               className={css.row}
@@ -36,7 +41,7 @@ export function TaskRows({ tasks, openTaskId, projects, onOpen }: RowsProps) {
               aria-current={task.id === openTaskId || undefined}
               onClick={() => onOpen(task)}
             >
-              <StageIcon stage={task.stage} size={18} />
+              {isUnderWay(task) && <StageIcon stage={task.stage} size={18} />}
               <span className={css.rowTitle}>{task.title}</span>
               <TaskChips task={task} />
               {project && (
@@ -54,7 +59,12 @@ export function TaskRows({ tasks, openTaskId, projects, onOpen }: RowsProps) {
   );
 }
 
-interface ColumnRowsProps extends Omit<RowsProps, 'projects'> {
+/** Whether it is done is what its tick says. */
+function isUnderWay({ stage }: TaskCard): boolean {
+  return stage === 'doing' || stage === 'waiting';
+}
+
+interface ColumnRowsProps extends Omit<RowsProps, 'of' | 'projects'> {
   readonly project: Project;
   readonly totals: ReadonlyMap<string, number>;
 }
@@ -63,7 +73,11 @@ export function RowsByColumn({ project, tasks, totals, ...rest }: ColumnRowsProp
   const columnName = useColumnName();
   return project.columns.map((column) => (
     <Group key={column.id} title={columnName(column)} count={totals.get(column.id) ?? 0}>
-      <TaskRows {...rest} tasks={tasks.filter(({ columnId }) => columnId === column.id)} />
+      <TaskRows
+        {...rest}
+        of={project}
+        tasks={tasks.filter(({ columnId }) => columnId === column.id)}
+      />
     </Group>
   ));
 }
