@@ -70,7 +70,6 @@ export const phrases = {
     label: 'Board of {{name}}',
     column: '{{name}}: {{count}} tasks',
     more: 'Show more',
-    truncated: 'Showing the first {{count}}. Filter to see the others.',
     overLimit: 'More than {{limit}} tasks',
     keys: 'Press the left or right arrow key to move the task to another column, Alt and the up or down arrow key to move it within its column, and Space to complete it.',
     moved: '“{{title}}” moved to {{column}}',

@@ -73,7 +73,6 @@ export const phrases = {
     label: 'Tablero de {{name}}',
     column: '{{name}}: {{count}} tareas',
     more: 'Mostrar más',
-    truncated: 'Se muestran las primeras {{count}}. Filtra para ver las demás.',
     overLimit: 'Más de {{limit}} tareas',
     keys: 'Pulsa la flecha izquierda o derecha para mover la tarea a otra columna, Alt con la flecha arriba o abajo para moverla dentro de su columna, y Espacio para completarla.',
     moved: '«{{title}}» movida a {{column}}',

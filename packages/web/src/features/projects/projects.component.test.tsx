@@ -8,8 +8,9 @@ import { renderInApp } from '../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
 import { projectsApi, taskCommentsApi, taskFilesApi, tasksApi } from '../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
-import { Board } from './board/board.tsx';
-import { type Board as BoardData, withMoved } from './board/board-state.ts';
+import { withMoved } from '../../ui/board/board-state.ts';
+import { TaskBoard } from './board/task-board.tsx';
+import type { TaskBoardContent } from './board/use-board.ts';
 import { TaskPanel } from './panel/task-panel.tsx';
 import { QuickAddDialog } from './quick-add.tsx';
 
@@ -97,7 +98,7 @@ const people = answer(tasksApi.people, () => ({ items: [ben] }));
 
 test('a card is moved to the next column and back by arrow keys, and keeps the focus', async () => {
   cacheSession(sampleSession());
-  let board: BoardData = {
+  let board: TaskBoardContent = {
     columns: project.columns.map(({ id: columnId }, index) => ({
       columnId,
       total: index === 0 ? 2 : 0,
@@ -106,7 +107,7 @@ test('a card is moved to the next column and back by arrow keys, and keeps the f
     })),
   };
   const screen = await renderInApp(
-    <Board
+    <TaskBoard
       project={project}
       filter={{}}
       openTaskId={undefined}
@@ -137,6 +138,70 @@ test('a card is moved to the next column and back by arrow keys, and keeps the f
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(column('To do: 2 tasks').getByText('Call the tent hire')).toBeVisible();
   expect(board.columns[0]?.items.map(({ title }) => title)).toEqual([tent.title, poster.title]);
+});
+
+test('a long column is loaded as one scrolls, and stays loaded when the board is read again', async () => {
+  cacheSession(sampleSession());
+  const all = Array.from({ length: 120 }, (_, at) => card(100 + at, `Task ${at}`));
+  const asked: unknown[] = [];
+  const page = (from: number, to: number) => ({
+    items: all.slice(from, to),
+    next: to < all.length ? `${to}_${id(to)}` : null,
+  });
+  let reads = 0;
+  const screen = await renderInApp(
+    <div style={{ display: 'flex', height: 400 }}>
+      <TaskBoard
+        project={project}
+        filter={{}}
+        openTaskId={undefined}
+        onOpen={() => undefined}
+        onAdd={undefined}
+      />
+    </div>,
+    {
+      answers: [
+        listAnswer,
+        answer(tasksApi.board, () => {
+          reads += 1;
+          const [first = '', ...others] = project.columns.map(({ id: columnId }) => columnId);
+          return {
+            columns: [
+              { columnId: first as never, total: all.length, ...page(0, 50) },
+              ...others.map((columnId) => ({ columnId: columnId as never, total: 0, items: [], next: null })),
+            ],
+          };
+        }),
+        answer(tasksApi.query, ({ body: { after = '', limit = 0, columnId, sort, state } }) => {
+          asked.push({ after, limit, columnId, sort, state });
+          const from = Number(after.split('_')[0]);
+          return page(from, Math.min(from + limit, all.length));
+        }),
+        answer(tasksApi.move, () => tent),
+      ],
+    },
+  );
+  const last = (at: number) => screen.getByRole('button', { name: `Task ${at}`, exact: true });
+  await expect.element(last(49)).toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
+  expect(asked).toEqual([]);
+  last(49).element().scrollIntoView();
+  await expect.element(last(99)).toBeInTheDocument();
+  expect(asked[0]).toEqual({
+    after: `50_${id(50)}`,
+    limit: 50,
+    columnId: id(50),
+    sort: 'place',
+    state: 'any',
+  });
+  last(99).element().scrollIntoView();
+  await expect.element(last(119)).toBeInTheDocument();
+  (last(119).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(() => reads).toBe(2);
+  await expect.poll(() => asked.length).toBe(3);
+  expect(asked[2]).toMatchObject({ after: `50_${id(50)}`, limit: 70 });
+  await expect.element(last(119)).toBeInTheDocument();
 });
 
 test('quick add shows what it understood, in the language of the page, and creates the task', async () => {
