@@ -6,6 +6,7 @@ import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { projectsApi, taskCommentsApi, taskFilesApi, tasksApi } from '../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
 import { withMoved } from '../../ui/board/board-state.ts';
@@ -245,6 +246,52 @@ test('quick add shows what it understood, in the language of the page, and creat
       priority: 'high',
       columnId: id(50),
     }),
+  ]);
+});
+
+const busy = new ApiProblem({ type: '', title: '', status: 503, code: 'busy', requestId: '' });
+
+test('a pasted list becomes a task for each line, and what could not be created stays in the text', async () => {
+  cacheSession(sampleSession());
+  const created: unknown[] = [];
+  let isClosed = false;
+  let failures = 1;
+  const screen = await renderInApp(
+    <QuickAddDialog
+      projects={[project]}
+      projectId={project.id}
+      place={{}}
+      onClose={() => {
+        isClosed = true;
+      }}
+      onOpen={() => undefined}
+    />,
+    {
+      answers: [
+        listAnswer,
+        noTags,
+        people,
+        answer(tasksApi.create, ({ body: { title, priority } }) => {
+          if (title === 'Ask the bakery' && failures-- > 0) throw busy;
+          created.push([title, priority]);
+          return task;
+        }),
+      ],
+    },
+  );
+  const input = screen.getByLabelText('Task', { exact: true });
+  await input.fill('Draw the map !high\n\nAsk the bakery\nOrder tickets');
+  await expect.element(screen.getByText('Order tickets', { exact: true })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('button', { name: 'Create 3 tasks' }).click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(input).toHaveValue('Ask the bakery\nOrder tickets');
+  await screen.getByRole('button', { name: 'Create 2 tasks' }).click();
+  await expect.poll(() => isClosed).toBe(true);
+  expect(created).toEqual([
+    ['Draw the map', 'high'],
+    ['Ask the bakery', 'none'],
+    ['Order tickets', 'none'],
   ]);
 });
 
