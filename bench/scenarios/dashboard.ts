@@ -5,6 +5,7 @@ import { call } from '../api.ts';
 import { startBare } from '../bare.ts';
 import { median, round } from '../median.ts';
 import type { BenchContext, ContactsTable } from '../scenario.ts';
+import { within } from '../within.ts';
 
 interface DashboardResult {
   readonly name: string;
@@ -36,18 +37,10 @@ export async function measureDashboard(context: BenchContext): Promise<Dashboard
     await call(context, 'GET', base);
     await readAll(context, base);
   });
-  const row = (part: string, value: number, limit: number): DashboardResult => ({
-    name: `${name}: ${part}`,
-    unit: 'ms',
-    value: round(value),
-    limit,
-    ratio: round(limit / Math.max(value, 0.01)),
-    goal: 1,
-  });
   return [
-    row('first seen', first, firstMs),
-    row('all cards, computed', all, allMs),
-    row('all cards again', again, firstMs),
+    within(`${name}: first seen`, first, firstMs),
+    within(`${name}: all cards, computed`, all, allMs),
+    within(`${name}: all cards again`, again, firstMs),
     ...(await measureFigures(context)),
   ];
 }

@@ -1,7 +1,10 @@
-// A board of 100,000 tasks against one of 200: first seen, and a card dropped on it.
+// A board of 100,000 tasks against one of 200: first seen, and a card dropped on it; and how long a person waits for both. The
+// waits alone: `BENCH_ONLY="waits for a board" npm run bench`.
 import { call } from '../api.ts';
 import { load } from '../load.ts';
+import { median } from '../median.ts';
 import type { BenchContext, Scenario } from '../scenario.ts';
+import { within } from '../within.ts';
 
 const many = 100_000;
 const few = 200;
@@ -96,3 +99,28 @@ export const taskScenarios: readonly Scenario[] = [
     isWarmedUp: true,
   },
 ];
+
+const seenMs = 300;
+const droppedMs = 100;
+
+export async function measureBoard(context: BenchContext) {
+  const name = `board of ${many.toLocaleString('en')} tasks`;
+  process.stdout.write(`${name} …\n`);
+  if (!boards.has(many)) await makeBoard(context, many);
+  const { path, moves } = boards.get(many) ?? { path: '', moves: [] };
+  const send = (to: string, body: unknown) => call(context, 'POST', to.replace(/^\/api/, ''), body);
+  const startedAt = performance.now();
+  await send(path, {});
+  const first = performance.now() - startedAt;
+  let next = 0;
+  const dropped = await median(async () => {
+    const move = moves[next % moves.length];
+    next += 1;
+    if (move) await send(move.path, JSON.parse(move.body));
+  });
+  return [
+    within(`${name}: first seen`, first, seenMs),
+    within(`${name}: seen again`, await median(() => send(path, {})), seenMs),
+    within(`${name}: a card is dropped`, dropped, droppedMs),
+  ];
+}

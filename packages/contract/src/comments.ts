@@ -1,9 +1,9 @@
 // Comments on records: plain text with mentions of team users as `@[id]`.
 import { z } from 'zod';
+import { changeActor } from './change-actor.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, recordId, teamId, teamUserId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { changeActor } from './record-history.ts';
 import { dateTime, name, text } from './text.ts';
 import { withBefore } from './with-before.ts';
 

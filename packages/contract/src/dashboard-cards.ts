@@ -115,6 +115,10 @@ export const dashboardCardSettings = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('list'), collectionId, viewId, limit: lineLimit }),
   z.strictObject({ type: z.literal('text'), html: text(20_000) }),
   z.strictObject({ type: z.literal('recent_changes'), limit: lineLimit }),
+  /** What a calendar view holds from now on, the earliest first. */
+  z.strictObject({ type: z.literal('events'), collectionId, viewId, limit: lineLimit }),
+  /** Open tasks that are assigned to the viewer, the first due first. */
+  z.strictObject({ type: z.literal('tasks'), limit: lineLimit }),
   /** Messages in progress; for people who may read messages. */
   z.strictObject({ type: z.literal('messages'), limit: lineLimit }),
 ]);

@@ -1,10 +1,10 @@
 // Duplicate people in a collection: a background scan, the groups it found with their reasons, and merging
 // several records into one.
 import { z } from 'zod';
+import { changeActor } from './change-actor.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, recordId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { changeActor } from './record-history.ts';
 import { record, recordValues } from './records.ts';
 import { dateTime } from './text.ts';
 

@@ -8,6 +8,7 @@ import * as backends from './backends.ts';
 import * as blueprints from './blueprints.ts';
 import * as bookmarks from './bookmarks.ts';
 import * as bulkChanges from './bulk-changes.ts';
+import * as changeActor from './change-actor.ts';
 import * as collectionMembers from './collection-members.ts';
 import * as collections from './collections.ts';
 import * as comments from './comments.ts';
@@ -125,6 +126,7 @@ const modules = [
   blueprints,
   bookmarks,
   bulkChanges,
+  changeActor,
   collectionMembers,
   collections,
   comments,

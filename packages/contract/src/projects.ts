@@ -19,6 +19,8 @@ export const maxProjects = 500;
 export const maxTaskColumns = 20;
 
 export const day = z.iso.date();
+/** In requests: PostgreSQL has no year 0, and the last day of 9999 ends in another year. */
+export const chosenDay = day.refine((one) => !/^(0000|9999)/.test(one), { error: 'not_a_date' });
 
 export const taskPerson = z.object({ teamUserId, name: z.string() });
 export type TaskPerson = z.output<typeof taskPerson>;
@@ -77,8 +79,8 @@ const settings = {
   color: tagColor,
   leadId: teamUserId.nullable(),
   status: projectStatus,
-  startOn: day.nullable(),
-  endOn: day.nullable(),
+  startOn: chosenDay.nullable(),
+  endOn: chosenDay.nullable(),
 };
 
 export const newProject = z
@@ -108,8 +110,14 @@ export const projects = {
     params: teamParams,
     reply: z.object({
       items: z.array(project),
-      /** Open tasks of the caller: assigned; of these overdue and due today; followed. */
-      counts: z.object({ mine: z.int(), overdue: z.int(), today: z.int(), following: z.int() }),
+      /** Open tasks of the caller: assigned; of these overdue, due today, and either of both; followed. */
+      counts: z.object({
+        mine: z.int(),
+        overdue: z.int(),
+        today: z.int(),
+        due: z.int(),
+        following: z.int(),
+      }),
       may: z.object({ createProject: z.boolean(), seeAll: z.boolean() }),
     }),
     refusals: [],

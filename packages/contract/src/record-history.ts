@@ -1,23 +1,15 @@
 // The history of records, undo, and the trash.
 import { z } from 'zod';
+import { changeActor } from './change-actor.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { nameLabels } from './field-types.ts';
-import { collectionId, recordId, teamId, userId } from './ids.ts';
+import { collectionId, recordId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { record, recordIds } from './records.ts';
 import { dateTime, text } from './text.ts';
 
 /** How long deleted data can be restored. */
 export const trashRetentionDays = 30;
-
-/** A user, an API key of the team, or the system. The name is null if it is no longer known. */
-export const changeActor = z.object({
-  kind: z.enum(['person', 'key', 'system']),
-  name: z.string().nullable(),
-  /** Of a person. */
-  userId: userId.optional(),
-});
-export type ChangeActor = z.output<typeof changeActor>;
 
 export const changeActions = [
   'created',

@@ -1,9 +1,11 @@
 // Records: queries, writes with version checks, aggregates for the footer.
 import { z } from 'zod';
+import { changeActor } from './change-actor.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { nameLabels } from './field-types.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, recordId, teamId, teamParams } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { dateTime, text } from './text.ts';
 
 /** Maximum length of a value's key: a column name plus, for a translation, the language. */
@@ -123,6 +125,7 @@ const recentRecord = z.object({
   labels: nameLabels,
   isNew: z.boolean(),
   changedAt: dateTime,
+  changedBy: changeActor,
 });
 export type RecentRecord = z.output<typeof recentRecord>;
 
@@ -200,11 +203,13 @@ export const records = {
     name: 'records.recent',
     method: 'GET',
     path: '/teams/{teamId}/recent-records',
-    summary: 'List the latest changed records across all collections whose change times you can read.',
+    summary:
+      'List the latest changed records across all collections whose change times you can read, newest first.',
     needs: 'team_member',
     params: teamParams,
-    reply: z.object({ items: z.array(recentRecord) }),
-    refusals: [],
+    query: pageQuery,
+    reply: pageOf(recentRecord),
+    refusals: ['invalid_input'],
     writes: false,
   }),
   /** For refetching the visible rows after an event reported that they changed. */

@@ -1,7 +1,7 @@
 // What was changed in a task, and what is in the trash.
 import { z } from 'zod';
+import { changeActor } from './change-actor.ts';
 import { projectId, taskId } from './ids.ts';
-import { changeActor } from './record-history.ts';
 import { dateTime } from './text.ts';
 
 export const taskChangeEntry = z.object({

@@ -1,5 +1,6 @@
 // Tasks of projects. Who works with all tasks sees every one; everyone else sees the tasks assigned to them.
 import { z } from 'zod';
+import { changeActor } from './change-actor.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   collectionId,
@@ -12,8 +13,7 @@ import {
   teamUserId,
 } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { day, taskPerson, taskStage } from './projects.ts';
-import { changeActor } from './record-history.ts';
+import { chosenDay, day, taskPerson, taskStage } from './projects.ts';
 import { tagColor, tagId } from './tags.ts';
 import { deletedTask, taskChangeEntry } from './task-history.ts';
 import { dateTime, name, text } from './text.ts';
@@ -124,7 +124,7 @@ const content = {
   title: name(300),
   description: text(50_000),
   priority: taskPriority,
-  dueOn: day.nullable(),
+  dueOn: chosenDay.nullable(),
   /** Ignored without a day. */
   dueTime: clockTime.nullable(),
   assigneeIds: z.array(teamUserId).max(maxAssignees),
@@ -163,8 +163,8 @@ export const taskFilter = z.strictObject({
   priorities: z.array(taskPriority).max(taskPriorities.length).optional(),
   due: dueFilter.optional(),
   /** Days, inclusive. */
-  dueFrom: day.optional(),
-  dueUntil: day.optional(),
+  dueFrom: chosenDay.optional(),
+  dueUntil: chosenDay.optional(),
   /** Words of the title, or a number like `14`. */
   search: text(100).optional(),
 });
@@ -272,7 +272,8 @@ export const tasks = {
     name: 'tasks.move',
     method: 'POST',
     path: `${one}/move`,
-    summary: 'Move a task to a column of its project, below another task or to the top or the end.',
+    summary:
+      'Move a task to a column of its project, below another task or to the top or the end. If the other task left the column, it goes to the end.',
     needs,
     params: taskParams,
     body: z.strictObject({

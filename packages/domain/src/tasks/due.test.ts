@@ -33,6 +33,8 @@ test.each([
   [{ every: 1, unit: 'day', after: 'due' }, '2026-11-26', '2026-11-27'],
   [{ every: 1, unit: 'year', after: 'due' }, '2024-02-29', '2027-02-28'],
   [{ every: 1, unit: 'month', after: 'due' }, null, '2026-12-26'],
+  [{ every: 3, unit: 'day', after: 'due' }, '0001-01-01', '2026-11-28'],
+  [{ every: 3, unit: 'year', after: 'due' }, '9998-01-01', undefined],
 ] as const)('%j after %s comes back on %s', (recurrence, dueOn, expected) => {
   expect(nextDueOn(recurrence, { dueOn, today: '2026-11-26' })).toBe(expected);
 });

@@ -3,19 +3,25 @@ import { addDays } from '../fields/date/zoned-time.ts';
 
 /**
  * The day on which a completed task is due again, later than today. A task without a day counts from today. In a shorter
- * month, the 31st is its last day.
+ * month, the 31st is its last day. Undefined after the last year that there is.
  */
 export function nextDueOn(
   { every, unit, after }: Recurrence,
   { dueOn, today }: { readonly dueOn: string | null; readonly today: string },
-): string {
+): string | undefined {
   const from = after === 'due' && dueOn !== null ? dueOn : today;
   // Missed occurrences are skipped; each is counted from the first day, so that the 31st stays the 31st.
-  for (let times = 1; ; times += 1) {
+  const days = (Date.parse(today) - Date.parse(from)) / dayMs;
+  // No more than have passed, however long the unit is.
+  for (let times = Math.max(1, Math.floor(days / (longest[unit] * every))); ; times += 1) {
     const next = shifted(from, unit, every * times);
+    if (!/^\d{4}-/.test(next) || next.startsWith('9999')) return undefined;
     if (next > today) return next;
   }
 }
+
+const dayMs = 86_400_000;
+const longest = { day: 1, week: 7, month: 31, year: 366 } as const;
 
 function shifted(day: string, unit: Recurrence['unit'], by: number): string {
   if (unit === 'day' || unit === 'week') return addDays(day, by * (unit === 'week' ? 7 : 1));

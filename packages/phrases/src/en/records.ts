@@ -6,6 +6,7 @@ export const phrases = {
     noneText: 'Records show up here as soon as someone adds or changes one.',
     open: 'Browse data collections',
     oops: 'Oops, there was an error getting the recent changes.',
+    more: 'Show more',
     nameless: 'Unnamed record',
     added: 'Added {{when}}',
     changed: 'Changed {{when}}',

@@ -9,6 +9,7 @@ export const phrases = {
     noneText: 'En cuanto alguien añada o cambie un registro, aparecerá aquí.',
     open: 'Abrir las colecciones de datos',
     oops: 'Vaya, se ha producido un error al obtener los cambios recientes.',
+    more: 'Mostrar más',
     nameless: 'Sin nombre',
     added: 'Añadido {{when}}',
     changed: 'Cambiado {{when}}',

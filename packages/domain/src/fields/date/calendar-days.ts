@@ -93,6 +93,26 @@ export function overlapFilter(
   return { all: [until, { any: [begins, { field: end, operator: 'on_or_after', value: from }] }] };
 }
 
+/** Far enough for every plan. */
+const lastDay = '9999-12-31';
+
+/** Records that aren't over at an instant, by the columns of their start and end. Without an end they are over when they begin. */
+export function upcomingFilter(
+  {
+    field,
+    end,
+    time,
+  }: { readonly field: string; readonly end: string | undefined; readonly time: EventTime },
+  now: Date,
+  timeZone: string,
+): Filter {
+  const today = dayInZone(now, timeZone);
+  if (time === 'days') return { field, operator: 'between', value: [today, lastDay] };
+  const value = time === 'instant' ? now.toISOString() : today;
+  const begins: Filter = { field, operator: 'on_or_after', value };
+  return end === undefined ? begins : { any: [begins, { field: end, operator: 'on_or_after', value }] };
+}
+
 function midnight(day: string, timeZone: string): string {
   return instantInZone(day, { hour: 0, minute: 0, second: 0 }, timeZone).toISOString();
 }

@@ -1,6 +1,7 @@
 // The comments in one place, a record or a task. Who calls has checked that the actor may read them.
+
+import type { ChangeActor } from '@fieldhouse/contract/change-actor';
 import type { Comment, CommentId, Mentioned } from '@fieldhouse/contract/comments';
-import type { ChangeActor } from '@fieldhouse/contract/record-history';
 import type { TeamContext } from '../../kernel/context.ts';
 import { readIdCursor, toPage } from '../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';

@@ -37,11 +37,25 @@ export async function checkSettings(
   if (isFigure(settings)) await keyOfFigure(ctx, settings, calendar);
   if (settings.type === 'messages')
     refuseUnless(ctx.actor.kind === 'member' && mayReadMessages(ctx.actor), 'forbidden');
-  if (settings.type === 'list') {
-    await accessOf(ctx, await loadCollection(ctx, settings.collectionId));
-    const view = await findStoredView(ctx, settings.viewId);
-    refuseUnless(view?.collectionId === settings.collectionId, 'not_found');
-  }
+  if (isOfView(settings)) await checkView(ctx, settings);
+}
+
+type ViewSettings = Extract<DashboardCardSettings, { readonly viewId: unknown }>;
+
+function isOfView(settings: DashboardCardSettings): settings is ViewSettings {
+  return 'viewId' in settings;
+}
+
+async function checkView(ctx: TeamContext, { type, collectionId, viewId }: ViewSettings): Promise<void> {
+  const collection = await loadCollection(ctx, collectionId);
+  const access = await accessOf(ctx, collection);
+  const view = await findStoredView(ctx, viewId);
+  refuseUnless(view?.collectionId === collectionId, 'not_found');
+  if (type !== 'events') return;
+  const { calendar } = view.settings;
+  if (!calendar) throw invalid(['body', 'settings', 'viewId'], 'unknown_choice');
+  const start = collection.byColumn.get(calendar.startField);
+  refuseUnless(start && access.mayRead(start), 'unknown_field');
 }
 
 /** A card of the team shows a view of the team: no one else could open a personal one. */
@@ -50,7 +64,7 @@ export async function checkSharedView(
   { ownerId }: Pick<DashboardRow, 'ownerId'>,
   settings: DashboardCardSettings,
 ): Promise<void> {
-  if (settings.type !== 'list' || ownerId !== null) return;
+  if (!isOfView(settings) || ownerId !== null) return;
   const view = await findStoredView(ctx, settings.viewId);
   if (view?.ownerId !== null) throw invalid(['body', 'settings', 'viewId'], 'unknown_choice');
 }

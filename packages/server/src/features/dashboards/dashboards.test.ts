@@ -33,6 +33,7 @@ beforeAll(async () => {
         { title: 'Town', dataType: 'plain_text' },
         { title: 'Debt', dataType: 'number' },
         { title: 'Secret', dataType: 'boolean' },
+        { title: 'Arrives', dataType: 'date' },
       ],
     },
   });
@@ -95,14 +96,14 @@ async function figuresFor(person: Person, { id }: Dashboard, cardIds?: readonly 
   );
 }
 
-test('a new team starts with a dashboard of what happened last', async () => {
+test('a new team starts with a dashboard of one’s tasks and of what happened last', async () => {
   const { items } = await ada.call(dashboards.list);
   expect(items[0]).toMatchObject({ name: 'Team Dashboard', visibility: 'team', mayChange: true });
   const { cards } = await ada.call(dashboards.get, { params: { dashboardId: items[0]?.id ?? '' } });
-  expect(cards.map(({ settings }) => settings?.type)).toEqual(['recent_changes', 'messages']);
+  expect(cards.map(({ settings }) => settings?.type)).toEqual(['tasks', 'recent_changes', 'messages']);
   // Messages are for people who may read them.
   const seen = await kim.call(dashboards.get, { params: { dashboardId: items[0]?.id ?? '' } });
-  expect(seen.cards.map(({ title }) => title)).toEqual(['Recent changes']);
+  expect(seen.cards.map(({ title }) => title)).toEqual(['My tasks', 'Recent changes']);
 });
 
 test('figures count what their viewer may read', async () => {
@@ -320,6 +321,23 @@ test('a list shows a view of the team, or one’s own on one’s own dashboard',
   await ada.call(views.delete, { params: { collectionId: guests.id, viewId: open.id } });
   const { cards } = await ada.call(dashboards.get, { params: { dashboardId: shared.id } });
   expect(cards).toMatchObject([{ settings: null }]);
+});
+
+test('upcoming events come from a calendar view, for people who may read its dates', async () => {
+  const made = await make(ada);
+  const newView = (body: object) =>
+    ada.call(views.create, {
+      params: { collectionId: guests.id },
+      body: { internalName: 'Arrivals', visibility: 'team', type: 'table', ...body },
+    });
+  const calendar = await newView({ type: 'calendar', settings: { calendar: { startField: 'arrives' } } });
+  const events = (viewId: string) => ({ type: 'events', collectionId: guests.id, viewId });
+  const table = await newView({});
+  expect((await refusal(add(ada, made, events(table.id)))).problem).toMatchObject({ code: 'invalid_input' });
+  const card = await add(ada, made, events(calendar.id), 'Who arrives next');
+  expect(card.settings).toEqual({ ...events(calendar.id), limit: 5 });
+  const seen = await kim.call(dashboards.get, { params: { dashboardId: made.id } });
+  expect(seen.cards).toEqual([]);
 });
 
 test('a field that is deleted stops its cards until it is restored or they are edited', async () => {

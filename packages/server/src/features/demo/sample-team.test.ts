@@ -2,6 +2,7 @@ import { collections } from '@fieldhouse/contract/collections';
 import { demo } from '@fieldhouse/contract/demo';
 import { identity } from '@fieldhouse/contract/identity';
 import { messages } from '@fieldhouse/contract/messages';
+import { projects } from '@fieldhouse/contract/projects';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countInOneWindow } from '../../../test/clock/count-in-one-window.ts';
@@ -38,6 +39,8 @@ test('a sample team is the caller’s own and full of things to try', async () =
   // The centre opens at nine, in the zone of the team.
   expect(Math.min(...hours)).toBeGreaterThanOrEqual(9);
   expect((await server.tom.call(messages.list, { params })).items).toHaveLength(1);
+  const { counts } = await server.tom.call(projects.list, { params });
+  expect(counts).toMatchObject({ mine: 4, overdue: 1, today: 1 });
   expect((await server.tom.call(records.recent, { params })).items).toHaveLength(50);
 });
 

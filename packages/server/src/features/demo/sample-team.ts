@@ -1,4 +1,4 @@
-// A community centre with its data, a newsletter to send and a wizard to answer, for a new user to try.
+// A community centre with its data, projects, a newsletter to send and a wizard to answer, for a new user to try.
 import type { Membership } from '@fieldhouse/contract/identity';
 import { makeTeamAuthority, type TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
@@ -9,6 +9,7 @@ import { beginConversation, joinConversation } from './centre/conversation.ts';
 import { drawPeople, facesCount, sitterOf } from './centre/featured-people.ts';
 import { householdCount } from './centre/make-households.ts';
 import { type Centre, seedCentre } from './centre/seed-centre.ts';
+import { seedProjects } from './centre/seed-projects.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';
 import { seedVolunteerSignUp } from './volunteer-sign-up.ts';
 
@@ -35,6 +36,8 @@ export async function makeSampleTeam(
   await deps.withTeam(authority, (ctx) => seedNewsletter(ctx, centre));
   await deps.withTeam(authority, seedVolunteerSignUp);
   await deps.withTeam(authority, (ctx) => beginConversation(ctx, centre));
+  const { teamUserId: admin } = membership;
+  await deps.withTeam(authority, (ctx) => seedProjects(ctx, centre, { admin, timeZone }));
   return { membership, centre };
 }
 

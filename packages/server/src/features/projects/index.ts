@@ -3,7 +3,9 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { projectRoutes } from './project-routes.ts';
 import { addTaskJobs } from './tasks/task-jobs.ts';
 
+export { createProject } from './projects/project-actions.ts';
 export { listProjectNames, recallTasks, searchTasks } from './tasks/search-tasks.ts';
+export { createTask } from './tasks/task-actions.ts';
 export type { TaskTitle } from './tasks/task-list-queries.ts';
 
 export const projectsSlice: Slice = { name: 'projects', routes: projectRoutes, jobs: addTaskJobs };

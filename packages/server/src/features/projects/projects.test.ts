@@ -65,9 +65,43 @@ describe('a board', () => {
 
   test('has room between any two tasks, however often', async () => {
     const [first, one, two] = [await add('First'), await add('One'), await add('Two')];
+    await add('Last');
     for (let times = 0; times < 20; times += 1)
       for (const task of [one, two]) await move(ada, task, { columnId: columnOf('todo'), afterId: first.id });
-    expect((await boardOf(ada))[0]).toEqual(['First', 'Two', 'One']);
+    expect((await boardOf(ada))[0]).toEqual(['First', 'Two', 'One', 'Last']);
+    const { rows } = await server.deps.ownerPool.query(
+      'select max(length(rank::text)) as longest from platform.tasks where project_id = $1',
+      [fair.id],
+    );
+    expect(rows[0].longest).toBeLessThan(32);
+  });
+
+  test('has a place for a card that is dropped below one that someone moved in the meantime', async () => {
+    const [one, two, three] = [await add('One'), await add('Two'), await add('Three')];
+    await move(tom, two, { columnId: columnOf('doing') });
+    await move(ada, one, { columnId: columnOf('todo'), afterId: two.id });
+    expect(await boardOf(ada)).toEqual([['Three', 'One'], ['Two'], [], []]);
+    await ada.call(tasks.delete, { params: { taskId: two.id } });
+    await move(ada, three, { columnId: columnOf('todo'), afterId: two.id });
+    expect((await boardOf(ada))[0]).toEqual(['One', 'Three']);
+    const other = await ada.call(projects.create, { body: { name: 'Planting day' } });
+    const foreign = await ada.call(tasks.create, { params: { projectId: other.id }, body: { title: 'Dig' } });
+    const below = move(ada, one, { columnId: columnOf('todo'), afterId: foreign.id });
+    expect((await refusal(below)).problem.code).toBe('not_found');
+  });
+
+  test('keeps every card that several people move at once', async () => {
+    const made = [];
+    for (let n = 0; n < 8; n += 1) made.push(await add(`Task ${n}`));
+    const stages = ['todo', 'doing', 'waiting', 'done'] as const;
+    const moves = made.flatMap((task, at) =>
+      [1, 2, 3].map((step) =>
+        move(at % 2 ? ada : tom, task, { columnId: columnOf(stages[(at + step) % 4] ?? ''), afterId: null }),
+      ),
+    );
+    await Promise.all(moves);
+    const titles = (await boardOf(ada)).flat();
+    expect(titles.toSorted()).toEqual(made.map(({ title }) => title));
   });
 
   test('is filtered by assignee, priority, tag, due date and words', async () => {
@@ -200,6 +234,39 @@ describe('a task', () => {
     const dueOn = items[0]?.dueOn ?? '';
     expect(new Date(`${dueOn}T00:00:00Z`).getUTCDay()).toBe(1);
     expect(Date.parse(dueOn)).toBeGreaterThan(Date.now() - 86_400_000);
+  });
+
+  test('that recurs comes back once, and goes again when it is opened, unless something was done with it', async () => {
+    const task = await add('Water the beds', { recurrence: { every: 1, unit: 'day', after: 'done' } });
+    const done = () => move(ada, task, { columnId: columnOf('done') });
+    const undone = () => move(ada, task, { columnId: columnOf('todo'), afterId: null });
+    await done();
+    expect(await boardOf(ada)).toEqual([['Water the beds'], [], [], ['Water the beds']]);
+    await undone();
+    expect(await boardOf(ada)).toEqual([['Water the beds'], [], [], []]);
+    await done();
+    const { items } = await ada.call(tasks.query, { body: { projectId: fair.id } });
+    await change(ada, { id: items[0]?.id as Task['id'] }, { title: 'Water all beds' });
+    await undone();
+    await done();
+    expect(await boardOf(ada)).toEqual([['Water all beds'], [], [], ['Water the beds']]);
+  });
+
+  test('is due on a day that a calendar has', async () => {
+    for (const dueOn of ['0000-01-01', '9999-12-31', '2026-02-30'])
+      expect((await refusal(add('One', { dueOn }))).problem.code).toBe('invalid_input');
+    const far = await add('Two', {
+      dueOn: '9998-12-31',
+      recurrence: { every: 1, unit: 'year', after: 'due' },
+    });
+    await move(ada, far, { columnId: columnOf('done') });
+    expect(await boardOf(ada)).toEqual([[], [], [], ['Two']]);
+    const old = await add('Three', {
+      dueOn: '0001-01-01',
+      recurrence: { every: 1, unit: 'day', after: 'due' },
+    });
+    await move(ada, old, { columnId: columnOf('done') });
+    expect((await boardOf(ada))[0]).toEqual(['Three']);
   });
 
   test('moves to another project with a number of its own', async () => {

@@ -1,31 +1,67 @@
-// The latest changes of a team: the newest records of every collection, found by an index, merged and limited
-// to a page.
-import type { DataRecord, RecentRecord } from '@fieldhouse/contract/records';
+// The latest changes of a team, across every collection that the viewer may see. When each table was changed last is found by an
+// index, and tables are read in that order until no other can have a later change than the last one of the page: as a rule a few,
+// of hundreds.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { DataRecord, RecentRecord, records } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
+import { badCursor, isInstantText, readIdCursor } from '../../kernel/http/cursors.ts';
 import { listCollectionRows, listVisibleIds, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { nameColumns, recordName } from './engine/columns/record-names.ts';
 import { recordQuery } from './engine/indexes/indexes.ts';
 import { countRecords } from './engine/read/count-records.ts';
-import { listNewestChanges } from './engine/read/newest-changes.ts';
+import { type ChangePlace, listChangedBy, listNewestChanges } from './engine/read/newest-changes.ts';
+import { encodeCursor } from './engine/read/order-by.ts';
 import { selectPage } from './engine/read/select-records.ts';
+import { actorsOf } from './history/history-actions.ts';
 
-const maxListed = 50;
-/** Most teams have few collections; of hundreds, those that changed last are read. */
-const maxCollections = 60;
+const usualLimit = 50;
 
-export async function listRecentRecords(ctx: TeamContext): Promise<{ items: RecentRecord[] }> {
-  const found: RecentRecord[] = [];
-  for (const id of await listSearchedIds(ctx)) found.push(...(await recentOf(ctx, id)));
-  found.sort((a, b) => b.changedAt.localeCompare(a.changedAt));
-  return { items: found.slice(0, maxListed) };
+export async function listRecentRecords(ctx: TeamContext, { query }: EndpointInput<typeof records.recent>) {
+  const { limit = usualLimit } = query;
+  const before = readCursor(query.after);
+  const searched = await listSearched(ctx);
+  const numbers = [...new Set(searched.map(({ tableNumber }) => tableNumber))];
+  const newest = await listNewestChanges(ctx, numbers, before);
+  const newestOf = ({ tableNumber }: Searched) => newest.get(tableNumber) ?? '';
+  let found: Found[] = [];
+  for (const one of searched.toSorted((a, b) => compareText(newestOf(b), newestOf(a)))) {
+    const last = found[limit];
+    if (newestOf(one) === '' || (last && last.place.at > newestOf(one))) break;
+    found = [...found, ...(await recentOf(ctx, one, { before, limit: limit + 1 }))]
+      .sort((a, b) => compareText(b.place.at, a.place.at) || compareText(b.place.id, a.place.id))
+      .slice(0, limit + 1);
+  }
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: await withActors(ctx, page),
+    next: found.length > limit && last ? `${last.place.at}_${last.place.id}` : null,
+  };
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function readCursor(after: string | undefined): ChangePlace | undefined {
+  if (after === undefined) return undefined;
+  const [at = '', id = '', ...rest] = after.split('_');
+  if (!isInstantText(at) || rest.length > 0) throw badCursor();
+  return { at, id: readIdCursor(id) ?? '' };
+}
+
+interface Searched {
+  readonly id: string;
+  /** A child's records are in the table of its root. */
+  readonly tableNumber: number;
 }
 
 /**
  * Visible collections with records. A child is left out if its root is visible, since the root includes the
  * child's records.
  */
-async function listSearchedIds(ctx: TeamContext): Promise<readonly string[]> {
+async function listSearched(ctx: TeamContext): Promise<readonly Searched[]> {
   const { actor, db } = ctx;
   const rows = (await listCollectionRows(db)).filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
   const visible = actor.kind === 'member' ? new Set(await listVisibleIds(ctx, actor)) : undefined;
@@ -39,21 +75,25 @@ async function listSearchedIds(ctx: TeamContext): Promise<readonly string[]> {
     roots.map((row) => row.number),
   );
   const isEmpty = (row: (typeof rows)[number]) => row.rootId === null && counts.get(row.number)?.count === 0;
-  const filled = searched.filter((row) => !isEmpty(row));
-  if (filled.length <= maxCollections) return filled.map(({ id }) => id);
-  // A child's records are in the table of its root.
   const numberOf = new Map(rows.map(({ id, number }) => [id, number]));
-  const tableNumber = (row: (typeof rows)[number]) => numberOf.get(row.rootId ?? row.id) ?? row.number;
-  const newest = await listNewestChanges(ctx, [...new Set(filled.map(tableNumber))]);
-  const changedAt = (row: (typeof rows)[number]) => newest.get(tableNumber(row))?.getTime() ?? 0;
-  return filled
-    .toSorted((a, b) => changedAt(b) - changedAt(a))
-    .slice(0, maxCollections)
-    .map(({ id }) => id);
+  return searched
+    .filter((row) => !isEmpty(row))
+    .map((row) => ({ id: row.id, tableNumber: numberOf.get(row.rootId ?? row.id) ?? row.number }));
 }
 
-async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentRecord[]> {
-  const collection = await loadCollection(ctx, collectionId);
+interface Found {
+  readonly place: ChangePlace;
+  readonly tableNumber: number;
+  readonly record: Omit<RecentRecord, 'changedBy'>;
+}
+
+interface Asked {
+  readonly before: ChangePlace | undefined;
+  readonly limit: number;
+}
+
+async function recentOf(ctx: TeamContext, searched: Searched, { before, limit }: Asked): Promise<Found[]> {
+  const collection = await loadCollection(ctx, searched.id);
   const access = await accessOf(ctx, collection);
   if (!access.mayReadMetadata) return [];
   const query = {
@@ -61,17 +101,19 @@ async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentR
     select: nameColumns(collection)
       .filter(access.mayRead)
       .map(({ columnName }) => columnName),
-    limit: maxListed,
+    limit,
     count: false,
+    ...(before && { after: encodeCursor({ keys: [before.at], id: before.id }) }),
   };
-  const { records } = await selectPage(ctx, collection, query, access);
+  const { records: page, cursorAt } = await selectPage(ctx, collection, query, access);
   recordQuery(ctx, collection, query);
-  return records.flatMap((text) => {
+  return page.flatMap((text, index): Found[] => {
     // The engine writes JSON in the contract's format.
     const { id, version, updatedAt, values } = JSON.parse(text) as DataRecord;
+    const at = cursorAt(index)?.keys[0];
     // A view may hide the time of individual records.
-    if (updatedAt === null) return [];
-    return {
+    if (updatedAt === null || !at) return [];
+    const record = {
       id,
       collectionId: collection.id,
       collectionName: collection.row.pluralName,
@@ -80,5 +122,21 @@ async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentR
       isNew: version === 1,
       changedAt: updatedAt,
     };
+    return [{ place: { at, id }, tableNumber: searched.tableNumber, record }];
+  });
+}
+
+async function withActors(ctx: TeamContext, found: readonly Found[]): Promise<RecentRecord[]> {
+  const changedBy = await listChangedBy(
+    ctx,
+    found.map(({ tableNumber, place }) => ({ tableNumber, id: place.id })),
+  );
+  const actors = await actorsOf(
+    ctx,
+    [...changedBy.values()].flatMap((id) => id ?? []),
+  );
+  return found.map(({ record, place }) => {
+    const id = changedBy.get(place.id) ?? null;
+    return { ...record, changedBy: id === null ? { kind: 'system', name: null } : actors(id) };
   });
 }

@@ -1177,6 +1177,7 @@ interface TasksTable {
   completedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   version: Generated<number>;
   deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  repeatedFrom: string | null;
 }
 
 interface TeamApiKeysTable {

@@ -12,6 +12,8 @@ import { sampleCollection } from '../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
 import { api } from '../../api/api.ts';
 import { dashboardsApi } from '../../api/endpoints/dashboards-api.ts';
+import { messagesApi } from '../../api/endpoints/messages-api.ts';
+import { projectsApi } from '../../api/endpoints/projects-api.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const town = sampleField('plain_text', { title: 'Town', columnName: 'town' });
@@ -123,7 +125,13 @@ async function renderPage({ mayChange = true, shown = cards, reply = () => figur
     answers: [
       answer(api.collections.list, () => ({ items: [collection] })),
       answer(api.collections.get, () => collection),
-      answer(api.records.recent, () => ({ items: [] })),
+      answer(api.records.recent, () => ({ items: [], next: null })),
+      answer(projectsApi.list, () => ({
+        items: [],
+        counts: { mine: 3, overdue: 1, today: 2, due: 3, following: 0 },
+        may: { createProject: true, seeAll: true },
+      })),
+      answer(messagesApi.list, () => ({ items: [], next: null })),
       answer(dashboardsApi.list, () => ({ items: [{ ...summary, mayChange }] })),
       answer(dashboardsApi.get, () => now),
       answer(dashboardsApi.figures, () => {
@@ -163,6 +171,7 @@ test('cards show their figures, with a table behind each chart', async () => {
   await expect.element(screen.getByRole('rowheader', { name: 'November 2026' })).toBeInTheDocument();
   await expect.element(screen.getByRole('rowheader', { name: '4 more' })).toBeVisible();
   await expect.element(screen.getByText('No recent changes found for this team.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '3 tasks are due' })).toBeVisible();
   const fresno = screen.getByRole('link', { name: 'Fresno' }).element().getAttribute('href') ?? '';
   expect(decodeURIComponent(fresno)).toContain('"field":"town","operator":"is","value":"Fresno"');
   await expect.poll(() => document.querySelectorAll('.recharts-surface').length).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { collectionsQuery } from '../../app/crumbs/collection-crumb.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
@@ -27,6 +27,8 @@ import { dashboardsQuery } from './dashboard-queries.ts';
 import { DashboardSwitcher } from './dashboard-switcher.tsx';
 import { MillionPanel } from './million-panel.tsx';
 import { AddCardButton, OpenDashboard } from './open-dashboard.tsx';
+
+const Waiting = lazy(async () => ({ default: (await import('./waiting.tsx')).Waiting }));
 
 export function DashboardPage() {
   const t = usePhrases('dashboards');
@@ -89,7 +91,14 @@ function Head({ items, shown, onAdd }: HeadProps) {
   return (
     <PageHeader
       title={t(partOfDay(new Date()), { name })}
-      intro={t('today', { date: formats.longDate(new Date()), team: teamName })}
+      intro={
+        <>
+          {t('today', { date: formats.longDate(new Date()), team: teamName })}
+          <Suspense fallback={null}>
+            <Waiting />
+          </Suspense>
+        </>
+      }
       actions={
         <span className={css.actions}>
           <HelpLink page="dashboards" />

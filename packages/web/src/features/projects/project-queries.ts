@@ -1,7 +1,7 @@
 import type { ProjectId, TaskId, TeamId } from '@fieldhouse/contract/ids';
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskFilter, TaskQuery } from '@fieldhouse/contract/tasks';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { TaskQuery } from '@fieldhouse/contract/tasks';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { projectsApi, tasksApi } from '../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
 import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
@@ -19,13 +19,6 @@ export interface TaskPlace {
 }
 
 export const taskQuery = (params: TaskPlace) => queryOf(tasksApi.get, { params });
-
-export function boardQuery(params: ProjectPlace, body: TaskFilter & { readonly limit: number }) {
-  return queryOptions({
-    queryKey: [...queryKeyOf(tasksApi.board), params, body],
-    queryFn: ({ signal }) => tasksApi.board({ params, body }, { signal }),
-  });
-}
 
 /** Page by page. */
 export function tasksQuery(teamId: TeamId, body: Partial<TaskQuery>) {

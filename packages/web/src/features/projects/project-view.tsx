@@ -1,29 +1,22 @@
 // One project: its head, and its tasks as a list, a board or a calendar of the same filter.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { Project, TaskColumn } from '@fieldhouse/contract/projects';
-import type { TaskFilter } from '@fieldhouse/contract/tasks';
 import { Button, SegmentedControl } from '@mantine/core';
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { useQuery } from '@tanstack/react-query';
-import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import type { ProjectSearch, ProjectView as View } from '../../app/project-search.ts';
-import { useTeamId } from '../../app/session/use-team.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Board } from './board/board.tsx';
+import { TaskBoard } from './board/task-board.tsx';
 import { useDayText } from './parts/due-text.tsx';
 import { People } from './parts/task-signs.tsx';
-import { boardQuery } from './project-queries.ts';
+import { ProjectList } from './project-list.tsx';
 import css from './projects.module.css';
 import { ProjectMenu } from './settings/project-menu.tsx';
 import { SavedViews } from './settings/saved-views.tsx';
 import { TaskFilters } from './settings/task-filters.tsx';
 import { TaskCalendar } from './task-calendar.tsx';
-import { RowsByColumn } from './task-rows.tsx';
 import { openTaskId, useProjectSearch, useTaskFilter } from './use-project-search.ts';
 
 const views = { list: ListBulletsIcon, board: KanbanIcon, calendar: CalendarBlankIcon } as const;
@@ -56,7 +49,7 @@ export function ProjectView({ project, onAdd }: ProjectViewProps) {
       <ProjectHead project={project} search={search} onChange={change} onAdd={() => onAdd({})} />
       {view === 'list' && <ProjectList {...parts} />}
       {view === 'board' && (
-        <Board {...parts} onAdd={project.may.addTasks ? (column) => onAdd({ column }) : undefined} />
+        <TaskBoard {...parts} onAdd={project.may.addTasks ? (column) => onAdd({ column }) : undefined} />
       )}
       {view === 'calendar' && (
         <TaskCalendar
@@ -127,47 +120,5 @@ function ProjectHead({ project, search, onChange, onAdd }: HeadProps) {
         )}
       </div>
     </header>
-  );
-}
-
-interface ListProps {
-  readonly project: Project;
-  readonly filter: TaskFilter;
-  readonly openTaskId: string | undefined;
-  readonly onOpen: (taskId: string) => void;
-}
-
-/** Long columns go on in the board's pages. */
-const rowsPerColumn = 500;
-
-function ProjectList({ project, filter, openTaskId: openId, onOpen }: ListProps) {
-  const t = usePhrases('projects');
-  const query = useQuery({
-    ...boardQuery({ teamId: useTeamId(), projectId: project.id }, { ...filter, limit: rowsPerColumn }),
-    placeholderData: (before) => before,
-  });
-  return (
-    <div className={css.scroll}>
-      <QueryBoundary query={query} skeleton={<RowsSkeleton rows={8} height={44} />}>
-        {({ columns }) => {
-          const tasks = columns.flatMap(({ items }) => items);
-          if (tasks.length === 0) return <Notice title={t('noTasks')} />;
-          return (
-            <>
-              <RowsByColumn
-                project={project}
-                tasks={tasks}
-                totals={new Map(columns.map(({ columnId, total }) => [columnId, total]))}
-                openTaskId={openId}
-                onOpen={({ id }) => onOpen(id)}
-              />
-              {columns.some(({ next }) => next !== null) && (
-                <p className={css.soft}>{t('board.truncated', { count: tasks.length })}</p>
-              )}
-            </>
-          );
-        }}
-      </QueryBoundary>
-    </div>
   );
 }

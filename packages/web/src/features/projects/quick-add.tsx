@@ -1,10 +1,10 @@
-// A task in one line: "Call Clara on Friday 3pm @Ben".
+// A task in one line: "Call Clara on Friday 3pm @Ben". A pasted list is several tasks, one for each line.
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskCard } from '@fieldhouse/contract/tasks';
+import type { Task, TaskCard } from '@fieldhouse/contract/tasks';
 import { mentionedNames, parseQuickAdd, type QuickAdd } from '@fieldhouse/domain/tasks/quick-add';
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type SyntheticEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasksApi } from '../../api/endpoints/projects-api.ts';
 import { queryOf } from '../../api/queries.ts';
@@ -41,37 +41,58 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
   const columns = project?.columns ?? [];
   const firstOpen = columns.find(({ stage }) => stage !== 'done');
   const chosen = columns.find(({ id }) => id === columnId) ?? firstOpen;
-  const { parsed: read, names } = useParsed(text);
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const { read, names } = useReader(text);
   // The day that was clicked, unless the text names another.
-  const parsed = { ...read, dueOn: read.dueOn ?? (read.dueTime === null ? (place.dueOn ?? null) : null) };
-  const { run, isPending, error } = useCreateTask({
-    parsed,
+  const all = (lines.length === 0 ? [''] : lines).map((line) => {
+    const parsed = read(line);
+    return { ...parsed, dueOn: parsed.dueOn ?? (parsed.dueTime === null ? (place.dueOn ?? null) : null) };
+  });
+  const isComplete = all.every(({ title }) => title !== '') && all.length <= maxTasks;
+  const { run, isPending, error } = useCreateTasks({
+    all,
     project,
     place: { ...place, ...(chosen && { column: chosen }) },
+    onCreated: (count) => setText(lines.slice(count).join('\n')),
     onOpen,
     onClose,
   });
   const close = useAskedClose(text.trim() !== '' && !isPending, onClose);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (parsed.title !== '') void run();
+    if (isComplete) void run();
   };
   return (
     <Dialog title={t('quickAdd.title')} closeLabel={ui('close')} isOpen onClose={close}>
       <form onSubmit={submit}>
         <Stack>
-          <TextInput
+          <Textarea
+            autosize
+            minRows={1}
+            maxRows={10}
             label={t('quickAdd.label')}
             placeholder={t('quickAdd.placeholder')}
             description={t('quickAdd.hint')}
             required
             withAsterisk={false}
-            maxLength={400}
+            maxLength={maxTasks * 400}
             data-autofocus
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.shiftKey) submit(event);
+            }}
           />
-          <Understood parsed={parsed} names={names} />
+          {all.length > maxTasks ? (
+            <Text size="sm" role="status">
+              {t('quickAdd.tooMany', { max: maxTasks })}
+            </Text>
+          ) : (
+            all.slice(0, shownTasks).map((parsed, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+              <Understood key={at} parsed={parsed} names={names} isNamed={all.length > 1} />
+            ))
+          )}
           <Group grow>
             <NativeSelect
               label={t('quickAdd.project')}
@@ -97,8 +118,8 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
             <Button variant="default" onClick={close}>
               {ui('cancel')}
             </Button>
-            <Button type="submit" loading={isPending} disabled={parsed.title === '' || !project}>
-              {t('quickAdd.add')}
+            <Button type="submit" loading={isPending} disabled={!isComplete || !project}>
+              {all.length > 1 ? t('quickAdd.addSeveral', { count: all.length }) : t('quickAdd.add')}
             </Button>
           </Group>
         </Stack>
@@ -107,46 +128,60 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
   );
 }
 
+/** At once. */
+const maxTasks = 100;
+const shownTasks = 5;
+
 interface Creation {
-  readonly parsed: QuickAdd;
+  readonly all: readonly QuickAdd[];
   readonly project: Project | undefined;
   readonly place: NewTaskPlace;
+  /** Called after each, with how many there are by then: those of a list that fails stay. */
+  readonly onCreated: (count: number) => void;
   readonly onOpen: QuickAddProps['onOpen'];
   readonly onClose: () => void;
 }
 
-function useCreateTask({ parsed, project, place: { column, record }, onOpen, onClose }: Creation) {
+function useCreateTasks({ all, project, place: { column, record }, onCreated, onOpen, onClose }: Creation) {
   const t = usePhrases('projects');
   const teamId = useTeamId();
   return useAction(
     async () => {
+      let last: Task | undefined;
       if (!project) return undefined;
-      const { title, dueOn, dueTime, priority } = parsed;
-      return tasksApi.create(
-        {
-          params: { teamId, projectId: project.id },
-          body: {
-            title,
-            dueOn,
-            dueTime,
-            priority,
-            // Ids of people and tags that the API sent.
-            assigneeIds: [...parsed.assigneeIds] as never,
-            tagIds: [...parsed.tagIds] as never,
-            ...(column && { columnId: column.id }),
-            ...(record && { links: [record] }),
+      for (const [at, { title, dueOn, dueTime, priority, assigneeIds, tagIds }] of all.entries()) {
+        // One after the other, in their order.
+        last = await tasksApi.create(
+          {
+            params: { teamId, projectId: project.id },
+            body: {
+              title,
+              dueOn,
+              dueTime,
+              priority,
+              // Ids of people and tags that the API sent.
+              assigneeIds: [...assigneeIds] as never,
+              tagIds: [...tagIds] as never,
+              ...(column && { columnId: column.id }),
+              ...(record && { links: [record] }),
+            },
           },
-        },
-        { idempotencyKey: crypto.randomUUID() },
-      );
+          { idempotencyKey: crypto.randomUUID() },
+        );
+        if (all.length > 1) onCreated(at + 1);
+      }
+      return last && { last, count: all.length };
     },
     {
       onDone: onClose,
-      done: (task) =>
-        task && {
-          text: t('quickAdd.created', { title: task.title }),
+      done: (made) =>
+        made && {
+          text:
+            made.count > 1
+              ? t('quickAdd.createdSeveral', { count: made.count })
+              : t('quickAdd.created', { title: made.last.title }),
           tone: 'good',
-          action: { label: t('quickAdd.open'), onAct: () => onOpen(task) },
+          action: { label: t('quickAdd.open'), onAct: () => onOpen(made.last) },
         },
       failed: noToast,
       refresh: staleAfterTask,
@@ -155,13 +190,18 @@ function useCreateTask({ parsed, project, place: { column, record }, onOpen, onC
   );
 }
 
-/** The text as a task, with the names of the people and tags in it. */
-function useParsed(text: string): { parsed: QuickAdd; names: ReadonlyMap<string, string> } {
+const maxNames = 10;
+
+/** Reads a line as a task, and knows the names of the people and tags in the text. */
+function useReader(text: string): {
+  readonly read: (line: string) => QuickAdd;
+  readonly names: ReadonlyMap<string, string>;
+} {
   const teamId = useTeamId();
   const { i18n } = useTranslation('app');
   const today = useToday();
   const tags = useQuery(tagChoicesQuery(teamId)).data?.items;
-  const searches = mentionedNames(text).slice(0, 5);
+  const searches = [...new Set(mentionedNames(text))].slice(0, maxNames);
   const people = useQueries({
     queries: searches.map((search) => ({
       ...queryOf(tasksApi.people, { params: { teamId }, query: { search } }),
@@ -172,23 +212,21 @@ function useParsed(text: string): { parsed: QuickAdd; names: ReadonlyMap<string,
   return useMemo(() => {
     const known = new Map(people.map(({ teamUserId, name }) => [teamUserId as string, name]));
     const named = [...known].map(([id, name]) => ({ id, name }));
-    const parsed = parseQuickAdd(text, {
-      language: i18n.language === 'es' ? 'es' : 'en',
-      today,
-      people: named,
-      tags: tags ?? [],
-    });
-    return { parsed, names: new Map([...known, ...(tags ?? []).map(({ id, name }) => [id, name] as const)]) };
-  }, [text, i18n.language, today, people, tags]);
+    const language = i18n.language === 'es' ? 'es' : 'en';
+    const read = (line: string) => parseQuickAdd(line, { language, today, people: named, tags: tags ?? [] });
+    return { read, names: new Map([...known, ...(tags ?? []).map(({ id, name }) => [id, name] as const)]) };
+  }, [i18n.language, today, people, tags]);
 }
 
 interface UnderstoodProps {
   readonly parsed: QuickAdd;
   readonly names: ReadonlyMap<string, string>;
+  /** Says which task it is. */
+  readonly isNamed: boolean;
 }
 
 /** Read aloud as it changes, since it appears without focus. */
-function Understood({ parsed, names }: UnderstoodProps) {
+function Understood({ parsed, names, isNamed }: UnderstoodProps) {
   const t = usePhrases('projects');
   const formats = useFormats();
   const dayText = useDayText();
@@ -196,6 +234,7 @@ function Understood({ parsed, names }: UnderstoodProps) {
   const time = dueTime === null ? '' : ` ${formats.timeOfDay(dueTime)}`;
   return (
     <div className={css.understood} role="status" aria-label={t('quickAdd.understood')}>
+      {isNamed && <span>{parsed.title}</span>}
       {dueOn !== null && <Chip color="blue">{dayText(dueOn, { isLong: true }) + time}</Chip>}
       {assigneeIds.map((id) => (
         <Chip key={id} color="purple">{`@${names.get(id)}`}</Chip>

@@ -6,37 +6,44 @@ import { isOverdue } from '@fieldhouse/domain/tasks/due';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { MoreButton } from '../../ui/board/more-button.tsx';
+import type { TaskBoardContent } from './board/use-board.ts';
 import { useColumnName } from './parts/column-name.ts';
 import { useToday } from './parts/due-text.tsx';
 import { StageIcon } from './parts/stage-icon.tsx';
 import { TaskChips, TaskSigns } from './parts/task-signs.tsx';
+import { TaskTick } from './parts/task-tick.tsx';
 import css from './projects.module.css';
 
 interface RowsProps {
   readonly tasks: readonly TaskCard[];
   readonly openTaskId: string | undefined;
+  /** The project of all of them. */
+  readonly of?: Project;
   /** Names their project, for rows of several. */
   readonly projects?: readonly Project[];
   readonly onOpen: (task: TaskCard) => void;
 }
 
-export function TaskRows({ tasks, openTaskId, projects, onOpen }: RowsProps) {
+export function TaskRows({ tasks, openTaskId, of, projects, onOpen }: RowsProps) {
   return (
     <ul className={css.rows}>
       {tasks.map((task) => {
         const project = projects?.find(({ id }) => id === task.projectId);
+        const ownProject = project ?? of;
         return (
-          <li key={task.id}>
+          <li key={task.id} className={css.line}>
+            {ownProject && <TaskTick task={task} project={ownProject} />}
             <button
               type="button"
               className={css.row}
-              data-task-id={task.id}
+              data-item-id={task.id}
               data-open={task.id === openTaskId || undefined}
               data-done={task.completedAt !== null || undefined}
               aria-current={task.id === openTaskId || undefined}
               onClick={() => onOpen(task)}
             >
-              <StageIcon stage={task.stage} size={18} />
+              {isUnderWay(task) && <StageIcon stage={task.stage} size={18} />}
               <span className={css.rowTitle}>{task.title}</span>
               <TaskChips task={task} />
               {project && (
@@ -54,18 +61,31 @@ export function TaskRows({ tasks, openTaskId, projects, onOpen }: RowsProps) {
   );
 }
 
-interface ColumnRowsProps extends Omit<RowsProps, 'projects'> {
-  readonly project: Project;
-  readonly totals: ReadonlyMap<string, number>;
+/** Whether it is done is what its tick says. */
+function isUnderWay({ stage }: TaskCard): boolean {
+  return stage === 'doing' || stage === 'waiting';
 }
 
-export function RowsByColumn({ project, tasks, totals, ...rest }: ColumnRowsProps) {
+interface ColumnRowsProps extends Omit<RowsProps, 'of' | 'projects' | 'tasks'> {
+  readonly project: Project;
+  readonly columns: TaskBoardContent['columns'];
+  readonly onMore: (column: TaskBoardContent['columns'][number]) => Promise<unknown>;
+}
+
+export function RowsByColumn({ project, columns, onMore, ...rest }: ColumnRowsProps) {
+  const t = usePhrases('projects');
   const columnName = useColumnName();
-  return project.columns.map((column) => (
-    <Group key={column.id} title={columnName(column)} count={totals.get(column.id) ?? 0}>
-      <TaskRows {...rest} tasks={tasks.filter(({ columnId }) => columnId === column.id)} />
-    </Group>
-  ));
+  return project.columns.map((column) => {
+    const content = columns.find(({ columnId }) => columnId === column.id);
+    return (
+      <Group key={column.id} title={columnName(column)} count={content?.total ?? 0}>
+        <TaskRows {...rest} of={project} tasks={content?.items ?? []} />
+        {content && content.next !== null && (
+          <MoreButton key={content.items.length} label={t('board.more')} onMore={() => onMore(content)} />
+        )}
+      </Group>
+    );
+  });
 }
 
 const dueGroups = ['overdue', 'today', 'week', 'later', 'none'] as const;

@@ -22,10 +22,10 @@ import { adminFeatures } from '../../app/admin-features.ts';
 import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
-import { useAddView } from '../dashboards/index.ts';
 import type { CollectionPlace } from '../fields/index.ts';
 import type { OpenView } from './open-view/use-open-view.ts';
 import { ArrangeDialog } from './settings/arrange-dialog.tsx';
+import { useAddToDashboard } from './settings/use-add-to-dashboard.ts';
 import { useViewActions } from './settings/use-view-actions.ts';
 import { ViewDialog } from './settings/view-dialog.tsx';
 import { ViewIcon, ViewTypeIcon } from './settings/view-icon.tsx';
@@ -211,7 +211,7 @@ function OpenItems({ place, open, onAsk }: OpenItemsProps) {
   const mayChange = useMaySave();
   const { saved } = open;
   const actions = useViewActions(place);
-  const addToDashboard = useAddView();
+  const addToDashboard = useAddToDashboard();
   const isTeams = saved.visibility === 'team';
   return (
     <>

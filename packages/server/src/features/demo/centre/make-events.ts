@@ -13,9 +13,7 @@ import { facesCount } from './featured-people.ts';
 import { choice, eventKinds, insertAll, type Lists, type Made, showAvatar } from './lists.ts';
 
 export interface Events extends Made {
-  readonly calendarId: string;
-  /** The view of the events to come. */
-  readonly comingUpId: ViewId;
+  readonly calendarId: ViewId;
   /** The first event in the future. */
   readonly nextId: string;
 }
@@ -52,10 +50,10 @@ export async function makeEvents(
     };
   });
   const made = await insertAll(ctx, collection, rows);
-  const [calendarId, comingUpId] = await createEventViews(ctx, collection);
-  if (!calendarId || !comingUpId) throw new Error('Two views were to be made.');
+  const [calendarId] = await createEventViews(ctx, collection);
+  if (!calendarId) throw new Error('Views were to be made.');
   const next = events.findIndex(({ starts }) => starts > ctx.now());
-  return { ...made, calendarId, comingUpId, nextId: made.ids[next] ?? '' };
+  return { ...made, calendarId, nextId: made.ids[next] ?? '' };
 }
 
 function createEvents(ctx: TeamContext, { lists, people }: Base): Promise<CollectionWithFields> {

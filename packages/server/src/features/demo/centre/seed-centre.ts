@@ -39,7 +39,7 @@ export async function seedCentre(
     donations: donations.collection.id,
     people: people.collection.id,
     events: events.collection.id,
-    comingUp: events.comingUpId,
+    calendar: events.calendarId,
   });
   return { households, people, events };
 }

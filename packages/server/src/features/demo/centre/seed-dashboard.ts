@@ -8,8 +8,7 @@ interface SampleDashboard {
   readonly donations: CollectionId;
   readonly people: CollectionId;
   readonly events: CollectionId;
-  /** Of the events to come. */
-  readonly comingUp: ViewId;
+  readonly calendar: ViewId;
 }
 
 type NewCard = readonly [title: string, width: 3 | 4 | 6, height: 1 | 2 | 3, settings: DashboardCardSettings];
@@ -30,7 +29,8 @@ export async function seedDashboard(ctx: TeamContext, sample: SampleDashboard): 
 async function putStartingCardsLast(ctx: TeamContext, dashboardId: DashboardId): Promise<void> {
   const params = { teamId: ctx.teamId, dashboardId };
   const { cards } = await getDashboard(ctx, { params, query: {}, body: undefined });
-  const isStarting = (type: string | undefined) => type === 'recent_changes' || type === 'messages';
+  const isStarting = (type: string | undefined) =>
+    type === 'tasks' || type === 'recent_changes' || type === 'messages';
   const [starting, own] = [
     cards.filter(({ settings }) => isStarting(settings?.type)),
     cards.filter(({ settings }) => !isStarting(settings?.type)),
@@ -47,7 +47,7 @@ async function putStartingCardsLast(ctx: TeamContext, dashboardId: DashboardId):
   });
 }
 
-function cardsOf({ donations, people, events, comingUp }: SampleDashboard): readonly NewCard[] {
+function cardsOf({ donations, people, events, calendar }: SampleDashboard): readonly NewCard[] {
   const amount = { fn: 'sum', field: 'amount' } as const;
   const count = { fn: 'count' } as const;
   const byMonth = { field: 'date', unit: 'month' } as const;
@@ -98,6 +98,6 @@ function cardsOf({ donations, people, events, comingUp }: SampleDashboard): read
         ...chart,
       },
     ],
-    ['Next events', 4, 3, { type: 'list', collectionId: events, viewId: comingUp, limit: 5 }],
+    ['Next events', 4, 3, { type: 'events', collectionId: events, viewId: calendar, limit: 5 }],
   ];
 }

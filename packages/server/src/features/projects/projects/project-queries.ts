@@ -208,6 +208,7 @@ export interface OwnCounts {
   readonly mine: number;
   readonly overdue: number;
   readonly today: number;
+  readonly due: number;
   readonly following: number;
 }
 
@@ -230,13 +231,16 @@ export async function countOwnTasks(
       sql<number>`count(*)::int`.as('mine'),
       sql<number>`(count(*) filter (where tasks.due_at <= ${now}))::int`.as('overdue'),
       sql<number>`(count(*) filter (where tasks.due_on = ${today}::date))::int`.as('today'),
+      sql<number>`(count(*) filter (where tasks.due_at <= ${now} or tasks.due_on = ${today}::date))::int`.as(
+        'due',
+      ),
     ])
     .executeTakeFirst();
   const followed = await onlyInScope(open(), scope)
     .where(isFollowed(scope.teamUserId))
     .select(sql<number>`count(*)::int`.as('following'))
     .executeTakeFirst();
-  return { mine: 0, overdue: 0, today: 0, ...mine, following: followed?.following ?? 0 };
+  return { mine: 0, overdue: 0, today: 0, due: 0, ...mine, following: followed?.following ?? 0 };
 }
 
 function isFollowed(teamUserId: string) {

@@ -1,4 +1,5 @@
-// A completed task that recurs comes back as a new one, with its checklist open again.
+// A completed task that recurs comes back as a new one, with its checklist open again. It goes when the completed one is opened
+// again, unless something was done with it by then.
 import { recurrence as recurrenceSchema } from '@fieldhouse/contract/tasks';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { dueAtOf } from '@fieldhouse/domain/tasks/due';
@@ -20,19 +21,20 @@ import {
   setAssignees,
   setTags,
 } from './task-part-queries.ts';
-import { findFirstColumn, insertTask, rankAtEnd, takeNumber } from './task-queries.ts';
+import { eraseTask, findFirstColumn, findRepeat, insertTask, rankAtEnd, takeNumber } from './task-queries.ts';
 import { checklistOf } from './to-task.ts';
 import { toWritten } from './to-written.ts';
 
 export async function repeatTask(ctx: TeamContext, done: TaskRow): Promise<void> {
+  if (await findRepeat(ctx.db, done.id)) return;
   const recurrence = recurrenceSchema.safeParse(done.recurrence).data;
   const columnId = await findFirstColumn(ctx.db, done.projectId);
   if (!recurrence || columnId === undefined) return;
-  const number = await takeNumber(ctx.db, done.projectId);
-  if (number === undefined) return;
   const { primaryTimezone } = await getTeamRow(ctx.db);
   const now = ctx.now();
   const dueOn = nextDueOn(recurrence, { dueOn: done.dueOn, today: dayInZone(now, primaryTimezone) });
+  const number = dueOn === undefined ? undefined : await takeNumber(ctx.db, done.projectId);
+  if (dueOn === undefined || number === undefined) return;
   const next = {
     ...toWritten(done),
     id: newId(),
@@ -47,12 +49,23 @@ export async function repeatTask(ctx: TeamContext, done: TaskRow): Promise<void>
     completedAt: null,
     version: 1,
   };
-  await insertTask(ctx.db, next);
+  await insertTask(ctx.db, { ...next, repeatedFrom: done.id });
   await copyParts(ctx, done.id, next.id);
   await writeChange(ctx, next.id, [{ what: 'repeated', from: String(done.number), to: null }]);
   await remindLater(ctx, next, primaryTimezone);
   ctx.emit({ type: 'task.created', taskId: next.id });
   await announceTask(ctx, next);
+}
+
+/** Called for a task that was completed and is not any more. */
+export async function takeBackRepeat(ctx: TeamContext, opened: TaskRow): Promise<void> {
+  const repeat = await findRepeat(ctx.db, opened.id);
+  if (!repeat?.isUntouched) return;
+  const assignees = await listAssignees(ctx.db, [repeat.id]);
+  await eraseTask(ctx.db, repeat.id);
+  ctx.emit({ type: 'task.deleted', taskId: repeat.id });
+  const wereAssigned = assignees.map(({ id }) => id);
+  await announceTask(ctx, { id: repeat.id, projectId: repeat.projectId }, wereAssigned);
 }
 
 async function copyParts({ db, now }: TeamContext, fromId: string, taskId: string): Promise<void> {

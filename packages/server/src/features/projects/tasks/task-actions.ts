@@ -11,7 +11,7 @@ import { findPeople } from '../projects/project-queries.ts';
 import { ensureMayEdit, taskAccessOf } from '../task-access.ts';
 import { announceTask, lockTask } from './announce-task.ts';
 import { applyChange } from './change-task.ts';
-import { repeatTask } from './repeat-task.ts';
+import { repeatTask, takeBackRepeat } from './repeat-task.ts';
 import { writeChange } from './task-changes.ts';
 import type { TaskRow } from './task-list-queries.ts';
 import { notifyAssigned, notifyDone, remindLater } from './task-notices.ts';
@@ -21,10 +21,12 @@ import {
   findFirstColumn,
   findTaskRow,
   insertTask,
+  isOfProject,
   type LockedColumn,
   lockColumn,
   rankAtEnd,
   rankBehind,
+  spreadRanks,
   takeNumber,
   updateTask,
 } from './task-queries.ts';
@@ -99,11 +101,7 @@ export async function moveTask(ctx: TeamContext, { params, body }: Input<'move'>
   const from =
     before.columnId === column.id ? column : await openColumn(ctx, before.projectId, before.columnId);
   const { afterId } = body;
-  const rank =
-    afterId === undefined
-      ? await rankAtEnd(ctx.db, column.id)
-      : await rankBehind(ctx.db, column.id, { id: before.id, afterId });
-  refuseUnless(rank !== undefined, 'not_found');
+  const rank = await rankAt(ctx, { task: before, columnId: column.id, afterId });
   const isDone = column.stage === 'done';
   const now = ctx.now();
   const hasLeft = from.id !== column.id;
@@ -118,6 +116,7 @@ export async function moveTask(ctx: TeamContext, { params, body }: Input<'move'>
     await writeChange(ctx, before.id, [{ what: 'column', from: columnName(from), to: columnName(column) }]);
     ctx.emit({ type: 'task.updated', taskId: before.id });
     if (isDone && before.completedAt === null) await complete(ctx, before);
+    if (!isDone && before.completedAt !== null) await takeBackRepeat(ctx, before);
   }
   await announceTask(ctx, before);
   const row = await findTaskRow(ctx.db, taskAccessOf(ctx), before.id);
@@ -141,6 +140,29 @@ export async function findTaskPeople(ctx: TeamContext, { query }: Input<'people'
   ensureMayEdit(ctx);
   const people = await findPeople(ctx.db, query.search ?? '', maxSuggestions);
   return { items: people.map(toTaskPerson) };
+}
+
+interface Place {
+  readonly task: TaskRow;
+  readonly columnId: string;
+  readonly afterId: Input<'move'>['body']['afterId'];
+}
+
+/** Digits of a place after some thirty drops below the same card. */
+const longRank = 30;
+
+async function rankAt({ db }: TeamContext, { task, columnId, afterId }: Place): Promise<string> {
+  if (afterId === undefined) return rankAtEnd(db, columnId);
+  const place = { id: task.id, afterId };
+  const rank = await rankBehind(db, columnId, place);
+  if (rank !== undefined && rank.length > longRank && afterId !== null) {
+    await spreadRanks(db, columnId, afterId);
+    return (await rankBehind(db, columnId, place)) ?? rank;
+  }
+  if (rank !== undefined) return rank;
+  // Another person moved or deleted the card above in the meantime: this one goes to the end.
+  refuseUnless(afterId !== null && (await isOfProject(db, afterId, task.projectId)), 'not_found');
+  return rankAtEnd(db, columnId);
 }
 
 async function complete(ctx: TeamContext, task: TaskRow): Promise<void> {

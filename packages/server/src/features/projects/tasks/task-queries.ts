@@ -8,9 +8,13 @@ export function findTaskRow(db: TeamDb, scope: TaskScope, id: string): Promise<T
   return selectTask(tasksInScope(db, scope)).where('tasks.id', '=', id).executeTakeFirst();
 }
 
-/** Locked, which serialises changes of a task. */
-export function lockTaskRow(db: TeamDb, scope: TaskScope, id: string): Promise<TaskRow | undefined> {
-  return selectTask(tasksInScope(db, scope)).where('tasks.id', '=', id).forUpdate('tasks').executeTakeFirst();
+/**
+ * Locked, which serialises changes of a task. Read after it is locked: joined in one statement, the column that it had before it
+ * waited for the lock would no longer match.
+ */
+export async function lockTaskRow(db: TeamDb, scope: TaskScope, id: string): Promise<TaskRow | undefined> {
+  await db.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return findTaskRow(db, scope, id);
 }
 
 /** How many of these tasks are in scope. */
@@ -21,6 +25,17 @@ export async function countInScope(db: TeamDb, scope: TaskScope, ids: readonly s
     .where('tasks.id', 'in', [...ids])
     .executeTakeFirst();
   return row?.count ?? 0;
+}
+
+/** Wherever it is, in the trash too. */
+export async function isOfProject(db: TeamDb, taskId: string, projectId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '=', taskId)
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface LockedColumn {
@@ -88,6 +103,32 @@ export async function rankBehind(
   return rows[0]?.rank ?? undefined;
 }
 
+/** Cards behind the one that is dropped on, that get new places. */
+const spreadCards = 500;
+
+/**
+ * Gives the next cards behind a task of the column even places, up to the one after them. Called when its gap has become so
+ * narrow that places are long numbers. Served by tasks__by_place.
+ */
+export async function spreadRanks(db: TeamDb, columnId: string, afterId: string): Promise<void> {
+  await sql`
+    with before as (
+      select t.rank from platform.tasks t where t.id = ${afterId}::uuid
+    ), run as (
+      select t.team_id, t.id, t.rank, row_number() over (order by t.rank, t.id) as place from platform.tasks t
+      where t.column_id = ${columnId}::uuid and t.deleted_at is null and t.rank > (select rank from before)
+      order by t.rank, t.id limit ${spreadCards}
+    ), beyond as (
+      select coalesce(min(t.rank), (select floor(rank) + ${spreadCards + 1}::int from before)) as rank
+      from platform.tasks t where t.column_id = ${columnId}::uuid and t.deleted_at is null
+        and t.rank > (select max(rank) from run)
+    )
+    update platform.tasks t set rank = trim_scale(round(
+      (select rank from before) + ((select rank from beyond) - (select rank from before)) * run.place
+        / ((select count(*) from run) + 1), 12))
+    from run where t.team_id = run.team_id and t.id = run.id`.execute(db);
+}
+
 /** The number of a new task of the project; undefined if there is no such project. */
 export async function takeNumber(db: TeamDb, projectId: string): Promise<number | undefined> {
   const row = await db
@@ -107,7 +148,10 @@ export interface WrittenTask extends Omit<TaskRow, 'stage' | 'checklist' | 'recu
   readonly recurrence: string | null;
 }
 
-export async function insertTask(db: TeamDb, row: WrittenTask): Promise<void> {
+export async function insertTask(
+  db: TeamDb,
+  row: WrittenTask & { readonly repeatedFrom?: string },
+): Promise<void> {
   await db.insertInto('tasks').values(row).execute();
 }
 
@@ -116,6 +160,30 @@ export async function updateTask(
   { id, createdAt: _createdAt, createdBy: _createdBy, ...row }: WrittenTask,
 ): Promise<void> {
   await db.updateTable('tasks').set(row).where('id', '=', id).execute();
+}
+
+/**
+ * The open task that came back for a completed one; `isUntouched` if nothing has happened to it since. Served by
+ * tasks__repeated.
+ */
+export function findRepeat(db: TeamDb, repeatedFrom: string) {
+  return db
+    .selectFrom('tasks')
+    .select(['id', 'projectId'])
+    .select(
+      sql<boolean>`tasks.comment_count = 0
+        and (select count(*) from platform.task_changes c where c.task_id = tasks.id) = 1`.as('isUntouched'),
+    )
+    .where('repeatedFrom', '=', repeatedFrom)
+    .where('completedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Without a trace; its parts go with it. */
+export async function eraseTask(db: TeamDb, id: string): Promise<void> {
+  await db.deleteFrom('tasks').where('id', '=', id).execute();
 }
 
 /** Comments don't change the version: who edits the task need not read it again. */

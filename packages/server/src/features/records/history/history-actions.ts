@@ -1,9 +1,9 @@
 // The history of a record as far as the viewer may read it, and restoring an earlier state.
 
+import type { ChangeActor } from '@fieldhouse/contract/change-actor';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { UserId } from '@fieldhouse/contract/ids';
 import {
-  type ChangeActor,
   changeActions,
   type RecordChangeEntry,
   type recordHistory,

@@ -7,6 +7,10 @@ import { ListCard } from './list-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { RecentCard } from './recent-card.tsx';
 
+/** Loaded where they are shown: their parts are those of other pages. */
+const EventsCard = lazy(async () => ({ default: (await import('./events-card.tsx')).EventsCard }));
+const TasksCard = lazy(async () => ({ default: (await import('./tasks-card.tsx')).TasksCard }));
+
 /** Cleans the HTML once more, with a large part. */
 const TextCard = lazy(async () => ({ default: (await import('./text-card.tsx')).TextCard }));
 
@@ -26,6 +30,10 @@ function contentOf({ settings, title, ...props }: CardContentProps) {
       return <TextCard html={settings.html} />;
     case 'recent_changes':
       return <RecentCard title={title} limit={settings.limit} />;
+    case 'events':
+      return <EventsCard title={title} settings={settings} />;
+    case 'tasks':
+      return <TasksCard title={title} limit={settings.limit} />;
     case 'messages':
       return <MessagesCard title={title} limit={settings.limit} />;
     default:

@@ -1,9 +1,7 @@
 // The first records of a view: names, with the next two displayed fields below.
 import type { View } from '@fieldhouse/contract/data-views';
 import type { CollectionId, ViewId } from '@fieldhouse/contract/ids';
-import type { DataRecord } from '@fieldhouse/contract/records';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api } from '../../../api/api.ts';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
@@ -23,6 +21,7 @@ import { readSort } from '../../records/index.ts';
 import { useRecordChanges } from '../dashboard-queries.ts';
 import { CardBoundary } from './card-boundary.tsx';
 import { CardLine, CardLines, NoLines } from './card-lines.tsx';
+import { RecordLink } from './record-link.tsx';
 
 interface ListCardProps {
   readonly title: string;
@@ -88,11 +87,11 @@ function ViewLines({ title, place, view, limit }: ViewLinesProps) {
         return (
           <CardLines label={title}>
             {loaded.page.records.map((record) => (
-              <Line
+              <CardLine
                 key={record.id}
-                record={record}
-                place={place}
-                name={labelOf(record, loaded.collection)}
+                name={
+                  <RecordLink place={place} recordId={record.id} name={labelOf(record, loaded.collection)} />
+                }
                 text={second
                   .map((field) => lineText(record.values[field.columnName], field, formats))
                   .filter((text) => text !== '')
@@ -103,30 +102,5 @@ function ViewLines({ title, place, view, limit }: ViewLinesProps) {
         );
       }}
     </CardBoundary>
-  );
-}
-
-interface LineProps {
-  readonly record: DataRecord;
-  readonly place: CollectionPlace;
-  readonly name: string;
-  readonly text: string;
-}
-
-function Line({ record, place, name, text }: LineProps) {
-  const t = usePhrases('dashboards');
-  return (
-    <CardLine
-      name={
-        <Link
-          to="/team-{$teamId}/data-records/$dataRecordId"
-          params={{ teamId: place.teamId, dataRecordId: record.id }}
-          search={{ collection: place.collectionId }}
-        >
-          {name || t('list.unnamed')}
-        </Link>
-      }
-      text={text}
-    />
   );
 }

@@ -16,7 +16,7 @@ export function RecentCard({ title, limit }: { readonly title: string; readonly 
   const t = usePhrases('dashboards');
   const teamId = useTeamId();
   const client = useQueryClient();
-  const options = queryOf(api.records.recent, { params: { teamId } });
+  const options = queryOf(api.records.recent, { params: { teamId }, query: { limit: String(limit) } });
   const query = useQuery(options);
   useRecordChanges(() => void client.invalidateQueries(options));
   return (
@@ -26,7 +26,7 @@ export function RecentCard({ title, limit }: { readonly title: string; readonly 
           <NoLines>{t('recent.none')}</NoLines>
         ) : (
           <CardLines label={title}>
-            {items.slice(0, limit).map((item) => (
+            {items.map((item) => (
               <Line key={`${item.collectionId}/${item.id}`} item={item} />
             ))}
           </CardLines>
@@ -41,6 +41,7 @@ function Line({ item }: { readonly item: RecentRecord }) {
   const formats = useFormats();
   const teamId = useTeamId();
   const name = useLocalizedLabel(item) || t('list.unnamed');
+  const { name: who } = item.changedBy;
   return (
     <CardLine
       lead={<DataIcon icon={item.icon} size={16} />}
@@ -53,7 +54,10 @@ function Line({ item }: { readonly item: RecentRecord }) {
           {name}
         </Link>
       }
-      text={t(item.isNew ? 'recent.added' : 'recent.changed', { collection: item.collectionName })}
+      text={[
+        t(item.isNew ? 'recent.added' : 'recent.changed', { collection: item.collectionName }),
+        ...(who === null ? [] : [who]),
+      ].join(' · ')}
       end={
         <time dateTime={item.changedAt} title={formats.exactTime(item.changedAt)}>
           {formats.ago(item.changedAt)}

@@ -4,10 +4,12 @@ import type { Dashboard, DashboardCard } from '@fieldhouse/contract/dashboards';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { Button, Group, TextInput, UnstyledButton } from '@mantine/core';
 import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
+import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { ChartDonutIcon } from '@phosphor-icons/react/dist/csr/ChartDonut';
 import { ChartLineIcon } from '@phosphor-icons/react/dist/csr/ChartLine';
 import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
@@ -100,7 +102,11 @@ function CardForm({ dashboard, card, onClose }: CardDialogProps) {
   };
   return (
     <form className={css.form} onSubmit={submit}>
-      <TypeChoice type={draft.type} onChange={(type) => change({ type })} />
+      <TypeChoice
+        type={draft.type}
+        // Of the views, only some are calendars.
+        onChange={(type) => change({ type, ...(type === 'events' && { viewId: undefined }) })}
+      />
       <ContentInputs
         draft={draft}
         collection={collection}
@@ -146,7 +152,9 @@ const types: readonly (readonly [DashboardCardType, ComponentType<{ size: number
   ['stacked_bars', StackIcon],
   ['table', TableIcon],
   ['list', ListBulletsIcon],
+  ['events', CalendarDotsIcon],
   ['text', ArticleIcon],
+  ['tasks', CheckCircleIcon],
   ['recent_changes', ClockCounterClockwiseIcon],
   ['messages', PaperPlaneTiltIcon],
 ];

@@ -63,6 +63,7 @@ export function draftOf(settings: DashboardCardSettings): CardDraft {
     case 'text':
       return { ...draft, html: settings.html };
     case 'list':
+    case 'events':
       return {
         ...draft,
         collectionId: settings.collectionId,
@@ -70,6 +71,7 @@ export function draftOf(settings: DashboardCardSettings): CardDraft {
         lines: settings.limit,
       };
     case 'recent_changes':
+    case 'tasks':
     case 'messages':
       return { ...draft, lines: settings.limit };
     default:
@@ -108,8 +110,8 @@ export function settingsOf(draft: CardDraft, fields: readonly Field[]): Dashboar
 function written(draft: CardDraft, fields: readonly Field[]): object {
   const { type, collectionId, filter, fn, field, lines: limit } = draft;
   if (type === 'text') return { type, html: draft.html };
-  if (type === 'list') return { type, collectionId, viewId: draft.viewId, limit };
-  if (type === 'recent_changes' || type === 'messages') return { type, limit };
+  if (isOfView(type)) return { type, collectionId, viewId: draft.viewId, limit };
+  if (hasLinesOnly(type)) return { type, limit };
   const figure = fn === 'count' ? { fn } : { fn, field };
   const counted = { type, collectionId, ...(filter && { filter }), figure };
   if (type === 'number') {
@@ -171,6 +173,16 @@ export function fieldsFor(
   );
 }
 
+/** Shows the records of a view. */
+export function isOfView(type: DashboardCardType): type is 'list' | 'events' {
+  return type === 'list' || type === 'events';
+}
+
+/** Of the team or of the viewer: nothing is chosen but how many lines it has. */
+export function hasLinesOnly(type: DashboardCardType): type is 'recent_changes' | 'tasks' | 'messages' {
+  return type === 'recent_changes' || type === 'tasks' || type === 'messages';
+}
+
 export function isChart(type: DashboardCardType): type is ChartType {
   return chartTypes.some((one) => one === type);
 }
@@ -189,7 +201,7 @@ export function automaticTitle(
   },
 ): string {
   if (!settings) return '';
-  if (settings.type === 'list') return viewName ?? '';
+  if (isOfView(settings.type)) return viewName ?? '';
   if (!('figure' in settings) || !collection) return t(`type.${settings.type}`);
   const { fields, pluralName } = collection;
   const counted = settings.figure.fn === 'count' ? pluralName : figureName(settings.figure, fields, t);

@@ -10,7 +10,7 @@ import { collectionsQuery } from '../../../app/crumbs/collection-crumb.ts';
 import { useEditorLabels } from '../../../app/language/use-editor-labels.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { type CardDraft, isChart } from './card-draft.ts';
+import { type CardDraft, hasLinesOnly, isChart, isOfView } from './card-draft.ts';
 import css from './editor.module.css';
 import { ChartInputs, FigureInputs, FilterInput, PeriodInputs } from './figure-inputs.tsx';
 
@@ -31,12 +31,11 @@ export interface ContentInputsProps {
 export function ContentInputs(props: ContentInputsProps) {
   const { draft, collection, onChange } = props;
   if (draft.type === 'text') return <TextInputs {...props} />;
-  if (draft.type === 'recent_changes' || draft.type === 'messages')
-    return <LinesInput draft={draft} onChange={onChange} />;
+  if (hasLinesOnly(draft.type)) return <LinesInput draft={draft} onChange={onChange} />;
   return (
     <>
       <CollectionSelect draft={draft} onChange={onChange} />
-      {draft.type === 'list'
+      {isOfView(draft.type)
         ? draft.collectionId !== undefined && <ListInputs {...props} />
         : collection && <CountInputs draft={draft} fields={readable(collection)} onChange={onChange} />}
     </>
@@ -98,8 +97,12 @@ function ListInputs({ draft, isTeams, onChange, onViewName }: ContentInputsProps
   // Rendered only if a collection is chosen.
   const collectionId = draft.collectionId as CollectionId;
   const { data } = useQuery(queryOf(viewsApi.list, { params: { teamId, collectionId } }));
-  const views = (data?.items ?? []).filter(({ visibility }) => visibility === 'team' || !isTeams);
-  if (data && views.length === 0) return <p className={css.hint}>{t('editor.noViews')}</p>;
+  const isCalendar = draft.type === 'events';
+  const views = (data?.items ?? []).filter(
+    ({ type, visibility }) => (visibility === 'team' || !isTeams) && (type === 'calendar' || !isCalendar),
+  );
+  if (data && views.length === 0)
+    return <p className={css.hint}>{t(isCalendar ? 'editor.noCalendars' : 'editor.noViews')}</p>;
   return (
     <div className={css.pair}>
       <Select
@@ -107,7 +110,7 @@ function ListInputs({ draft, isTeams, onChange, onViewName }: ContentInputsProps
         required
         allowDeselect={false}
         data={views.map(({ id, internalName }) => ({ value: id as string, label: internalName }))}
-        value={draft.viewId ?? null}
+        value={views.some(({ id }) => id === draft.viewId) ? (draft.viewId ?? null) : null}
         onChange={(viewId) => {
           if (!viewId) return;
           onChange({ viewId });

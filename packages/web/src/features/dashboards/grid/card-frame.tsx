@@ -142,13 +142,19 @@ function HeadNote({
         {t('recent.seeAll')}
       </Link>
     );
+  if (settings.type === 'tasks')
+    return (
+      <Link className={css.link} to="/team-{$teamId}/projects" params={{ teamId }}>
+        {t('tasks.seeAll')}
+      </Link>
+    );
   if (settings.type === 'messages')
     return (
       <Link className={css.link} to="/team-{$teamId}/outgoing-messages/dashboard" params={{ teamId }}>
         {t('messages.seeAll')}
       </Link>
     );
-  if (settings.type === 'list')
+  if (settings.type === 'list' || settings.type === 'events')
     return (
       <Link
         className={css.link}
@@ -156,7 +162,7 @@ function HeadNote({
         params={{ teamId, dataCollectionId: settings.collectionId }}
         search={{ view: settings.viewId }}
       >
-        {t('list.openView')}
+        {t(settings.type === 'list' ? 'list.openView' : 'events.openView')}
       </Link>
     );
   return isWide && 'groupBy' in settings ? <ChartNote settings={settings} /> : null;

@@ -64,6 +64,8 @@ export function firstSize(type: DashboardCardType): CardSize {
       return { width: 4, height: 2 };
     case 'list':
     case 'recent_changes':
+    case 'events':
+    case 'tasks':
     case 'messages':
       return { width: 4, height: 3 };
     case 'text':

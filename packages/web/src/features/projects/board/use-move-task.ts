@@ -5,9 +5,10 @@ import { tasksApi } from '../../../api/endpoints/projects-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
+import { type CardPlace, itemAbove, itemOf, placeOf, withMoved } from '../../../ui/board/board-state.ts';
 import { useColumnName } from '../parts/column-name.ts';
 import { staleAfterTask } from '../project-queries.ts';
-import { type Board, type CardPlace, cardAbove, cardOf, placeOf, withMoved } from './board-state.ts';
+import type { TaskBoardContent } from './use-board.ts';
 
 interface Move {
   readonly taskId: string;
@@ -51,15 +52,15 @@ export function useMoveTask(project: Project, queryKey: readonly unknown[]) {
     },
   );
   const move = (wanted: Move) => {
-    const board = client.getQueryData<Board>(queryKey);
+    const board = client.getQueryData<TaskBoardContent>(queryKey);
     const from = board && placeOf(board, wanted.taskId);
     if (!board || !from) return;
     const { taskId, to } = wanted;
     if (from.columnId === to.columnId && from.index === to.index) return;
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, withMoved(board, taskId, to));
-    const title = cardOf(board, taskId)?.title ?? '';
-    void run({ ...wanted, title, from, afterId: cardAbove(board, taskId, to) });
+    const title = itemOf(board, taskId)?.title ?? '';
+    void run({ ...wanted, title, from, afterId: itemAbove(board, taskId, to)?.id ?? null });
   };
   return move;
 }

@@ -45,7 +45,7 @@ export function TaskPanel({ taskId, projects, onOpen, onClose }: TaskPanelProps)
   const close = () => {
     onClose();
     // Back to the card it was opened from.
-    document.querySelector<HTMLElement>(`[data-task-id="${taskId}"]`)?.focus();
+    document.querySelector<HTMLElement>(`[data-item-id="${taskId}"]`)?.focus();
   };
   const step = (by: 1 | -1) => neighborOf(taskId, by)?.click();
   useHotkeys([
@@ -99,8 +99,8 @@ function isOwn(target: EventTarget, panel: HTMLElement | null): boolean {
 
 /** The next card or row on the page, in its order. */
 function neighborOf(taskId: string, by: 1 | -1): HTMLElement | undefined {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-task-id]')];
-  const at = all.findIndex((one) => one.dataset.taskId === taskId);
+  const all = [...document.querySelectorAll<HTMLElement>('[data-item-id]')];
+  const at = all.findIndex((one) => one.dataset.itemId === taskId);
   return at < 0 ? undefined : all[at + by];
 }
 

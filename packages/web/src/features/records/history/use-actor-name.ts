@@ -1,4 +1,4 @@
-import type { ChangeActor } from '@fieldhouse/contract/record-history';
+import type { ChangeActor } from '@fieldhouse/contract/change-actor';
 import { usePhrases } from '../../../app/phrases.ts';
 
 /** Display name of the user or client that changed or deleted a record. */

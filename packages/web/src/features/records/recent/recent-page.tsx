@@ -1,11 +1,12 @@
 // The latest changes in the team, newest first, grouped by day.
 import type { RecentRecord } from '@fieldhouse/contract/records';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../../../api/api.ts';
-import { queryOf } from '../../../api/queries.ts';
+import { queryKeyOf, selectItems } from '../../../api/queries.ts';
+import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -25,18 +26,18 @@ import css from './recent-page.module.css';
 export function RecentPage() {
   const t = usePhrases('records');
   const { timeZone } = useFormats();
+  const query = useRecentRecords();
   return (
     <Page>
       <PageHeader title={t('recent.title')} intro={t('recent.intro')} />
       <QueryBoundary
-        query={useRecentRecords()}
+        query={query}
         skeleton={<RowsSkeleton rows={10} height={44} />}
         empty={<NothingRecent />}
       >
-        {(data) =>
-          byDay(data.items, timeZone).map(([day, items]) => <Day key={day} day={day} items={items} />)
-        }
+        {(items) => byDay(items, timeZone).map(([day, items]) => <Day key={day} day={day} items={items} />)}
       </QueryBoundary>
+      <LoadMore query={query} label={t('recent.more')} />
     </Page>
   );
 }
@@ -44,8 +45,16 @@ export function RecentPage() {
 function useRecentRecords() {
   const t = usePhrases('records');
   const client = useQueryClient();
-  const query = queryOf(api.records.recent, { params: { teamId: useTeamId() } });
-  const result = useQuery(query);
+  const params = { teamId: useTeamId() };
+  const query = infiniteQueryOptions({
+    queryKey: [...queryKeyOf(api.records.recent), 'pages', params],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.records.recent({ params, query: pageParam === undefined ? {} : { after: pageParam } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: selectItems,
+  });
+  const result = useInfiniteQuery(query);
   const { error } = result;
   useTeamEvents((event) => {
     if (event.type === 'records.changed') void client.invalidateQueries(query);
@@ -104,7 +113,9 @@ function Row({ item }: { readonly item: RecentRecord }) {
       >
         {name}
       </Link>
-      <span className={css.collection}>{item.collectionName}</span>
+      <span className={css.collection}>
+        {[item.collectionName, ...(item.changedBy.name === null ? [] : [item.changedBy.name])].join(' · ')}
+      </span>
       <time className={css.time} dateTime={item.changedAt} title={formats.exactTime(item.changedAt)}>
         {t(item.isNew ? 'recent.added' : 'recent.changed', { when: formats.ago(item.changedAt) })}
       </time>

@@ -35,6 +35,8 @@ export interface Page {
   readonly position: number | null;
   readonly total: number | null;
   readonly totalIs: 'exact' | 'estimate' | null;
+  /** Where a record of the page is in the order. */
+  readonly cursorAt: (index: number) => Cursor | undefined;
 }
 
 export async function selectPage(
@@ -60,6 +62,10 @@ export async function selectPage(
     position: query.after === undefined ? (query.position ?? 0) : null,
     total: total?.count ?? null,
     totalIs: total ? (total.isExact ? 'exact' : 'estimate') : null,
+    cursorAt: (index) => {
+      const row = page[index];
+      return row && toCursor(row, compiled.order);
+    },
   };
 }
 

@@ -1,18 +1,18 @@
 import type { View } from '@fieldhouse/contract/data-views';
 import { useNavigate } from '@tanstack/react-router';
-import { useAction } from '../../app/feedback/use-action.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/session/use-team.ts';
+import { useAction } from '../../../app/feedback/use-action.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 
 /** Puts a view on a dashboard, in one click. */
-export function useAddView(): (view: View) => void {
+export function useAddToDashboard(): (view: View) => void {
   const t = usePhrases('views');
   const teamId = useTeamId();
   const navigate = useNavigate();
   const { run } = useAction(
     async (view: View) => {
-      const { addView } = await import('./add-view.ts');
-      return addView(teamId, view, t('toDashboard.ownName'));
+      const { addToDashboard } = await import('./add-to-dashboard.ts');
+      return addToDashboard(teamId, view, t('toDashboard.ownName'));
     },
     {
       isExclusive: true,

@@ -3,12 +3,11 @@
 import type { DashboardSummary } from '@fieldhouse/contract/dashboards';
 import type { View } from '@fieldhouse/contract/data-views';
 import type { TeamId } from '@fieldhouse/contract/ids';
-import { dashboardsApi } from '../../api/endpoints/dashboards-api.ts';
-import { firstSize } from './grid/card-sizes.ts';
+import { dashboardsApi } from '../../../api/endpoints/dashboards-api.ts';
 
-export async function addView(
+export async function addToDashboard(
   teamId: TeamId,
-  { id: viewId, collectionId, internalName, visibility }: View,
+  { id: viewId, collectionId, internalName, type, visibility }: View,
   ownName: string,
 ): Promise<Pick<DashboardSummary, 'id' | 'name'>> {
   const { items } = await dashboardsApi.list({ params: { teamId } });
@@ -23,8 +22,10 @@ export async function addView(
     params: { teamId, dashboardId: dashboard.id },
     body: {
       title: internalName,
-      ...firstSize('list'),
-      settings: { type: 'list', collectionId, viewId, limit: 5 },
+      width: 4,
+      height: 3,
+      // A calendar shows what comes next.
+      settings: { type: type === 'calendar' ? 'events' : 'list', collectionId, viewId, limit: 5 },
     },
   });
   return dashboard;

@@ -1,23 +1,25 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import type { TaskCard as Task } from '@fieldhouse/contract/tasks';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { TaskChips, TaskSigns } from '../parts/task-signs.tsx';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import css from './board.module.css';
 
 interface CardProps {
-  readonly task: Task;
+  readonly id: string;
   readonly isOpen: boolean;
+  readonly isFaded: boolean;
+  readonly isFixed: boolean;
   readonly hasFocus: boolean;
   readonly describedBy: string;
   readonly onOpen: () => void;
   readonly onKey: (event: KeyboardEvent) => void;
+  readonly children: ReactNode;
 }
 
 /** Dragged by a mouse or a held finger; arrow keys move the focused card. */
-export function TaskCard({ task, isOpen, hasFocus, describedBy, onOpen, onKey }: CardProps) {
+export function BoardCard(props: CardProps) {
+  const { id, isOpen, isFaded, isFixed, hasFocus, describedBy, onOpen, onKey, children } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const { listeners, setNodeRef: setDragged, isDragging } = useDraggable({ id: task.id });
-  const { setNodeRef: setTarget } = useDroppable({ id: task.id });
+  const { listeners, setNodeRef: setDragged, isDragging } = useDraggable({ id, disabled: isFixed });
+  const { setNodeRef: setTarget } = useDroppable({ id });
   useEffect(() => {
     // A card that a key moved to another column is a new element.
     if (hasFocus) button.current?.focus();
@@ -36,26 +38,16 @@ export function TaskCard({ task, isOpen, hasFocus, describedBy, onOpen, onKey }:
         ref={button}
         type="button"
         className={css.card}
-        data-task-id={task.id}
+        data-item-id={id}
         data-open={isOpen || undefined}
-        data-done={task.completedAt !== null || undefined}
+        data-faded={isFaded || undefined}
         aria-describedby={describedBy}
         aria-current={isOpen || undefined}
         onClick={onOpen}
         onKeyDown={onKey}
       >
-        <CardFace task={task} />
+        {children}
       </button>
     </li>
-  );
-}
-
-export function CardFace({ task }: { readonly task: Task }) {
-  return (
-    <>
-      <span className={css.title}>{task.title}</span>
-      <TaskChips task={task} />
-      <TaskSigns task={task} />
-    </>
   );
 }

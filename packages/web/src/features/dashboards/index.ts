@@ -1,3 +1,0 @@
-// Public API of the slice: putting something on a dashboard.
-
-export { useAddView } from './use-add-view.ts';
