@@ -88,6 +88,18 @@ test('every form of the contract shows its problems and what another tab changed
   expect(silent).toEqual([]);
 });
 
+test('every form in a dialog asks before the dialog is closed', () => {
+  const unguarded = components.filter((file) => {
+    const text = read(file);
+    return /<Dialog\b/.test(text) && sharedForm.test(text) && !/<DialogFooter|useDialogGuard/.test(text);
+  });
+  // Their forms are components inside the dialog, whose own hook guards it.
+  expect(unguarded).toEqual([
+    `${features}/identity/account/delete-account-panel.tsx`,
+    `${features}/identity/security/passkeys-panel.tsx`,
+  ]);
+});
+
 test('every form that changes something says what the change is based on', () => {
   const overwriting = components.filter((file) =>
     [...read(file).matchAll(/useContractForm[<({][\s\S]*?\n {2}\}\)/g)].some(

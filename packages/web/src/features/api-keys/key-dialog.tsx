@@ -1,6 +1,6 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import type { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ type NameForm = ReturnType<typeof useContractForm<unknown, { name: string }>>;
 interface KeyDialogProps {
   readonly title: string;
   readonly size?: 'lg';
-  readonly form: Pick<NameForm, 'form' | 'text' | 'problem' | 'isBusy'>;
+  readonly form: Omit<NameForm, 'set' | 'values'>;
   readonly lifetime: Lifetime;
   readonly onLifetime: (lifetime: Lifetime) => void;
   readonly onClose: () => void;
@@ -36,15 +36,7 @@ export function KeyDialog({ title, size, form, lifetime, onLifetime, onClose, ch
           />
           {children}
           <LifetimeSelect value={lifetime} onChange={onLifetime} />
-          {form.problem !== undefined && <ProblemNotice error={form.problem} />}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {t('form.create')}
-            </Button>
-          </Group>
+          <DialogFooter form={form} action={t('form.create')} onClose={onClose} />
         </Stack>
       </form>
     </Dialog>

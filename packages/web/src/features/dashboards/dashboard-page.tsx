@@ -23,7 +23,7 @@ import { useMembership } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import css from './dashboard-page.module.css';
-import { dashboardsQuery } from './dashboard-queries.ts';
+import { dashboardQuery, dashboardsQuery } from './dashboard-queries.ts';
 import { DashboardSwitcher } from './dashboard-switcher.tsx';
 import { MillionPanel } from './million-panel.tsx';
 import { AddCardButton, OpenDashboard } from './open-dashboard.tsx';
@@ -37,6 +37,7 @@ export function DashboardPage() {
   const list = useQuery(dashboardsQuery(teamId));
   const collections = useQuery(collectionsQuery(teamId));
   const [isAdding, setAdding] = useState(false);
+  const isOpen = useIsOpen(list.data?.items, wanted);
   useFailureToast(list.error, 'oopsStats');
   useFailureToast(collections.error, 'oopsCollections');
   return (
@@ -64,9 +65,20 @@ export function DashboardPage() {
           );
         }}
       </QueryBoundary>
-      <MillionPanel collections={collections.data?.items} />
+      {/* Below the cards, which would push it down. */}
+      {isOpen && <MillionPanel collections={collections.data?.items} />}
     </Page>
   );
+}
+
+/** Whether the dashboard has loaded, or there is none. */
+function useIsOpen(items: readonly DashboardSummary[] | undefined, wanted: unknown): boolean {
+  const { teamId } = useMembership();
+  const shown = items?.find(({ id }) => id === wanted) ?? items?.[0];
+  // The id is not used without a dashboard.
+  const query = dashboardQuery(teamId, shown?.id ?? ('' as DashboardId));
+  const { isLoading } = useQuery({ ...query, enabled: shown !== undefined });
+  return items !== undefined && !isLoading;
 }
 
 function useFailureToast(error: unknown, text: 'oopsStats' | 'oopsCollections'): void {

@@ -1,8 +1,8 @@
 import { type Sender, senders } from '@fieldhouse/contract/senders';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { sendersApi } from '../../api/endpoints/senders-api.ts';
-import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -45,15 +45,16 @@ export function ConfirmSenderDialog({ of, onClose, refresh }: ConfirmSenderDialo
             data-autofocus
             {...form.text('code')}
           />
-          {form.problem !== undefined && <ProblemNotice error={form.problem} />}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" loading={isPending} onClick={() => void sendAgain()}>
-              {t('confirm.again')}
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {t('confirm.submit')}
-            </Button>
-          </Group>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            w="fit-content"
+            loading={isPending}
+            onClick={() => void sendAgain()}
+          >
+            {t('confirm.again')}
+          </Button>
+          <DialogFooter form={form} action={t('confirm.submit')} onClose={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,2 +1,2 @@
 // Public API of the slice.
-export { RecordTags } from './record-tags.tsx';
+export { RecordTags, useAreTagsPending } from './record-tags.tsx';

@@ -19,6 +19,13 @@ interface RecordTagsProps {
   readonly recordId: RecordId;
 }
 
+/** Before the tags of a record can be shown. */
+export function useAreTagsPending(place: CollectionPlace, recordId: RecordId): boolean {
+  const ofRecord = useQuery(queryOf(recordTagsApi.get, { params: { ...place, recordId } }));
+  const choices = useQuery(queryOf(recordTagsApi.choices, { params: { teamId: place.teamId } }));
+  return ofRecord.isPending || choices.isPending;
+}
+
 export function RecordTags({ place, recordId }: RecordTagsProps) {
   const client = useQueryClient();
   const params = { ...place, recordId };

@@ -2,13 +2,14 @@
 import type { Message } from '@fieldhouse/contract/messages';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { TextLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { TestReview } from '../ab-test/test-review.tsx';
 import { MessageAudience } from '../audience/message-audience.tsx';
-import { audienceCountQuery } from '../message-queries.ts';
+import { audienceCountQuery, checksQuery } from '../message-queries.ts';
 import { useAvailableActions } from '../use-available-actions.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { FromPanel } from './from-panel.tsx';
@@ -37,6 +38,7 @@ function Review({ message }: { readonly message: Message }) {
   const tChecks = usePhrases('message-checks');
   const teamId = useTeamId();
   const draft = useTiming(message);
+  const { areChecked, isReady } = useShownParts(message);
   const change = (
     <TextLink
       size="sm"
@@ -47,24 +49,40 @@ function Review({ message }: { readonly message: Message }) {
     </TextLink>
   );
   return (
-    <div className={css.review}>
+    <div className={css.review} data-loading={!isReady || undefined}>
       <div className={css.parts}>
         {message.status === 'scheduled' && <Text size="sm">{tWhen('isScheduled')}</Text>}
         <MessageChecks message={message} />
-        <Panel title={tChecks('whoGetsIt')} actions={message.status === 'scheduled' ? undefined : change}>
-          <MessageAudience message={message} />
-        </Panel>
-        <TestReview message={message} />
-        <div className={css.pair}>
-          <SchedulePanel message={message} draft={draft} />
-          <FromPanel message={message} />
-        </div>
-        <ApprovalPanel message={message} draft={draft} />
-        <SendButtons message={message} draft={draft} />
+        {areChecked && (
+          <Panel title={tChecks('whoGetsIt')} actions={message.status === 'scheduled' ? undefined : change}>
+            <MessageAudience message={message} />
+          </Panel>
+        )}
+        {isReady && (
+          <>
+            <TestReview message={message} />
+            <div className={css.pair}>
+              <SchedulePanel message={message} draft={draft} />
+              <FromPanel message={message} />
+            </div>
+            <ApprovalPanel message={message} draft={draft} />
+            <SendButtons message={message} draft={draft} />
+          </>
+        )}
       </div>
-      <PhonePreview message={message} />
+      {isReady && <PhonePreview message={message} />}
     </div>
   );
+}
+
+/** A part is shown once those above it have loaded, which would push it down. */
+function useShownParts(message: Message): { readonly areChecked: boolean; readonly isReady: boolean } {
+  const teamId = useTeamId();
+  const areChecked = !useQuery(checksQuery({ teamId, messageId: message.id })).isPending;
+  const isCounted = !useQuery(audienceCountQuery(teamId, message)).isLoading;
+  const wasReady = useRef(false);
+  wasReady.current ||= areChecked && isCounted;
+  return { areChecked: areChecked || wasReady.current, isReady: wasReady.current };
 }
 
 interface ReviewPartProps {

@@ -4,19 +4,21 @@ import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { usePageLabel } from '../../../app/crumbs/page-label.ts';
 import { combineQueries, QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { cardGroupsQuery, cardsQuery } from '../../cards/index.ts';
 import {
   type CollectionPlace,
   collectionQuery,
   useRecordLabel,
   useValueFormats,
 } from '../../fields/index.ts';
+import { useAreTagsPending } from '../../tags/index.ts';
 import { recordPlaceQuery, recordQuery } from '../question/records-queries.ts';
 import { StaleDialog } from '../saving/stale-dialog.tsx';
 import { useRecordSaving } from '../saving/use-record-saving.ts';
@@ -64,13 +66,14 @@ function RecordOf({ collectionId, Tasks }: RecordFrameProps & { readonly collect
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
   const collection = useQuery(collectionQuery(place));
   const record = useQuery(recordQuery(place, recordId));
+  const isWaiting = useIsWaiting(place, recordId);
   useTeamEvents((event) => {
     const isThis = event.type === 'records.changed' && (event.ids === null || event.ids.includes(recordId));
     if (isThis) void client.invalidateQueries(recordQuery(place, recordId));
   });
   return (
     <QueryBoundary
-      query={combineQueries({ collection, record })}
+      query={isWaiting ? waiting : combineQueries({ collection, record })}
       skeleton={<PageSkeleton />}
       refusals={{ not_found: <TeamNotFoundPage /> }}
       size="page"
@@ -80,6 +83,21 @@ function RecordOf({ collectionId, Tasks }: RecordFrameProps & { readonly collect
     </QueryBoundary>
   );
 }
+
+/**
+ * Nothing on the page moves once it is shown: tabs, cards and tags come with it. If one can't be read, its own part says so. The
+ * next record is shown as soon as it has loaded.
+ */
+function useIsWaiting(place: CollectionPlace, recordId: RecordId): boolean {
+  const groups = useQuery(cardGroupsQuery(place));
+  const cards = useQuery(cardsQuery(place));
+  const areTagsPending = useAreTagsPending(place, recordId);
+  const wasShown = useRef(false);
+  wasShown.current ||= !(groups.isPending || cards.isPending || areTagsPending);
+  return !wasShown.current;
+}
+
+const waiting = { data: undefined, error: null, refetch: () => undefined };
 
 interface OpenProps extends RecordFrameProps {
   readonly place: CollectionPlace;

@@ -1,4 +1,5 @@
 import { teamId, wizardId } from '@fieldhouse/contract/ids';
+import { wizardManifest } from '@fieldhouse/contract/wizard-publication';
 import { wizard } from '@fieldhouse/contract/wizards';
 import { afterAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,8 +8,10 @@ import { expectNoAxeViolations } from '../../../../test/expect-no-axe-violations
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { api } from '../../../api/api.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { LimitsForm } from '../share/limits-form.tsx';
 import { BuilderHead, BuilderNotices } from './builder-head.tsx';
 import { useDraftHistory } from './draft/use-draft-history.ts';
+import { PublishDialog } from './publish-dialog.tsx';
 import { useWizardDraft } from './use-wizard-draft.ts';
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -98,4 +101,39 @@ test('what two tabs changed is not lost: the user saves their own or takes the o
   await screen.getByRole('button', { name: 'Save mine' }).click();
   await expect.poll(() => saved).toEqual(['Summer camp']);
   await expect.element(screen.getByText('Someone else changed this wizard')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['each_step', 'Records are written after each step, also for people who don’t finish.'],
+  ['at_the_end', 'Records are written at the end. People who don’t finish leave none.'],
+] as const)('before publishing, one reads when records are written: %s', async (commit, text) => {
+  const draft = { ...camp.draft, commit };
+  const publishing = { isLive: true, isOpen: true, name: 'Camp' };
+  const none = () => {
+    // Nothing is published here.
+  };
+  const screen = await renderInApp(
+    <PublishDialog {...publishing} place={place} onClose={none} onPublished={none} onGoTo={none} />,
+    {
+      answers: [
+        answer(api.wizards.get, () => ({ ...camp, draft })),
+        answer(api.wizards.publication, () => ({
+          draftRev: 3,
+          problems: [],
+          manifest: wizardManifest.parse({ access: 'public', creates: [], offers: [] }),
+          manifestSha256: '',
+          isWider: false,
+        })),
+      ],
+    },
+  );
+  await expect.element(screen.getByText(text)).toBeVisible();
+});
+
+test('the limits say how many places are taken, also by forms that were only begun', async () => {
+  const screen = await renderInApp(<LimitsForm place={place} wizard={{ ...camp, begunCount: 2 }} />);
+  const limit = screen.getByRole('textbox', { name: 'Maximum responses' });
+  await expect
+    .element(limit)
+    .toHaveAccessibleDescription(/counts once it has written a record\. 2 places taken so far\./);
 });
