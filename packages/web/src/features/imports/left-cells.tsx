@@ -51,7 +51,7 @@ export function LeftCells({ place, job }: LeftCellsProps) {
       >
         {({ items }) => (
           <div className={css.scroll}>
-            <table className={css.table}>
+            <table className={`${css.table} ${css.mapping}`}>
               <thead>
                 <tr>
                   <th scope="col">{t('cells.row')}</th>
@@ -113,9 +113,9 @@ function Line({ cell, header, params, isSettled, onSettled }: LineProps) {
   };
   return (
     <tr>
-      <td>{cell.row}</td>
+      <td data-label={t('cells.row')}>{cell.row}</td>
       <th scope="row">{header}</th>
-      <td>{cell.text}</td>
+      <td data-label={t('cells.inFile')}>{cell.text}</td>
       <td>{issueText({ rule: cell.rule, data: cell.data })}</td>
       <td>
         <form className={css.buttons} onSubmit={onSubmit}>
@@ -128,7 +128,8 @@ function Line({ cell, header, params, isSettled, onSettled }: LineProps) {
           />
           {isSettled ? (
             <span role="status" className={css.settled}>
-              <CheckIcon size={14} /> {t(text.trim() === '' ? 'cells.leftEmpty' : 'cells.saved')}
+              <CheckIcon size={14} weight="bold" />{' '}
+              {t(text.trim() === '' ? 'cells.leftEmpty' : 'cells.saved')}
             </span>
           ) : (
             <Button type="submit" size="xs" variant="default" loading={isPending}>

@@ -134,7 +134,7 @@ function Fit({ left }: { readonly left: number }) {
     );
   return (
     <span className={css.settled}>
-      <CheckIcon size={14} /> {t('fits')}
+      <CheckIcon size={14} weight="bold" /> {t('fits')}
     </span>
   );
 }
