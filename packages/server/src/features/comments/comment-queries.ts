@@ -1,5 +1,6 @@
 // All SQL of comments.
 import { sql } from 'kysely';
+import { likeText } from '../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
 /** A record, under its root collection, or a task. */
@@ -94,7 +95,7 @@ export function listPeopleByIds(db: TeamDb, ids: readonly string[]): Promise<Per
 
 /** Active members whose name contains the text, by name. */
 export function listPeopleByName(db: TeamDb, search: string, limit: number): Promise<PersonRow[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${likeText(search)}%`;
   return db
     .selectFrom('teamUsers')
     .select(['id', 'userId', fullName.as('name')])

@@ -1,5 +1,6 @@
 // All SQL of the users of a team. Invitations and members are stored in two tables and listed together.
 import { type RawBuilder, sql } from 'kysely';
+import { likeText } from '../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
 export interface TeamUserRow {
@@ -34,7 +35,7 @@ export interface TeamUserPage {
 /** By last name, first name and id. A team has some thousands of users at most: read by team and sorted. */
 export async function listTeamUserRows(db: TeamDb, page: TeamUserPage): Promise<TeamUserRow[]> {
   const { search, status, after, limit } = page;
-  const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = search && `%${likeText(search)}%`;
   const wanted = sql`
     (${status ?? null}::text is null or p.status = ${status ?? null}::text)
     and (${pattern ?? null}::text is null or p.email ilike ${pattern ?? null}::text

@@ -6,6 +6,7 @@ import { type RecipientState, recipientStates } from '@fieldhouse/contract/messa
 import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { likeText } from '../../../kernel/db/like-text.ts';
 import { textsOfB } from '../stored-ab-test.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import {
@@ -227,7 +228,7 @@ export async function searchAudience(
   const some = await limitedPeople(ctx, audience, { limit: maxCountedPeople, search });
   const people = await judgedPeople(ctx, audience, { message, people: some });
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`p.id is not null`;
-  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${likeText(search.trim())}%`;
   const isFound =
     search.trim() === '' ? sql`true` : sql`(p.label ilike ${pattern} or p.address ilike ${pattern})`;
   const { rows } = await withHashJoins(ctx, () =>

@@ -4,6 +4,7 @@ import { contentType } from '@fieldhouse/contract/content-types';
 import { type Audience, type AudienceSource, maxCountedPeople } from '@fieldhouse/contract/message-audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { likeText } from '../../../kernel/db/like-text.ts';
 import { type ConsentRule, consentCheck, consentRuleOf } from '../../subscription-lists/index.ts';
 import { collectionIdsOf, noTags, type SourceSql, selectPeople, type Tags } from './source-queries.ts';
 
@@ -124,7 +125,7 @@ export async function limitedPeople(
   { limit, search = '', tags = noTags }: Limited,
 ): Promise<SourceSql> {
   const included = await includedPeople(ctx, include, tags);
-  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${likeText(search.trim())}%`;
   const isWanted =
     search.trim() === ''
       ? sql`true`

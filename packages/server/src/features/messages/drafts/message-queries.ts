@@ -1,5 +1,6 @@
 // SQL of the messages themselves. Every update names the version it is based on and the status it may leave.
 import { sql } from 'kysely';
+import { likeText } from '../../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof findMessage>> & object;
@@ -81,8 +82,7 @@ export function listMessages(
   page: { before: string | undefined; limit: number },
 ) {
   let query = messages(db).orderBy('messages.id', 'desc').limit(page.limit);
-  if (search !== '')
-    query = query.where('messages.internalName', 'ilike', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  if (search !== '') query = query.where('messages.internalName', 'ilike', `%${likeText(search)}%`);
   if (page.before !== undefined) query = query.where('messages.id', '<', page.before);
   if (method !== undefined) query = query.where('messages.method', '=', method);
   if (list === 'archived') return query.where('archivedAt', 'is not', null).execute();

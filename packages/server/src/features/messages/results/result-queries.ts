@@ -1,6 +1,7 @@
 // Results of a message: recipients, their timelines, and the notifications behind them.
 import type { RecipientKind } from '@fieldhouse/contract/message-results';
 import { sql } from 'kysely';
+import { likeText } from '../../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { exceptionKinds, kindConditions } from '../figures/kind-queries.ts';
 
@@ -27,7 +28,7 @@ export function listRecipients(db: TeamDb, messageId: string, only: RecipientFil
   if (page.until !== undefined) query = query.where('seq', '<=', page.until);
   if (only.show !== 'all') query = query.where(conditionOf(only));
   if (only.search !== '') {
-    const pattern = `%${only.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `%${likeText(only.search)}%`;
     query = query.where((or) =>
       or.or([or('calculatedName', 'ilike', pattern), or('address', 'ilike', pattern)]),
     );

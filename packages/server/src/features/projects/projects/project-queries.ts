@@ -1,5 +1,6 @@
 // All SQL of projects and their columns.
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { likeText } from '../../../kernel/db/like-text.ts';
 import type { Database } from '../../../kernel/db/rows.generated.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import type { TaskScope } from '../task-access.ts';
@@ -271,7 +272,7 @@ export function listPeople(db: TeamDb, ids: readonly string[]): Promise<PersonRo
 
 /** Active members whose name contains the text, by name. */
 export function findPeople(db: TeamDb, search: string, limit: number): Promise<PersonRow[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${likeText(search)}%`;
   return db
     .selectFrom('teamUsers')
     .select(['id', 'userId', fullName.as('name')])

@@ -1,6 +1,7 @@
 // Reads many tasks: filters, pages of a column, pages by due date, counts of the board.
 import type { TaskQuery } from '@fieldhouse/contract/tasks';
 import { sql } from 'kysely';
+import { likeText } from '../../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import type { TaskScope } from '../task-access.ts';
 
@@ -134,7 +135,7 @@ function narrowToTime(query: TasksQuery, filter: Filter, times: FilterTimes): Ta
 function narrowToWords(query: TasksQuery, search: string): TasksQuery {
   const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
   const words = search.trim().split(/\s+/).slice(0, 8);
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const patterns = words.map((word) => `%${likeText(word)}%`);
   return query.where(({ or, and, eb }) =>
     or([
       and(patterns.map((pattern) => eb('tasks.title', 'ilike', pattern))),

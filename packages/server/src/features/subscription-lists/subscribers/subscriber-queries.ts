@@ -1,6 +1,7 @@
 // The addresses on a list.
 import type { SubscriptionStatus } from '@fieldhouse/contract/subscription-lists';
 import { sql } from 'kysely';
+import { likeText } from '../../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { erasedKey } from '../consent/consent-check-queries.ts';
 
@@ -34,7 +35,7 @@ export function listSubscriberRows(
   if (page.before !== undefined) query = query.where('seq', '<', page.before);
   if (only.status !== undefined) query = query.where('status', '=', only.status);
   if (only.search !== '') {
-    const pattern = `%${only.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `%${likeText(only.search)}%`;
     query = query.where((or) => or.or([or('name', 'ilike', pattern), or('address', 'ilike', pattern)]));
   }
   return query.execute();

@@ -1,6 +1,7 @@
 // All SQL of the list of runs and of one run's trace.
 import type { RunQuery } from '@fieldhouse/contract/wizard-results';
 import { sql } from 'kysely';
+import { likeText } from '../../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
 const columns = [
@@ -93,7 +94,7 @@ function selectRuns(db: TeamDb) {
 function matching(runs: RunsQuery, selection: RunSelection): RunsQuery {
   const { query, versionId, since, leftBefore, searchesUnfinished } = selection;
   const { state, step, source, search = '' } = query;
-  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${likeText(search.trim())}%`;
   return runs
     .$if(since !== undefined, (some) => some.where('startedAt', '>=', since ?? leftBefore))
     .$if(versionId !== undefined, (some) => some.where('versionId', '=', versionId ?? ''))

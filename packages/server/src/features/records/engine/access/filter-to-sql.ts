@@ -6,11 +6,12 @@ import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { memberField } from '@fieldhouse/domain/roles/data-rules';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { sql } from 'kysely';
+import { likeText } from '../../../../kernel/db/like-text.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import type { CompileScope } from '../columns/column-type.ts';
 import { columnTypes } from '../columns/column-types.ts';
 import { columnOf, type Sql } from '../columns/identifiers.ts';
-import { badFilter, likeText } from '../columns/operands.ts';
+import { badFilter } from '../columns/operands.ts';
 import {
   isPerson,
   type SystemField,

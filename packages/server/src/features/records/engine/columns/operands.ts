@@ -54,8 +54,3 @@ export function daysOperand(condition: Condition): number {
   if (!isDaysOperand(value)) throw badFilter(condition, 'days_needed');
   return value;
 }
-
-/** Escapes the wildcards of LIKE. */
-export function likeText(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-}

@@ -2,12 +2,12 @@
 // the time limit.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
+import { likeText } from '../../../../kernel/db/like-text.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import type { Access } from '../access/access.ts';
 import { sourceSqlOf } from '../access/scope.ts';
 import { matchSearchedText, searchedText } from '../access/searched-text.ts';
 import type { Sql } from '../columns/identifiers.ts';
-import { likeText } from '../columns/operands.ts';
 import { labelOfRow, labelsOfRow } from '../columns/record-names.ts';
 import { fieldMarkEnd } from '../columns/search-marks.ts';
 

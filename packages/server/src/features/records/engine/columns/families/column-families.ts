@@ -4,10 +4,11 @@ import type { Condition } from '@fieldhouse/contract/filters';
 import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
 import { sortedCharacters } from '@fieldhouse/domain/fields/text/plain-text';
 import { sql } from 'kysely';
+import { likeText } from '../../../../../kernel/db/like-text.ts';
 import type { FieldDefinition } from '../../../../catalogue/index.ts';
 import type { ColumnType, StoredColumn } from '../column-type.ts';
 import { columnOf, type Sql } from '../identifiers.ts';
-import { badFilter, likeText, listOperand, oneOperand, pairOperand, textOperand } from '../operands.ts';
+import { badFilter, listOperand, oneOperand, pairOperand, textOperand } from '../operands.ts';
 
 export const sqlNull = sql`null`;
 

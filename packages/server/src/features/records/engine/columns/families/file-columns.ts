@@ -3,10 +3,11 @@
 
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
+import { likeText } from '../../../../../kernel/db/like-text.ts';
 import type { FieldDefinition } from '../../../../catalogue/index.ts';
 import type { ColumnType, CompileScope } from '../column-type.ts';
 import { columnOf, type Sql } from '../identifiers.ts';
-import { badFilter, likeText, textOperand } from '../operands.ts';
+import { badFilter, textOperand } from '../operands.ts';
 import { columnAsJson } from './column-families.ts';
 
 export function fileColumn(): ColumnType {
