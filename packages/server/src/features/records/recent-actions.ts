@@ -8,8 +8,7 @@ import { badCursor, isInstantText, readIdCursor } from '../../kernel/http/cursor
 import { listCollectionRows, listVisibleIds, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { nameColumns, recordName } from './engine/columns/record-names.ts';
-import { recordQuery } from './engine/indexes/indexes.ts';
-import { countRecords } from './engine/read/count-records.ts';
+import { bigRows, recordQuery } from './engine/indexes/indexes.ts';
 import { type ChangePlace, listChangedBy, listNewestChanges } from './engine/read/newest-changes.ts';
 import { encodeCursor } from './engine/read/order-by.ts';
 import { selectPage } from './engine/read/select-records.ts';
@@ -23,7 +22,11 @@ export async function listRecentRecords(ctx: TeamContext, { query }: EndpointInp
   const searched = await listSearched(ctx);
   const numbers = [...new Set(searched.map(({ tableNumber }) => tableNumber))];
   const newest = await listNewestChanges(ctx, numbers, before);
-  const newestOf = ({ tableNumber }: Searched) => newest.get(tableNumber) ?? '';
+  await askForIndexes(
+    ctx,
+    searched.filter(({ tableNumber }) => (newest.get(tableNumber)?.rows ?? 0) > bigRows),
+  );
+  const newestOf = ({ tableNumber }: Searched) => newest.get(tableNumber)?.at ?? '';
   let found: Found[] = [];
   for (const one of searched.toSorted((a, b) => compareText(newestOf(b), newestOf(a)))) {
     const last = found[limit];
@@ -38,6 +41,13 @@ export async function listRecentRecords(ctx: TeamContext, { query }: EndpointInp
     items: await withActors(ctx, page),
     next: found.length > limit && last ? `${last.place.at}_${last.place.id}` : null,
   };
+}
+
+const newestFirst = [{ field: 'updated_at', direction: 'desc' as const }];
+
+/** Of every large table, whether or not it is read: its newest change is looked for each time. */
+async function askForIndexes(ctx: TeamContext, large: readonly Searched[]): Promise<void> {
+  for (const { id } of large) recordQuery(ctx, await loadCollection(ctx, id), { sorts: newestFirst });
 }
 
 function compareText(a: string, b: string): number {
@@ -58,7 +68,7 @@ interface Searched {
 }
 
 /**
- * Visible collections with records. A child is left out if its root is visible, since the root includes the
+ * Visible collections. A child is left out if its root is visible, since the root includes the
  * child's records.
  */
 async function listSearched(ctx: TeamContext): Promise<readonly Searched[]> {
@@ -67,17 +77,9 @@ async function listSearched(ctx: TeamContext): Promise<readonly Searched[]> {
   const visible = actor.kind === 'member' ? new Set(await listVisibleIds(ctx, actor)) : undefined;
   const shown = rows.filter(({ id }) => visible?.has(id) ?? true);
   const ids = new Set(shown.map(({ id }) => id));
-  const searched = shown.filter(({ rootId }) => rootId === null || !ids.has(rootId));
-  const roots = searched.filter(({ rootId }) => rootId === null);
-  const counts = await countRecords(
-    db,
-    ctx.teamId,
-    roots.map((row) => row.number),
-  );
-  const isEmpty = (row: (typeof rows)[number]) => row.rootId === null && counts.get(row.number)?.count === 0;
   const numberOf = new Map(rows.map(({ id, number }) => [id, number]));
-  return searched
-    .filter((row) => !isEmpty(row))
+  return shown
+    .filter(({ rootId }) => rootId === null || !ids.has(rootId))
     .map((row) => ({ id: row.id, tableNumber: numberOf.get(row.rootId ?? row.id) ?? row.number }));
 }
 
@@ -97,7 +99,7 @@ async function recentOf(ctx: TeamContext, searched: Searched, { before, limit }:
   const access = await accessOf(ctx, collection);
   if (!access.mayReadMetadata) return [];
   const query = {
-    sorts: [{ field: 'updated_at', direction: 'desc' as const }],
+    sorts: newestFirst,
     select: nameColumns(collection)
       .filter(access.mayRead)
       .map(({ columnName }) => columnName),
@@ -106,7 +108,6 @@ async function recentOf(ctx: TeamContext, searched: Searched, { before, limit }:
     ...(before && { after: encodeCursor({ keys: [before.at], id: before.id }) }),
   };
   const { records: page, cursorAt } = await selectPage(ctx, collection, query, access);
-  recordQuery(ctx, collection, query);
   return page.flatMap((text, index): Found[] => {
     // The engine writes JSON in the contract's format.
     const { id, version, updatedAt, values } = JSON.parse(text) as DataRecord;

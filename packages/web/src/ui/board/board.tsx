@@ -27,7 +27,7 @@ import {
   placeOf,
 } from './board-state.ts';
 
-export interface BoardColumnFace {
+interface BoardColumnFace {
   readonly id: string;
   readonly name: string;
   /** For screen readers: the name and how many cards it has. */

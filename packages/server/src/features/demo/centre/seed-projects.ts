@@ -76,7 +76,7 @@ export async function seedProjects(
     [fair, { title: 'Insurance offer from the city', stage: 'waiting', due: 5 }],
     [fair, { title: 'Fix the date', stage: 'done' }],
     [fair, { title: 'Budget agreed by the board', stage: 'done' }],
-    [newsletter, { title: 'Thank Clara Zhang for the van', due: 0, assigneeIds: mine, about: 0 }],
+    [newsletter, { title: 'Say thank you for the van', due: 0, assigneeIds: mine, about: 0 }],
     [
       newsletter,
       {

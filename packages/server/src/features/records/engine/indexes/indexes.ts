@@ -21,7 +21,7 @@ import {
 } from './index-queries.ts';
 
 /** A full scan of a smaller table takes a few milliseconds. */
-const bigRows = 20_000;
+export const bigRows = 20_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** How often a process records the use of an index. */
 const recordUseEveryMs = dayMs;
