@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@fieldhouse/contract/header-menu';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { toastProblem } from '../../app/feedback/toasts.tsx';
@@ -20,14 +20,11 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
   const teamId = useTeamId();
   const [shown, setShown] = useState(entries);
   const [announcement, setAnnouncement] = useState('');
-  const { isSending, save } = useSavedOrder((error) => {
-    setShown(entries);
-    toastProblem(error);
-  });
-  // A server response from before the last move was saved would revert the entry.
+  const { isSaving, save } = useSavedOrder(toastProblem);
+  // A list that was read before the last move was saved would revert it.
   useEffect(() => {
-    if (!isSending()) setShown(entries);
-  }, [entries, isSending]);
+    if (!isSaving) setShown(entries);
+  }, [entries, isSaving]);
 
   const by = (index: number, step: -1 | 1) => {
     const entry = shown[index];
@@ -77,32 +74,41 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
   };
 }
 
-/** Saves one order at a time, then the latest: two concurrent saves could arrive in the wrong order. */
+/**
+ * Saves one order at a time, then the latest: two concurrent saves could arrive in the wrong order. It is saving until the list
+ * has been read again.
+ */
 function useSavedOrder(onFault: (error: unknown) => void) {
   const client = useQueryClient();
   const teamId = useTeamId();
+  const [isSaving, setSaving] = useState(false);
   const sending = useRef(false);
   const wanted = useRef<readonly MenuEntry[] | undefined>(undefined);
-  const isSending = useCallback(() => sending.current, []);
+  const sendWanted = async () => {
+    while (wanted.current) {
+      const entryIds = wanted.current.map(({ id }) => id);
+      wanted.current = undefined;
+      await api.headerMenu.arrange({ params: { teamId }, body: { entryIds } });
+    }
+  };
   const save = async (order: readonly MenuEntry[]) => {
     wanted.current = order;
     if (sending.current) return;
     sending.current = true;
-    try {
-      while (wanted.current) {
-        const entryIds = wanted.current.map(({ id }) => id);
+    setSaving(true);
+    while (wanted.current) {
+      try {
+        await sendWanted();
+      } catch (error) {
         wanted.current = undefined;
-        await api.headerMenu.arrange({ params: { teamId }, body: { entryIds } });
+        onFault(error);
       }
-    } catch (error) {
-      wanted.current = undefined;
-      onFault(error);
-    } finally {
-      sending.current = false;
+      await refreshMenu(client);
     }
-    await refreshMenu(client);
+    sending.current = false;
+    setSaving(false);
   };
-  return { isSending, save };
+  return { isSaving, save };
 }
 
 function moved(order: readonly MenuEntry[], from: number, to: number): MenuEntry[] {
