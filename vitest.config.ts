@@ -78,8 +78,9 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // A seventh less processor time: what a request leaves behind is rarely copied by the garbage collector.
           execArgv: ['--max-semi-space-size=64'],
-          testTimeout: isFullSize ? 600_000 : 30_000,
-          hookTimeout: isFullSize ? 600_000 : 60_000,
+          // Some start whole products, which takes seconds on a quiet machine and much longer on a busy one.
+          testTimeout: isFullSize ? 600_000 : 90_000,
+          hookTimeout: isFullSize ? 600_000 : 120_000,
           // The default is a second, which a job on a busy machine can need.
           expect: { poll: { timeout: 15_000 } },
           // For the processes that tests start: Node loads our sources in half the time.
