@@ -202,8 +202,6 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   const { mark, id, fieldId } = plots;
   const name = `Ask ${mark}`;
   const wizardId = await makeWizard({ name, access: 'token', of: { collectionId: id, fieldId } });
-  const { post } = await teamAsAda();
-  await post(`/collections/${id}/wizard-links`, { wizardId, type: 'record' });
   const page = await newPage({ signedInAs: 'ben' });
   await openPath(page, plots.pageOf(plots.recordIds[0]));
   const first = await makePersonalLink(page);
