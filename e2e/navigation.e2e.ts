@@ -62,9 +62,14 @@ test('who one is gets asked once and is forgotten with the sign-out', async () =
     if (request.url().endsWith('/api/authentication/session')) asked += 1;
   });
   await openHome(page);
-  for (const name of ['Projects & Tasks', 'Recently Changed', 'Users', 'Account Details']) {
+  for (const [name, title = name] of [
+    ['Projects & Tasks', 'My tasks'],
+    ['Recently Changed'],
+    ['Users'],
+    ['Account Details'],
+  ] as const) {
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
   expect(asked).toBe(1);
   const inside = new URL(page.url()).pathname;
