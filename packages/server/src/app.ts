@@ -10,7 +10,7 @@ import { createAuthentication } from './features/identity/index.ts';
 import { slices } from './features/slices.ts';
 import type { Deps, Service } from './kernel/context.ts';
 import { addAdmission } from './kernel/http/admission/admission.ts';
-import { limitIdleConnections } from './kernel/http/admission/idle-connections.ts';
+import { limitIdleConnections, limitPipelined } from './kernel/http/admission/connections.ts';
 import { addReceiveTimeout } from './kernel/http/admission/receive-timeout.ts';
 import { addApiDocument } from './kernel/http/api-document/api-document.ts';
 import { addRoutes } from './kernel/http/bind-endpoint.ts';
@@ -58,6 +58,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.server.headersTimeout = 10_000;
   limitIdleConnections(app.server, maxIdleConnections);
+  limitPipelined(app);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     ['application/octet-stream', 'text/csv', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'],

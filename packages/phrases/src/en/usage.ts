@@ -18,9 +18,10 @@ export const phrases = {
   today: {
     title: 'Today',
     intro: 'What your team sent today (UTC) through this installation.',
-    isNew: 'Your team is new: until {{at}}, these limits are a tenth of the usual ones.',
+    isNew:
+      'Your team is new: until {{at}}, these limits are a tenth of the usual ones, for all new teams of its creator together.',
     shared_messages: 'Messages through this installation',
-    confirmations: 'Confirmation emails',
+    confirmations: 'Confirmation emails, codes and links to continue',
     invitations: 'Invitations',
     tests: 'Test messages',
   },

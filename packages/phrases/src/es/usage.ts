@@ -21,9 +21,10 @@ export const phrases = {
   today: {
     title: 'Hoy',
     intro: 'Lo que tu equipo ha enviado hoy (UTC) con esta instalación.',
-    isNew: 'Tu equipo es nuevo: hasta el {{at}}, estos límites son una décima parte de los habituales.',
+    isNew:
+      'Tu equipo es nuevo: hasta el {{at}}, estos límites son una décima parte de los habituales, para todos los equipos nuevos de quien lo creó.',
     shared_messages: 'Mensajes con esta instalación',
-    confirmations: 'Correos de confirmación',
+    confirmations: 'Correos de confirmación, códigos y enlaces para continuar',
     invitations: 'Invitaciones',
     tests: 'Mensajes de prueba',
   },

@@ -13,6 +13,7 @@ import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { ensureToday } from '../../kernel/usage/daily-limits.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { findMailAccount } from './accounts/mail-account-queries.ts';
 import { instancePhone } from './accounts/sms-account.ts';
@@ -123,6 +124,7 @@ async function requestCode(
 ) {
   await ctx.deps.attempts.consume(`sender-code-of:${ctx.teamId}`, codesOfTeam);
   await ctx.deps.attempts.consume(`sender-code-to:${address.toLowerCase()}`, codesToAddress);
+  await ensureToday(ctx, 'confirmations', 1);
   await ctx.enqueue(method === 'sms' ? codeSmsQueue : codeMailQueue, { senderId: id } satisfies CodeJob);
 }
 

@@ -1253,6 +1253,7 @@ interface TeamsTable {
   deleteAfter: ColumnType<Date | null, Date | string | null, Date | string | null>;
   newUserAccess: Generated<string>;
   newUserRole: string | null;
+  createdBy: string | null;
 }
 
 interface TypeChangesTable {

@@ -73,7 +73,7 @@ function isOnlyPartOfPages(file: string): boolean {
   return /\.(js|css)(\.br|\.gz)?$/.test(file) && !/-worker-[\w-]+\.js/.test(file);
 }
 
-function acceptsGzip(encodings = ''): boolean {
+export function acceptsGzip(encodings = ''): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(encodings);
 }
 

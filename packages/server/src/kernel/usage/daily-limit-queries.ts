@@ -53,3 +53,10 @@ export async function getTeamAge(db: TeamDb): Promise<Date> {
   const { createdAt } = await db.selectFrom('teams').select('createdAt').executeTakeFirstOrThrow();
   return createdAt;
 }
+
+/** What the other teams of the same creator took of the day, of those that were created after `since`. */
+export async function takenByCreator(db: TeamDb, { kind, day }: TeamDay, since: Date): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`select platform.taken_by_creator(${day}::date, ${kind},
+    ${since}::timestamptz) as taken`.execute(db.withoutPlugins());
+  return rows[0]?.taken ?? 0;
+}

@@ -4,6 +4,7 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import { teamUsers } from '@fieldhouse/contract/team-users';
+import { teams } from '@fieldhouse/contract/teams';
 import { usage } from '@fieldhouse/contract/usage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectionAudience } from '../../../test/collection-audience.ts';
@@ -83,6 +84,15 @@ test('a new team invites a tenth of the usual number in a day, and an older one 
   expect((await today()).invitations).toEqual({ used: 2, limit: 10 });
   expect((await ada.call(usage.get)).newUntil).toBeNull();
   await setAge(0);
+});
+
+test('the new teams of one account share the limit of a new team', async () => {
+  const { teamId } = await ada.call(teams.create, { body: { name: 'Another' } });
+  const inviting = ada.call(teamUsers.invite, {
+    params: { teamId },
+    body: { email: 'three@example.org', firstName: 'New', lastName: 'One' },
+  });
+  expect((await refusal(inviting)).problem.code).toBe('daily_limit_reached');
 });
 
 test('confirmations above the limit of the day are sent on the next, with the name of the list defused', async () => {

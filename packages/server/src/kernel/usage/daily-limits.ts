@@ -1,9 +1,9 @@
-// The operator's limits on what a team sends through the installation in a day, in UTC: in its first days, a new team may send a
-// tenth, since anyone can create one.
+// The operator's limits on what a team sends through the installation in a day, in UTC: in its first days, the new teams of one
+// account may send a tenth together, since anyone can create some.
 import type { DailyKind } from '@fieldhouse/contract/usage';
 import type { TeamContext } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
-import { getTeamAge, returnToDay, takeOfDay } from './daily-limit-queries.ts';
+import { getTeamAge, returnToDay, takenByCreator, takeOfDay } from './daily-limit-queries.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const shareOfNew = 10;
@@ -33,8 +33,12 @@ export async function dailyLimitsOf({ db, deps, now }: TeamContext): Promise<Dai
 /** Counts as many as the team may still send today, and returns their number. Without a limit, nothing is counted. */
 export async function takeToday(ctx: TeamContext, kind: DailyKind, wanted: number): Promise<number> {
   if (ctx.deps.config.dailyLimits[kind] === undefined) return wanted;
-  const most = (await dailyLimitsOf(ctx)).limitOf(kind) ?? wanted;
-  return takeOfDay(ctx.db, { kind, day: dayOf(ctx.now()) }, { wanted, most });
+  const { limitOf, newUntil } = await dailyLimitsOf(ctx);
+  const most = limitOf(kind) ?? wanted;
+  const today = { kind, day: dayOf(ctx.now()) };
+  const newSince = new Date(ctx.now().getTime() - ctx.deps.config.newTeamDays * dayMs);
+  const ofOthers = newUntil ? await takenByCreator(ctx.db, today, newSince) : 0;
+  return takeOfDay(ctx.db, today, { wanted, most: Math.max(0, most - ofOthers) });
 }
 
 /** Of this day; at midnight, the few that were not sent after all stay counted. */

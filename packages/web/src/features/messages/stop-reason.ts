@@ -7,6 +7,7 @@ const knownReasons = [
   'approval_required',
   'audience_changed',
   'sender_changed',
+  'surroundings_changed',
   'sender_not_permitted',
   'missed_schedule',
   'not_found',

@@ -212,6 +212,11 @@ describe('after the approval', () => {
       () => ({ senderId }),
       () => ada.call(senders.change, { params: { senderId }, body: { name: 'Your Bank' } }),
     ],
+    'the postal address of the team': [
+      () => ({}),
+      () => ada.call(teams.change, { body: { billingAddress: `Box ${performance.now()}` } }),
+    ],
+    'the color of the team': [() => ({}), () => ada.call(teams.change, { body: { accentColor: '#0a7d5c' } })],
     'the number of people': [() => ({ audience: ofSmart() }), () => addPeople('a', 11)],
   };
 
@@ -232,6 +237,7 @@ describe('after the approval', () => {
     ['the condition of a smart collection', 'audience_changed'],
     ['the filter of a view', 'audience_changed'],
     ['the name of the sender', 'sender_changed'],
+    ['the postal address of the team', 'surroundings_changed'],
     ['the number of people', 'approval_required'],
   ])('a scheduled message stops with %s changed', async (what, reason) => {
     const [content = () => ({}), change] = elsewhere[what] ?? [];

@@ -1,5 +1,5 @@
-// What an approval holds for besides the content: the definitions that the content refers to, the sender as it was, and the
-// number of people, with room for lists that grow.
+// What an approval holds for besides the content: the definitions that the content refers to, the sender and what else is put
+// into the mails as they were, and the number of people, with room for lists that grow.
 import { createHash } from 'node:crypto';
 import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-audience';
 import { isOfRecords } from '@fieldhouse/domain/messages/audience';
@@ -14,7 +14,9 @@ import { withSortedKeys } from '../approval-hash.ts';
 import { countReachable } from '../audience/count-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { listingBlocks } from '../record-lists/block-authors.ts';
+import { readSurroundings } from '../sending/compile-for-sending.ts';
 import { versionOf } from '../stored-ab-test.ts';
+import { linkWizards } from '../wizard-links/linked-wizards.ts';
 import { storedBlocks } from '../written-content.ts';
 
 interface ReachingMessage {
@@ -24,6 +26,8 @@ interface ReachingMessage {
   readonly subscriptionListId: string | null;
   readonly senderId: string | null;
   readonly blocks: unknown;
+  readonly bodyHtml: string;
+  readonly textOnlyVersion: string;
   readonly abTest: unknown;
 }
 
@@ -33,7 +37,11 @@ export interface ApprovedReach {
   /** Hashes. */
   readonly definitions: string;
   readonly sender: string;
+  /** Missing in an approval from before it was compared. */
+  readonly surroundings?: string;
 }
+
+export type ChangedReference = 'definitions' | 'sender' | 'surroundings';
 
 /** Written by `presentReach` alone; null for an approval from before it was stored. */
 function storedReach(stored: unknown): ApprovedReach | null {
@@ -53,11 +61,13 @@ export async function presentReach(
 export async function changedReference(
   ctx: TeamContext,
   message: ReachingMessage & { readonly approvedReach: unknown },
-): Promise<'definitions' | 'sender' | undefined> {
+): Promise<ChangedReference | undefined> {
   const approved = storedReach(message.approvedReach);
   if (!approved) return undefined;
   const present = await presentReferences(ctx, message);
-  return (['definitions', 'sender'] as const).find((part) => present[part] !== approved[part]);
+  return (['definitions', 'sender', 'surroundings'] as const).find(
+    (part) => approved[part] !== undefined && present[part] !== approved[part],
+  );
 }
 
 /** The number of people up to which an approval holds; undefined for every number. */
@@ -70,7 +80,18 @@ async function presentReferences(ctx: TeamContext, message: ReachingMessage) {
   return {
     definitions: hashOf(await definitionsOf(ctx, message)),
     sender: hashOf((await findSenderIdentity(ctx, message)) ?? (await getTeamRow(ctx.db)).name),
+    surroundings: hashOf(await surroundingsOf(ctx, message)),
   };
+}
+
+/** The team’s name, address and look, the list, and where links to wizards lead. */
+async function surroundingsOf(ctx: TeamContext, message: ReachingMessage): Promise<unknown[]> {
+  const found: unknown[] = [await readSurroundings(ctx, message)];
+  for (const version of [message, versionOf(message, 'b')]) {
+    const content = { ...version, blocks: storedBlocks(version.blocks) };
+    found.push((await linkWizards(ctx, content)).wizards);
+  }
+  return found;
 }
 
 /** The filters of smart collections, of the audience and of conditions, and of the views whose records are listed. */

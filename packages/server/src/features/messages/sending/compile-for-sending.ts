@@ -60,12 +60,7 @@ export async function linksForSending(ctx: TeamContext, message: StoredMessage) 
 
 /** Reads what compiling needs: the first compilation of a process takes too long for a transaction. */
 export async function prepareCompiling(ctx: TeamContext, message: StoredMessage): Promise<CompilableMessage> {
-  const { name, billingAddress, primaryTimezone, defaultDataLanguage, accentColor, accentTextColor } =
-    await getTeamRow(ctx.db);
-  const brand = { accentColor, accentTextColor };
-  const team = { name, billingAddress, primaryTimezone, defaultDataLanguage, brand };
-  const logo = publicLogo(await teamLogosOf(ctx));
-  const list = await listOf(ctx, message);
+  const { team, logo, list } = await readSurroundings(ctx, message);
   const { content, personalWizards, wizards } = await linkWizards(ctx, {
     ...withOwnLinks(ctx, message),
     style: storedStyle(message.style),
@@ -87,7 +82,7 @@ export async function prepareCompiling(ctx: TeamContext, message: StoredMessage)
     postalAddress: team.billingAddress,
     language: message.contentLanguage ?? team.defaultDataLanguage,
     timeZone: team.primaryTimezone,
-    brand,
+    brand: team.brand,
     lists,
     logoUrl: logo === null ? null : ctx.deps.config.appUrl + logo,
     list,
@@ -99,6 +94,18 @@ export async function prepareCompiling(ctx: TeamContext, message: StoredMessage)
     ...(message.variant && { variant: message.variant }),
   };
   return { key, content, surroundings };
+}
+
+/** What a message contains besides what was written for it. */
+export async function readSurroundings(
+  ctx: TeamContext,
+  message: { readonly type: string; readonly subscriptionListId: string | null },
+) {
+  const { name, billingAddress, primaryTimezone, defaultDataLanguage, accentColor, accentTextColor } =
+    await getTeamRow(ctx.db);
+  const brand = { accentColor, accentTextColor };
+  const team = { name, billingAddress, primaryTimezone, defaultDataLanguage, brand };
+  return { team, logo: publicLogo(await teamLogosOf(ctx)), list: await listOf(ctx, message) };
 }
 
 function withOwnLinks({ deps }: TeamContext, message: StoredMessage) {

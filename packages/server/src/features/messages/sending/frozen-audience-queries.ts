@@ -6,19 +6,25 @@ import { approvalRuleFor, needsApproval } from '@fieldhouse/domain/messages/mess
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { getTeamRow } from '../../teams/index.ts';
-import { changedReference, mostApproved } from '../approvals/approved-reach.ts';
+import { type ChangedReference, changedReference, mostApproved } from '../approvals/approved-reach.ts';
 import { isBarredUser } from '../approvals/authors.ts';
 import type { SendableMessage } from './message-state-queries.ts';
+
+const reasons = {
+  definitions: 'audience_changed',
+  sender: 'sender_changed',
+  surroundings: 'surroundings_changed',
+} as const satisfies Record<ChangedReference, string>;
 
 /** Why the message may not be sent with its approval, before its audience is frozen; undefined for no reason. */
 export async function voidedBy(
   ctx: TeamContext,
   message: SendableMessage,
-): Promise<'audience_changed' | 'sender_changed' | undefined> {
+): Promise<(typeof reasons)[ChangedReference] | undefined> {
   const { rule, isApproved } = await approvalOf(ctx, message);
   if (rule === 'never' || !isApproved) return undefined;
   const changed = await changedReference(ctx, message);
-  return changed && (changed === 'sender' ? 'sender_changed' : 'audience_changed');
+  return changed && reasons[changed];
 }
 
 /** People may have joined the audience after the message was approved, or scheduled without approval. */

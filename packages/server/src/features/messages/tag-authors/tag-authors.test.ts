@@ -126,6 +126,18 @@ test('a tag of an admin is filled, also after someone with fewer rights edits th
   expect(await subjectsOf(message)).toEqual(filled.map((one) => one.replace('Hello', 'Dear')));
 });
 
+test('a tag of an admin that someone with fewer rights moves into a link is not filled', async () => {
+  const bodyHtml = '<p>Your number: {{number | none}}</p>';
+  const message = await write(ada, { subjectLine: 'Hello', bodyHtml });
+  const params = { messageId: message.id };
+  const htmlOf = async () => (await ada.call(messages.preview, { params, body: {} })).html;
+  expect(await htmlOf()).toContain('111-22');
+  await edit(dan, message, {
+    bodyHtml: '<p><a href="https://elsewhere.example/?n={{number | none}}">Your number</a></p>',
+  });
+  expect(await htmlOf()).not.toContain('111-22');
+});
+
 test('a copy, a template and its messages have the authors of the original', async () => {
   const copy = await ada.call(messages.duplicate, {
     params: { messageId: (await write(dan)).id },

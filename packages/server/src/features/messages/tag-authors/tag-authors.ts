@@ -1,6 +1,6 @@
 // Who wrote each merge tag, of those who may not read everything: what they may not read is not filled in, no matter who sends
 // the message (decision 0250). A tag without an author was written by someone who could read all of the team's data.
-import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import { tagSurroundings } from '@fieldhouse/domain/messages/content/tag-surroundings';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { findMember } from '../../identity/index.ts';
@@ -16,8 +16,9 @@ interface TaggedContent extends Texts {
 }
 
 /**
- * A change of content with the authors of its tags. A new tag is its writer's; one that was there keeps its author, or becomes
- * the writer's if the author has left the team.
+ * A change of content with the authors of its tags. A tag at a new place has its writer as an author, whatever the text
+ * contained before: within an address it may tell more. One that stands where it stood keeps its authors; who has left the team is replaced
+ * by the writer.
  */
 export async function withTagAuthors<Change extends TaggedContent>(
   ctx: TeamContext,
@@ -30,13 +31,17 @@ export async function withTagAuthors<Change extends TaggedContent>(
   if (!isWritten) return change as Change & { blockAuthors?: string };
   const known = authorsIn(before.blockAuthors);
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const former = new Set(columnsOf(before));
+  const former = placesOf(before);
   const authors = Object.entries(authorsIn(blockAuthors ?? before.blockAuthors)).filter(
     ([key]) => !key.startsWith(mark),
   );
-  for (const column of columnsOf({ ...before, ...present })) {
-    const author = former.has(column) ? await presentAuthor(ctx, known[keyOf(column)]) : limitedWriter(ctx);
-    if (author !== undefined) authors.push([keyOf(column), author]);
+  for (const [column, places] of placesOf({ ...before, ...present })) {
+    const ofColumn = new Set<string | undefined>();
+    for (const place of places)
+      if (!former.get(column)?.has(place)) ofColumn.add(limitedWriter(ctx));
+      else for (const author of idsIn(known[keyOf(column)])) ofColumn.add(await presentAuthor(ctx, author));
+    ofColumn.delete(undefined);
+    if (ofColumn.size > 0) authors.push([keyOf(column), [...ofColumn].join(' ')]);
   }
   return { ...change, blockAuthors: JSON.stringify(Object.fromEntries(authors)) };
 }
@@ -51,7 +56,7 @@ export function tagAuthorsOf(content: {
     for (const [key, author] of Object.entries(authorsIn(stored)))
       if (key.startsWith(mark)) {
         const column = key.slice(mark.length);
-        found.set(column, [...new Set([...(found.get(column) ?? []), author])]);
+        found.set(column, [...new Set([...(found.get(column) ?? []), ...idsIn(author)])]);
       }
   return found;
 }
@@ -63,12 +68,21 @@ function keyOf(column: string): string {
   return mark + column;
 }
 
-function columnsOf(texts: Texts): string[] {
-  return mergeColumns(...textKeys.map((key) => texts[key] ?? ''));
+/** Of an entry, which has one or several. */
+function idsIn(authors: string | undefined): string[] {
+  return authors === undefined ? [] : authors.split(' ');
 }
 
-async function presentAuthor(ctx: TeamContext, author: string | undefined): Promise<string | undefined> {
-  if (author === undefined) return undefined;
+/** By column. */
+function placesOf(texts: Texts): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const key of textKeys)
+    for (const [column, places] of tagSurroundings(texts[key] ?? '', key === 'bodyHtml' ? 'html' : 'text'))
+      for (const place of places) found.set(column, (found.get(column) ?? new Set()).add(`${key}: ${place}`));
+  return found;
+}
+
+async function presentAuthor(ctx: TeamContext, author: string): Promise<string | undefined> {
   return (await findMember(ctx.deps, ctx.teamId, author)) ? author : limitedWriter(ctx);
 }
 

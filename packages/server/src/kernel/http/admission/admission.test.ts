@@ -23,15 +23,17 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 /** The head of a request, and no byte of its body. */
-function beginSlowly(address: string, path: string, length: number): Promise<Socket> {
+function beginSlowly(address: string, path: string, length: number | 'chunked'): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect({ port: Number(port), host: hostname, localAddress: address });
   sockets.push(socket);
   socket.on('error', () => {});
+  const [size, begin] =
+    length === 'chunked' ? ['transfer-encoding: chunked', '1\r\n{\r\n'] : [`content-length: ${length}`, '{'];
   return new Promise((resolve) => {
     socket.once('connect', () =>
       socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`,
+        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${size}\r\n\r\n${begin}`,
         () => resolve(socket),
       ),
     );
@@ -63,6 +65,41 @@ test('slow visitors cause no refusal for others, not even to those at the same a
     body: { email: 'no-one@fieldhouse.test', password: 'not the password' },
   });
   expect(wrong.status).toBe(401);
+});
+
+test.each([
+  ['that say how long they are', 65_536],
+  ['in chunks', 'chunked'],
+] as const)('more than a thousand slow bodies %s leave room for a sign-in', async (_how, length) => {
+  const begun = Array.from({ length: 1200 }, (_, n) =>
+    beginSlowly(`127.0.${1 + (n % 200)}.1`, '/api/authentication/sign-in', length),
+  );
+  await Promise.all(begun);
+  const body = { email: 'no-one@fieldhouse.test', password: 'not the password' };
+  const signIn = { method: 'POST', path: '/authentication/sign-in', body } as const;
+  expect((await server.anonymous.send(signIn)).status).toBe(401);
+});
+
+test('a packet with hundreds of requests ends its connection, and others notice nothing', async () => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')));
+  socket.on('error', () => {});
+  socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\n\r\n'.repeat(400));
+  expect((await server.anonymous.send({ method: 'GET', path: '/instance' })).status).toBe(200);
+  expect(await closed).toBe('closed');
+});
+
+test('the document of the API is not sent again to who has it', async () => {
+  const url = `${server.url}/api/openapi.json`;
+  const first = await fetch(url);
+  const etag = first.headers.get('etag') ?? '';
+  expect([first.headers.get('content-encoding'), Object.keys((await first.json()) as object)]).toEqual([
+    'gzip',
+    expect.arrayContaining(['openapi', 'paths']),
+  ]);
+  expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
 test('a body is refused before it is read if its sender is unknown', async () => {

@@ -1,6 +1,7 @@
 // How much of the server one caller may use at the same time, so that others find it as fast as before: bodies are read
 // under limits of their own, and work at the database goes by turns. Uploads and downloads take a turn only for what they do at the
 // database. See decision 0253.
+import { pipeline, type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerRaw, type SafetyHeaders } from '../security-headers.ts';
 import { Bodies, type Body } from './bodies.ts';
@@ -59,14 +60,14 @@ export function addAdmission(
   const held = new WeakMap<FastifyRequest, () => void>();
   const working = new WeakSet<FastifyRequest>();
 
-  app.addHook('preParsing', (request, reply, _payload, done) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
     if (!isCounted(request) || !hasBody(request)) return done();
     const isUpload = request.routeOptions.config.isReceivedFirst === true;
     const caller = callerOf(request);
     const counted = isUpload ? bodies.uploads : caller.isAnonymous ? bodies.anonymous : bodies.known;
     const body: Body = {
       caller: caller.id,
-      bytes: isUpload ? 0 : bytesOf(request),
+      bytes: isUpload || caller.isAnonymous ? 0 : declaredBytes(request),
       isUpload,
       end() {
         const { socket } = request.raw;
@@ -87,7 +88,11 @@ export function addAdmission(
     reply.raw.once('close', () => {
       if (!working.has(request)) held.get(request)?.();
     });
-    done();
+    const isDeclared = body.bytes > 0;
+    done(
+      null,
+      isUpload || isDeclared ? payload : counting(payload, (bytes) => counted.received(body, bytes)),
+    );
   });
 
   const takeTurn = (request: FastifyRequest, reply: FastifyReply): Promise<EndTurn> => {
@@ -139,10 +144,24 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** At most what the route reads. A client that sends in chunks doesn't say how much it is. */
-function bytesOf({ headers, routeOptions }: FastifyRequest): number {
-  const most = routeOptions.bodyLimit ?? 0;
-  return Math.min(Number(headers['content-length'] ?? most), most);
+/** At most what the route reads; 0 for a client that sends in chunks, which doesn't say how much it is. */
+function declaredBytes({ headers, routeOptions }: FastifyRequest): number {
+  return Math.min(Number(headers['content-length'] ?? 0), routeOptions.bodyLimit ?? 0);
+}
+
+/** The same bytes; tells how many have arrived after each part. */
+function counting(payload: Readable, tell: (bytes: number) => void): Readable {
+  let bytes = 0;
+  const counter = new Transform({
+    transform(part: Buffer, _encoding, next) {
+      bytes += part.length;
+      tell(bytes);
+      next(null, part);
+    },
+  });
+  // A failure reaches the reader as the failure of the stream that it reads.
+  pipeline(payload, counter, () => {});
+  return counter;
 }
 
 declare module 'fastify' {

@@ -63,3 +63,24 @@ test('bytes in memory are limited for a caller and for all, and free again after
   bodies.remove(large);
   add('more', { bytes: 30 });
 });
+
+test('slow bodies that take the room of others end, the oldest first, until there is room', () => {
+  const { add, ended, pass } = setUp();
+  for (const name of ['first', 'second']) add(name, { caller: name, bytes: 70 });
+  pass(2000);
+  add('third', { caller: 'cat', bytes: 80 });
+  expect(ended).toEqual(['first']);
+  expect(() => add('fourth', { caller: 'dan', bytes: 100 })).toThrow(refused);
+});
+
+test('a body of unknown length counts for what has arrived of it, and ends when that is too much', () => {
+  const { add, bodies, ended } = setUp();
+  const body = add('in parts', { bytes: 0 });
+  bodies.received(body, 60);
+  expect(() => add('another', { bytes: 50 })).toThrow(refused);
+  bodies.received(body, 90);
+  bodies.received(body, 101);
+  expect(ended).toEqual(['in parts']);
+  bodies.remove(body);
+  add('another', { bytes: 100 });
+});

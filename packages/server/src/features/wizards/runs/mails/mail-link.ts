@@ -9,6 +9,7 @@ import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Mail } from '../../../../kernel/mail/mail-port.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
+import { ensureToday } from '../../../../kernel/usage/daily-limits.ts';
 import { linkMail } from '../../../identity/index.ts';
 import { saveTypedAnswers } from '../run-drafts.ts';
 import { findRun, lockRun, type RunRow, touchRun } from '../run-queries.ts';
@@ -48,8 +49,10 @@ export async function mailRunLink(
   if (Object.keys(body.answers).length > 0) await saveTypedAnswers(ctx, run.id, cursorStep, body.answers);
   await touchRun(ctx.db, run.id, ctx.now());
   const address = body.email;
-  if (await isWithinLimit(ctx, `wizard-link:to:${address.toLowerCase()}`, limits.address))
+  if (await isWithinLimit(ctx, `wizard-link:to:${address.toLowerCase()}`, limits.address)) {
+    await ensureToday(ctx, 'confirmations', 1);
     await ctx.enqueue(linkMailQueue, { runId: run.id, address } satisfies LinkMailJob);
+  }
   return { validDays: validDaysOf(run) };
 }
 

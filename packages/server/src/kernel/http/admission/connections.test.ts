@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitIdleConnections } from './idle-connections.ts';
+import { limitIdleConnections } from './connections.ts';
 
 const answers = new Map<string, () => void>();
 const server = createServer((request, response) => {
