@@ -8,6 +8,7 @@ import { findPlaces } from './routes/find-places.ts';
 import { addressOf, type Places, pageLandingOf, titleOf } from './routes/landings.ts';
 import { observeShifts, takeShifts } from './routes/layout-shifts.ts';
 import { type RouteRow, routeRows } from './routes/route-rows.ts';
+import { leaveTypedForm, pathOf, type TypedForm, typedForms } from './routes/typed-forms.ts';
 import { walk } from './routes/walk.ts';
 
 // A view and a template are made for the walk: a separate product leaves the demo of the other tests unchanged.
@@ -77,9 +78,23 @@ test('pages that load in parts stay where they are meanwhile, on a phone', async
   }
 });
 
-/** Of a path below the team. */
-function pathOf(path: string, { teamId, ids }: Places): string {
-  return `/team-${teamId}/${path.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? '')}`;
+test('no form loses what was typed in it, by whatever way it is left', async () => {
+  // Those that save what was typed change the same things, one after the other.
+  const saving = typedForms.filter(({ by }) => by === 'saves');
+  const asking = typedForms.filter(({ by }) => by === 'asks');
+  const lane = async (first: readonly TypedForm[]) => {
+    const page = await newPage({ url: product.url, signedInAs: 'ada' });
+    await page.goto(`/team-${places.teamId}/dashboard`);
+    for (const form of first) await leave(page, form);
+    for (let form = asking.shift(); form !== undefined; form = asking.shift()) await leave(page, form);
+  };
+  await Promise.all([lane(saving), lane([])]);
+});
+
+async function leave(page: Page, form: TypedForm): Promise<void> {
+  await leaveTypedForm(page, form, places).catch((cause: unknown) => {
+    throw new Error(`The form “${form.name}”: ${cause instanceof Error ? cause.message : ''}`, { cause });
+  });
 }
 
 /** As many at a time as there are pages: the machine has few cores. */
