@@ -6,7 +6,9 @@ import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } f
 import { type Product, startProduct } from './harness/start-product.ts';
 import { findPlaces } from './routes/find-places.ts';
 import { addressOf, type Places, pageLandingOf, titleOf } from './routes/landings.ts';
+import { observeShifts, takeShifts } from './routes/layout-shifts.ts';
 import { type RouteRow, routeRows } from './routes/route-rows.ts';
+import { leaveTypedForm, pathOf, type TypedForm, typedForms } from './routes/typed-forms.ts';
 import { walk } from './routes/walk.ts';
 
 // A view and a template are made for the walk: a separate product leaves the demo of the other tests unchanged.
@@ -49,6 +51,51 @@ test('every page says where it is, fits the screen, and has nothing for axe to f
 test('the pages of the frame do so in the dark, on a phone and in Spanish', async () => {
   await walkInTwoPages({ language: 'es', theme: 'dark', viewport: 'phone' }, framed);
 });
+
+/** Of the cumulative layout shift; browsers call up to 0.1 good. */
+const maxShift = 0.05;
+
+/** Their parts load one after the other. */
+const composed = [
+  'data-records/$dataRecordId',
+  'outgoing-messages',
+  'outgoing-messages/$outgoingMessageId/recipients',
+  'outgoing-messages/$outgoingMessageId/schedule',
+  'admin/suppressions',
+  'admin/data-wizards/$dataWizardId',
+];
+
+test('pages that load in parts stay where they are meanwhile, on a phone', async () => {
+  const page = await newPage({ url: product.url, signedInAs: 'ada', viewport: 'phone' });
+  await observeShifts(page);
+  for (const path of composed) {
+    await page.goto(pathOf(path, places));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.locator('main [aria-hidden] .mantine-Skeleton-root').count()).toBe(0);
+    const { sum, moved } = await takeShifts(page);
+    expect(sum, `${path} moves while it loads:\n${moved}`).toBeLessThan(maxShift);
+  }
+});
+
+test('no form loses what was typed in it, by whatever way it is left', async () => {
+  // Those that save what was typed change the same things, one after the other.
+  const saving = typedForms.filter(({ by }) => by === 'saves');
+  const asking = typedForms.filter(({ by }) => by === 'asks');
+  const lane = async (first: readonly TypedForm[]) => {
+    const page = await newPage({ url: product.url, signedInAs: 'ada' });
+    await page.goto(`/team-${places.teamId}/dashboard`);
+    for (const form of first) await leave(page, form);
+    for (let form = asking.shift(); form !== undefined; form = asking.shift()) await leave(page, form);
+  };
+  await Promise.all([lane(saving), lane([])]);
+});
+
+async function leave(page: Page, form: TypedForm): Promise<void> {
+  await leaveTypedForm(page, form, places).catch((cause: unknown) => {
+    throw new Error(`The form “${form.name}”: ${cause instanceof Error ? cause.message : ''}`, { cause });
+  });
+}
 
 /** As many at a time as there are pages: the machine has few cores. */
 async function walkInTwoPages(look: VisitorOptions, rows: readonly RouteRow[]) {

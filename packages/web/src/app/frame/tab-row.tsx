@@ -105,10 +105,18 @@ type LimitedTab = ShownTab & { readonly needs?: readonly FeaturePermission[] };
 function PermittedTabs({ tabs }: { readonly tabs: readonly LimitedTab[] }) {
   const { may } = useRights();
   const t = usePhrases('app');
+  const isReserved = useMatches().some(({ staticData }) => staticData.hasTabActions);
   return (
     <TabRow
       tabs={tabs.filter(({ needs }) => needs === undefined || may(...needs))}
-      actions={<section id={actionsId} className={css.actions} aria-label={t('frame.pageActions')} />}
+      actions={
+        <section
+          id={actionsId}
+          className={css.actions}
+          data-reserved={isReserved || undefined}
+          aria-label={t('frame.pageActions')}
+        />
+      }
     />
   );
 }

@@ -93,7 +93,7 @@ const cell = {
   data: {},
 } as const;
 
-test('cells that couldn’t be read are listed, and corrected by keyboard where they are', async () => {
+async function renderCells(language: 'en' | 'es' = 'en') {
   const filled: unknown[] = [];
   const job: ImportJob = {
     ...half,
@@ -106,6 +106,7 @@ test('cells that couldn’t be read are listed, and corrected by keyboard where 
     { ...cell, recordId: recordId.parse(cell.recordId), row: 88, column: 0, text: 'see file' },
   ];
   const screen = await renderInApp(<ImportOutcome place={{ teamId, collectionId: meters.id }} job={job} />, {
+    language,
     answers: [
       answer(api.imports.cells, () => ({ items, total: 2 })),
       answer(api.imports.fillCell, ({ body }) => {
@@ -114,6 +115,11 @@ test('cells that couldn’t be read are listed, and corrected by keyboard where 
       }),
     ],
   });
+  return { screen, filled };
+}
+
+test('cells that couldn’t be read are listed, and corrected by keyboard where they are', async () => {
+  const { screen, filled } = await renderCells();
   await expect.element(screen.getByRole('heading', { name: '2 cells to correct' })).toBeVisible();
   await expect.element(screen.getByText('This isn’t a valid date').first()).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
@@ -127,4 +133,13 @@ test('cells that couldn’t be read are listed, and corrected by keyboard where 
     { row: 31, column: 0, text: '28.02.2024' },
     { row: 88, column: 0, text: '' },
   ]);
+});
+
+test('cells to correct fit a phone, each with its place in the file, in Spanish', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await renderCells('es');
+  const input = screen.getByRole('textbox', { name: 'Valor correcto de «Joined» en la fila 31' });
+  await expect.element(input).toBeVisible();
+  expect(input.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  await expectNoAxeViolationsInBothThemes();
 });

@@ -56,10 +56,12 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
   const [chosenId, setChosenId] = useState<string>();
   const [target, setTarget] = useState<WizardProblem>();
   useProblemFocus(target);
-  // A fresh draft is incomplete by nature: its problems are shown once someone wants to publish it.
+  // A fresh draft is incomplete by nature: its problems are shown once someone wants to publish it. Collections that are still
+  // loading would be reported as missing.
+  const isChecked = wasTried && collections.areLoaded;
   const problems = useMemo(
-    () => (wasTried ? problemsOf(definition, collections.known) : []),
-    [wasTried, definition, collections.known],
+    () => (isChecked ? problemsOf(definition, collections.known) : []),
+    [isChecked, definition, collections.known],
   );
   const publish = async () => {
     setTried(true);

@@ -42,26 +42,34 @@ export interface DraftCollections {
  * The collections that a draft starts with, writes to or offers records of, with their fields, and all other collections by
  * name only.
  */
-export function useDraftCollections(teamId: TeamId, definition: WizardDefinition): DraftCollections {
-  const all = useCollections(teamId) ?? noCollections;
+export function useDraftCollections(
+  teamId: TeamId,
+  definition: WizardDefinition,
+): DraftCollections & { readonly areLoaded: boolean } {
+  const all = useCollections(teamId);
   const tasks = definition.steps.flatMap((step) => step.tasks);
   const written = useFullCollections(teamId, [
     definition.startsWith,
     ...tasks.map((task) => ('collectionId' in task ? task.collectionId : null)),
   ]);
-  const known = written.reduce(addCollection, useEmpty(all));
+  const known = written.found.reduce(addCollection, useEmpty(all ?? noCollections));
   const offered = useFullCollections(
     teamId,
     tasks.filter(isFieldsTask).flatMap((task) => offeredIds(task, known)),
   );
-  return offered.reduce(addCollection, known);
+  const areLoaded = all !== undefined && written.areLoaded && offered.areLoaded;
+  return { ...offered.found.reduce(addCollection, known), areLoaded };
 }
 
-function useFullCollections(teamId: TeamId, ids: readonly (CollectionId | null)[]): CollectionWithFields[] {
+function useFullCollections(teamId: TeamId, ids: readonly (CollectionId | null)[]) {
   const known = [...new Set(ids.filter((id) => id !== null))];
   return useQueries({
     queries: known.map((collectionId) => queryOf(api.collections.get, { params: { teamId, collectionId } })),
-    combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
+    combine: (results) => ({
+      found: results.flatMap(({ data }) => (data ? [data] : [])),
+      // Or refused: the draft may name a collection that was deleted.
+      areLoaded: results.every(({ isPending }) => !isPending),
+    }),
   });
 }
 

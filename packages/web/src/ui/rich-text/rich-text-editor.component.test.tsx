@@ -89,6 +89,23 @@ test('a text with colours is read on a light and on a dark page, and stays as it
   expect(withPlainStyles(String(value()))).toBe(changed);
 });
 
+test('a text that is pasted keeps its colors', async () => {
+  const { screen, value } = await renderFieldInput(story);
+  const text = screen.getByRole('textbox', { name: 'Story' });
+  await text.click();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData(
+    'text/html',
+    '<style>p { color: red }</style><p style="margin:0">Plain <span style="color:#b3261e">red</span></p>',
+  );
+  text
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect
+    .poll(() => withPlainStyles(String(value())))
+    .toBe('<p>Plain <span style="color:#b3261e">red</span></p>');
+});
+
 /** As the server stores styles: browsers write a colour as rgb(), and spaces between. */
 function withPlainStyles(html: string): string {
   const hex = (digits = '') => Number(digits).toString(16).padStart(2, '0');

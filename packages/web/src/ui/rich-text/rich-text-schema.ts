@@ -3,6 +3,7 @@ import { mergeAttributes, Node } from '@tiptap/core';
 import TextAlign from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, FontFamily, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
+import { PastedStyles } from './pasted-styles.ts';
 
 export const headingLevels = [1, 2] as const;
 export const fonts = ['serif', 'monospace'] as const;
@@ -103,6 +104,7 @@ export function makeExtensions({ hasOwnHistory, isLink = () => false }: SchemaOp
     FontFamily,
     TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...alignments] }),
     Picture,
+    PastedStyles,
   ];
 }
 

@@ -2,6 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { FilterBuilderProps } from './filter-builder.tsx';
+import css from './lazy-filter-builder.module.css';
 
 const Builder = lazy(() =>
   import('./filter-builder.tsx').then((builder) => ({ default: builder.FilterBuilder })),
@@ -9,7 +10,7 @@ const Builder = lazy(() =>
 
 export function FilterBuilder(props: FilterBuilderProps) {
   return (
-    <Suspense fallback={<Skeleton height={64} />}>
+    <Suspense fallback={<Skeleton className={css.toCome} />}>
       <Builder {...props} />
     </Suspense>
   );

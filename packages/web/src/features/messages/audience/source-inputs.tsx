@@ -4,7 +4,7 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { addressTypes } from '@fieldhouse/domain/messages/audience';
-import { Input, Select, Text, Textarea } from '@mantine/core';
+import { Input, Select, Skeleton, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -95,11 +95,25 @@ function RecordsInputs(props: SourceInputsProps) {
           value={collectionId}
           onChange={(value) => void choose(collections?.find(({ id }) => id === value)?.id ?? null)}
         />
-        {collection && <AddressField {...props} collection={collection} />}
+        {collection ? (
+          <AddressField {...props} collection={collection} />
+        ) : (
+          collectionId !== null && <Skeleton className={css.inputToCome} />
+        )}
       </div>
-      {collection && <RecordsChoice {...props} collection={collection} />}
+      {collection ? (
+        <RecordsChoice {...props} collection={collection} />
+      ) : (
+        collectionId !== null && <ChoiceSkeleton {...props} />
+      )}
     </>
   );
+}
+
+/** As high as what is chosen in the collection: conditions of a filter, a view or a record. */
+function ChoiceSkeleton({ source, isLocked }: SourceInputsProps) {
+  if (source.kind === 'collection' && isLocked) return null;
+  return <Skeleton className={source.kind === 'collection' ? css.filterToCome : css.inputToCome} />;
 }
 
 interface OfCollectionProps extends SourceInputsProps {

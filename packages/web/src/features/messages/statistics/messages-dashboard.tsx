@@ -1,5 +1,6 @@
 // What the team sent in the last 30 days, what is running, what needs attention, and how the lists grow.
 import type { MessageDashboard } from '@fieldhouse/contract/message-results';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -10,7 +11,6 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { stopReason } from '../stop-reason.ts';
 import { FiguresChart } from './figures-chart.tsx';
 import css from './message-statistics.module.css';
@@ -19,7 +19,7 @@ export function MessagesDashboard() {
   const teamId = useTeamId();
   const dashboard = useQuery(queryOf(messagesApi.dashboard, { params: { teamId } }));
   return (
-    <QueryBoundary query={dashboard} skeleton={<RowsSkeleton rows={6} height={44} />}>
+    <QueryBoundary query={dashboard} skeleton={<DashboardSkeleton />}>
       {(found) => (
         <div className={css.columns}>
           <Days days={found.days} />
@@ -31,6 +31,20 @@ export function MessagesDashboard() {
         </div>
       )}
     </QueryBoundary>
+  );
+}
+
+/** As high as the chart and the three panels of a team without trouble, so that the messages below stay where they are. */
+function DashboardSkeleton() {
+  return (
+    <div className={css.columns} aria-hidden="true">
+      <Skeleton className={css.chartToCome} radius="lg" />
+      <div className={css.stack}>
+        <Skeleton height={102} radius="lg" />
+        <Skeleton height={102} radius="lg" />
+        <Skeleton height={102} radius="lg" />
+      </div>
+    </div>
   );
 }
 

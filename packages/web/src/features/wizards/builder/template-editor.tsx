@@ -16,6 +16,7 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useId, useMemo, useRef } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
+import { PastedStyles } from '../../../ui/rich-text/pasted-styles.ts';
 import { answerChoices } from './answer-choices.ts';
 import { LinkPopover } from './link-popover.tsx';
 import css from './template-editor.module.css';
@@ -46,6 +47,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
         dropcursor: false,
       }),
+      PastedStyles,
       variableChip((name) => latest.current.variables.find((one) => one.name === name)?.label ?? '…'),
     ],
     [],

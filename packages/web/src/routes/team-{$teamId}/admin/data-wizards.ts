@@ -44,6 +44,7 @@ export const adminWizardDraftRoute = createRoute({
     () => import('../../../features/wizards/admin-wizard-page.tsx'),
     'AdminWizardPage',
   ),
+  staticData: { hasTabActions: true },
 });
 
 export const adminWizardBuildRoute = createRoute({ getParentRoute: () => adminWizardDraftRoute, path: '/' });

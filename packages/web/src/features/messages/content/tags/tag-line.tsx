@@ -7,6 +7,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { PastedStyles } from '../../../../ui/rich-text/pasted-styles.ts';
 import { useHasMailHistory } from '../editing/editor-context.ts';
 import { lengthLimit } from './length-limit.ts';
 import { MergeTag } from './merge-tag-node.tsx';
@@ -177,6 +178,7 @@ function lineExtensions({ isMultiline, hasOwnHistory }: LineOptions): AnyExtensi
       trailingNode: false,
     }),
     MergeTag,
+    PastedStyles,
   ];
 }
 
