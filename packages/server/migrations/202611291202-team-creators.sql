@@ -19,7 +19,7 @@ create trigger team_users__note_creator after insert on platform.team_users
 create function platform.taken_by_creator(of_day date, of_kind text, since timestamptz) returns int
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  own uuid := platform.current_team();
+  own uuid := platform.invoking_team();
   creator uuid := (select t.created_by from platform.teams t where t.team_id = own);
 begin
   if creator is null then return 0; end if;

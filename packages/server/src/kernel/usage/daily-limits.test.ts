@@ -87,12 +87,14 @@ test('a new team invites a tenth of the usual number in a day, and an older one 
 });
 
 test('the new teams of one account share the limit of a new team', async () => {
-  const { teamId } = await ada.call(teams.create, { body: { name: 'Another' } });
-  const inviting = ada.call(teamUsers.invite, {
-    params: { teamId },
-    body: { email: 'three@example.org', firstName: 'New', lastName: 'One' },
-  });
-  expect((await refusal(inviting)).problem.code).toBe('daily_limit_reached');
+  const create = async (name: string) => (await ada.call(teams.create, { body: { name } })).teamId;
+  const inviteTo = (teamId: string) =>
+    ada.call(teamUsers.invite, {
+      params: { teamId },
+      body: { email: 'three@example.org', firstName: 'New', lastName: 'One' },
+    });
+  await inviteTo(await create('First'));
+  expect((await refusal(inviteTo(await create('Second')))).problem.code).toBe('daily_limit_reached');
 });
 
 test('confirmations above the limit of the day are sent on the next, with the name of the list defused', async () => {

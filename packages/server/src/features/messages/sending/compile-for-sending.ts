@@ -1,10 +1,8 @@
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { linksOfBAfter } from '@fieldhouse/domain/messages/ab-test/link-numbers';
 import { replaceOwnLinks } from '@fieldhouse/domain/messages/content/own-links';
-import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { Deps, Service, TeamContext } from '../../../kernel/context.ts';
-import { findList } from '../../subscription-lists/index.ts';
-import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
+import { readSurroundings } from '../mail-surroundings.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
 import { readRecordLists } from '../record-lists/record-lists.ts';
 import { linkWizards } from '../wizard-links/linked-wizards.ts';
@@ -15,7 +13,6 @@ import {
   compileSmsMessage,
   layoutOf,
   linksOf,
-  type MailList,
   type MessageContent,
   type MessageContext,
 } from './compile-message.ts';
@@ -96,18 +93,6 @@ export async function prepareCompiling(ctx: TeamContext, message: StoredMessage)
   return { key, content, surroundings };
 }
 
-/** What a message contains besides what was written for it. */
-export async function readSurroundings(
-  ctx: TeamContext,
-  message: { readonly type: string; readonly subscriptionListId: string | null },
-) {
-  const { name, billingAddress, primaryTimezone, defaultDataLanguage, accentColor, accentTextColor } =
-    await getTeamRow(ctx.db);
-  const brand = { accentColor, accentTextColor };
-  const team = { name, billingAddress, primaryTimezone, defaultDataLanguage, brand };
-  return { team, logo: publicLogo(await teamLogosOf(ctx)), list: await listOf(ctx, message) };
-}
-
 function withOwnLinks({ deps }: TeamContext, message: StoredMessage) {
   const { bodyHtml, textOnlyVersion } = message;
   const written = { blocks: storedBlocks(message.blocks), bodyHtml, textOnlyVersion };
@@ -134,14 +119,4 @@ export async function compilePrepared(
   if (cache.size >= maxCached) cache.clear();
   cache.set(key, compiled);
   return compiled;
-}
-
-/** Only marketing is sent under a list. */
-async function listOf(
-  ctx: TeamContext,
-  { type, subscriptionListId }: { readonly type: string; readonly subscriptionListId: string | null },
-): Promise<MailList | null> {
-  if (type !== 'marketing' || subscriptionListId === null) return null;
-  const list = await findList(ctx.db, subscriptionListId);
-  return list ? { id: list.id, name: list.externalName } : null;
 }

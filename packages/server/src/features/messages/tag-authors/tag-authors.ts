@@ -1,10 +1,11 @@
 // Who wrote each merge tag, of those who may not read everything: what they may not read is not filled in, no matter who sends
 // the message (decision 0250). A tag without an author was written by someone who could read all of the team's data.
-import { tagSurroundings } from '@fieldhouse/domain/messages/content/tag-surroundings';
+
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { findMember } from '../../identity/index.ts';
 import { storedAbTest } from '../stored-ab-test.ts';
+import { tagSurroundings } from './tag-surroundings.ts';
 
 const textKeys = ['subjectLine', 'preheader', 'bodyHtml', 'textOnlyVersion'] as const;
 
@@ -17,7 +18,7 @@ interface TaggedContent extends Texts {
 
 /**
  * A change of content with the authors of its tags. A tag at a new place has its writer as an author, whatever the text
- * contained before: within an address it may tell more. One that stands where it stood keeps its authors; who has left the team is replaced
+ * contained before: within an address it may disclose more. One that is where it was keeps its authors; who has left the team is replaced
  * by the writer.
  */
 export async function withTagAuthors<Change extends TaggedContent>(

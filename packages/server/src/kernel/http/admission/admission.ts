@@ -149,13 +149,13 @@ function declaredBytes({ headers, routeOptions }: FastifyRequest): number {
   return Math.min(Number(headers['content-length'] ?? 0), routeOptions.bodyLimit ?? 0);
 }
 
-/** The same bytes; tells how many have arrived after each part. */
-function counting(payload: Readable, tell: (bytes: number) => void): Readable {
+/** The same bytes; `report` gets how many have arrived after each part. */
+function counting(payload: Readable, report: (bytes: number) => void): Readable {
   let bytes = 0;
   const counter = new Transform({
     transform(part: Buffer, _encoding, next) {
       bytes += part.length;
-      tell(bytes);
+      report(bytes);
       next(null, part);
     },
   });

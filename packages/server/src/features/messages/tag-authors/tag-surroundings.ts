@@ -1,7 +1,7 @@
 // Where the merge tags of a text stand. Moving a tag into an address, for example, makes it a new one, although the text
 // had that tag before.
-import { replaceTags } from '../../fields/text/html-to-plain-text.ts';
-import { mergeColumns } from '../merge-tags.ts';
+import { replaceTags } from '@fieldhouse/domain/fields/text/html-to-plain-text';
+import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 
 const endsLine = /^<\/?(p|div|li|ul|ol|td|th|tr|table|blockquote|h[1-6]|pre|hr|br)\b/i;
 

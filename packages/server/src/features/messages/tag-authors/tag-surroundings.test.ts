@@ -4,7 +4,7 @@ import { tagSurroundings } from './tag-surroundings.ts';
 const of = (text: string, kind: 'html' | 'text' = 'html') =>
   Object.fromEntries([...tagSurroundings(text, kind)].map(([column, places]) => [column, [...places]]));
 
-test('a tag among words stands for itself, with or without markup', () => {
+test('a tag among words is all by itself, with or without markup', () => {
   expect(of('<p>Hello <b>{{name | dear friend}}</b> of {{city}}</p>')).toEqual({
     name: ['{{name | dear friend}}'],
     city: ['{{city}}'],
