@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { projectId, taskViewId, teamId } from './ids.ts';
 import { name, text } from './text.ts';
+import { withBefore } from './with-before.ts';
 
 /** Per project: of the team and of one person together. */
 export const maxTaskViews = 50;
@@ -24,7 +25,7 @@ export const taskView = z.object({
   search: taskViewSearch,
   /** For everyone who sees the project. */
   isShared: z.boolean(),
-  may: z.object({ delete: z.boolean() }),
+  may: z.object({ change: z.boolean(), delete: z.boolean() }),
 });
 export type TaskView = z.output<typeof taskView>;
 
@@ -37,6 +38,7 @@ const newTaskView = z.strictObject({
 
 const base = '/teams/{teamId}/projects/{projectId}/views' as const;
 const params = z.strictObject({ teamId, projectId });
+const viewParams = params.extend({ taskViewId });
 
 export const taskViews = {
   list: defineEndpoint({
@@ -63,13 +65,27 @@ export const taskViews = {
     writes: true,
     example: { name: 'Late ones', search: { view: 'list', due: 'overdue' } },
   }),
+  change: defineEndpoint({
+    name: 'taskViews.change',
+    method: 'PATCH',
+    path: `${base}/{taskViewId}`,
+    summary:
+      'Rename a saved view or replace its search: your own, or with the permission to manage projects the team’s. Omitted properties stay the same.',
+    needs: 'team_member',
+    params: viewParams,
+    body: withBefore(newTaskView.pick({ name: true, search: true }).partial()),
+    reply: taskView,
+    refusals: ['not_found', 'forbidden', 'stale_version'],
+    writes: true,
+    example: { name: 'Late ones', search: { view: 'list', due: 'overdue' } },
+  }),
   delete: defineEndpoint({
     name: 'taskViews.delete',
     method: 'DELETE',
     path: `${base}/{taskViewId}`,
     summary: 'Delete a saved view: your own, or with the permission to manage projects the team’s.',
     needs: 'team_member',
-    params: params.extend({ taskViewId }),
+    params: viewParams,
     reply: 'none',
     refusals: ['not_found', 'forbidden'],
     writes: true,

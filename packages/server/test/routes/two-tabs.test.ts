@@ -3,6 +3,7 @@
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { tags } from '@fieldhouse/contract/tags';
 import { taskComments } from '@fieldhouse/contract/task-comments';
+import { taskViews } from '@fieldhouse/contract/task-views';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, pathOf } from '../people.ts';
@@ -15,7 +16,13 @@ let known: KnownIds;
 let taskCommentId: string;
 beforeAll(async () => {
   server = await startServer();
-  known = await makeKnownIds(server);
+  const ids = await makeKnownIds(server);
+  // The known view is Tom's own.
+  const view = await server.ada.call(taskViews.create, {
+    params: { projectId: ids.projectId ?? '' },
+    body: { name: 'This week', search: { due: 'week' } },
+  });
+  known = { ...ids, taskViewId: view.id };
   const params = { taskId: known.taskId ?? '' };
   taskCommentId = (await server.ada.call(taskComments.add, { params, body: { body: 'At noon' } })).id;
 });
@@ -52,6 +59,7 @@ test('every kind of thing that a form changes is compared', () => {
       "subscriptionLists.change",
       "tags.change",
       "taskComments.change",
+      "taskViews.change",
       "teamUsers.change",
       "teams.change",
       "viewShares.change",

@@ -28,6 +28,7 @@ export const tasksMayCall = {
   'taskFiles.download': 'team_member',
   'taskViews.list': 'team_member',
   'taskViews.create': 'team_member',
+  'taskViews.change': 'team_member',
   'taskViews.delete': 'team_member',
   'taskComments.list': 'team_member',
   'taskComments.mentionable': 'team_member',

@@ -14,12 +14,14 @@ export interface ProjectSearch {
   readonly priority?: string;
   readonly tag?: string;
   readonly find?: string;
+  /** The saved view that was opened; the filter may have changed since. */
+  readonly saved?: string;
   /** Of the calendar. */
   readonly date?: string;
   readonly mode?: string;
 }
 
-const texts = ['task', 'person', 'due', 'priority', 'tag', 'find', 'date', 'mode'] as const;
+const texts = ['task', 'person', 'due', 'priority', 'tag', 'find', 'saved', 'date', 'mode'] as const;
 
 /** Unknown parts are dropped. */
 export function projectSearchIn(search: Record<string, unknown>): ProjectSearch {

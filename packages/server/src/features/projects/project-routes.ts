@@ -3,7 +3,7 @@ import { taskComments } from '@fieldhouse/contract/task-comments';
 import { taskFiles } from '@fieldhouse/contract/task-files';
 import { taskViews } from '@fieldhouse/contract/task-views';
 import { tasks } from '@fieldhouse/contract/tasks';
-import { bindEdit } from '../../kernel/http/bind-edit.ts';
+import { bindEdit, itemOf } from '../../kernel/http/bind-edit.ts';
 import { bind, bindDelivery, bindDownload } from '../../kernel/http/bind-endpoint.ts';
 import { deliverFile } from '../files/index.ts';
 import {
@@ -16,7 +16,12 @@ import {
   restoreProject,
   setColumns,
 } from './projects/project-actions.ts';
-import { createTaskView, listTaskViews, removeTaskView } from './saved-views/task-view-actions.ts';
+import {
+  changeTaskView,
+  createTaskView,
+  listTaskViews,
+  removeTaskView,
+} from './saved-views/task-view-actions.ts';
 import {
   attachTaskFile,
   findTaskDownload,
@@ -74,6 +79,9 @@ export const projectRoutes = [
   bindDownload(taskFiles.download, findTaskDownload, deliverFile),
   bind(taskViews.list, listTaskViews),
   bind(taskViews.create, createTaskView),
+  bindEdit(taskViews.change, changeTaskView, (ctx, params) =>
+    itemOf(listTaskViews(ctx, { params }), params.taskViewId),
+  ),
   bind(taskViews.delete, removeTaskView),
   bind(taskComments.list, listTaskComments),
   bind(taskComments.mentionable, listTaskMentionable),

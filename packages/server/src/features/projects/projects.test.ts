@@ -425,6 +425,26 @@ test('a view is saved for oneself, or by who manages projects for everyone', asy
   expect(await names(tom)).toEqual(['Mine']);
 });
 
+test('a saved view is renamed and gets another filter, by who may delete it', async () => {
+  const params = { projectId: fair.id };
+  const old = { view: 'list', due: 'overdue' } as const;
+  const made = (person: Person, body: { name: string; isShared?: boolean }) =>
+    person.call(taskViews.create, { params, body: { ...body, search: old } });
+  const alter = (person: Person, taskViewId: string, body: object) =>
+    person.call(taskViews.change, { params: { ...params, taskViewId }, body });
+  const shared = await made(ada, { name: 'Late', isShared: true });
+  const own = await made(tom, { name: 'Mine' });
+  expect(await alter(tom, own.id, { name: 'My own' })).toMatchObject({ name: 'My own', search: old });
+  await alter(tom, own.id, { search: { priority: 'high' }, before: { search: old } });
+  expect((await refusal(alter(tom, own.id, { search: {}, before: { search: old } }))).status).toBe(409);
+  expect((await refusal(alter(tom, shared.id, { name: 'Ours' }))).status).toBe(403);
+  expect((await refusal(alter(ada, own.id, { name: 'Hers' }))).status).toBe(404);
+  expect((await tom.call(taskViews.list, { params })).items).toMatchObject([
+    { name: 'Late', search: old, may: { change: false } },
+    { name: 'My own', search: { priority: 'high' }, may: { change: true } },
+  ]);
+});
+
 test('the tasks of a project are exported, without formulas, and not by guests', async () => {
   await add('=1+1', { assigneeIds: [gusId as never], dueOn: '2026-11-20', dueTime: '09:00' });
   await add('Two', { priority: 'high' });

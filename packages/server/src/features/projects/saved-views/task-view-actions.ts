@@ -6,7 +6,13 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { getProject } from '../projects/project-actions.ts';
 import { taskAccessOf } from '../task-access.ts';
-import { deleteTaskView, insertTaskView, listTaskViewRows, type TaskViewRow } from './task-view-queries.ts';
+import {
+  deleteTaskView,
+  insertTaskView,
+  listTaskViewRows,
+  type TaskViewRow,
+  updateTaskView,
+} from './task-view-queries.ts';
 
 type Input<E extends keyof typeof taskViews> = EndpointInput<(typeof taskViews)[E]>;
 
@@ -33,12 +39,24 @@ export async function createTaskView(ctx: TeamContext, { params, body }: Input<'
   return toTaskView(ctx, row);
 }
 
-/** Views of others are not found. */
+export async function changeTaskView(ctx: TeamContext, { params, body }: Input<'change'>): Promise<TaskView> {
+  const row = await getChangeable(ctx, params);
+  const { name = row.name, search = row.search } = body;
+  await updateTaskView(ctx.db, { id: row.id, name, search: JSON.stringify(search) });
+  return toTaskView(ctx, { ...row, name, search });
+}
+
 export async function removeTaskView(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
+  const { id } = await getChangeable(ctx, params);
+  await deleteTaskView(ctx.db, id);
+}
+
+/** Views of others are not found. */
+async function getChangeable(ctx: TeamContext, params: Input<'change'>['params']): Promise<TaskViewRow> {
   const row = (await visibleViews(ctx, params.projectId)).find(({ id }) => id === params.taskViewId);
   refuseUnless(row, 'not_found');
-  refuseUnless(mayDelete(ctx, row), 'forbidden');
-  await deleteTaskView(ctx.db, row.id);
+  refuseUnless(mayChange(ctx, row), 'forbidden');
+  return row;
 }
 
 async function visibleViews(ctx: TeamContext, projectId: Input<'list'>['params']['projectId']) {
@@ -48,7 +66,7 @@ async function visibleViews(ctx: TeamContext, projectId: Input<'list'>['params']
   return listTaskViewRows(ctx.db, { projectId, userId, limit: 2 * maxTaskViews });
 }
 
-function mayDelete(ctx: TeamContext, { ownerId }: TaskViewRow): boolean {
+function mayChange(ctx: TeamContext, { ownerId }: TaskViewRow): boolean {
   const { member, mayManage } = taskAccessOf(ctx);
   return ownerId === null ? mayManage : ownerId === member.userId;
 }
@@ -60,6 +78,6 @@ function toTaskView(ctx: TeamContext, row: TaskViewRow): TaskView {
     name: row.name,
     search: taskView.shape.search.catch({}).parse(row.search),
     isShared: row.ownerId === null,
-    may: { delete: mayDelete(ctx, row) },
+    may: { change: mayChange(ctx, row), delete: mayChange(ctx, row) },
   };
 }

@@ -38,6 +38,13 @@ export async function insertTaskView(
   await db.insertInto('taskViews').values(row).execute();
 }
 
+export async function updateTaskView(
+  db: TeamDb,
+  { id, name, search }: { readonly id: string; readonly name: string; readonly search: string },
+): Promise<void> {
+  await db.updateTable('taskViews').set({ name, search }).where('id', '=', id).execute();
+}
+
 export async function deleteTaskView(db: TeamDb, id: string): Promise<void> {
   await db.deleteFrom('taskViews').where('id', '=', id).execute();
 }
