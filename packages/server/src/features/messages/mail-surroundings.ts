@@ -2,7 +2,6 @@ import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { TeamContext } from '../../kernel/context.ts';
 import { findList } from '../subscription-lists/index.ts';
 import { getTeamRow, teamLogosOf } from '../teams/index.ts';
-import type { MailList } from './sending/compile-message.ts';
 
 /** What a message contains besides what was written for it. */
 export async function readSurroundings(
@@ -20,7 +19,7 @@ export async function readSurroundings(
 async function listOf(
   ctx: TeamContext,
   { type, subscriptionListId }: { readonly type: string; readonly subscriptionListId: string | null },
-): Promise<MailList | null> {
+) {
   if (type !== 'marketing' || subscriptionListId === null) return null;
   const list = await findList(ctx.db, subscriptionListId);
   return list ? { id: list.id, name: list.externalName } : null;
