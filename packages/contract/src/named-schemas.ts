@@ -82,6 +82,7 @@ import * as subscriptionLists from './subscription-lists.ts';
 import * as suppressions from './suppressions.ts';
 import * as tags from './tags.ts';
 import * as taskFiles from './task-files.ts';
+import * as taskImports from './task-imports.ts';
 import * as taskHistory from './task-history.ts';
 import * as taskViews from './task-views.ts';
 import * as tasks from './tasks.ts';
@@ -201,6 +202,7 @@ const modules = [
   tags,
   taskHistory,
   taskFiles,
+  taskImports,
   taskViews,
   tasks,
   teamLifecycle,

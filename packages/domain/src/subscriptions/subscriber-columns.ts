@@ -2,6 +2,7 @@
 // before anything is imported.
 import type { DateOrder } from '@fieldhouse/contract/file-reading';
 import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
+import { dateOrderIn } from '../fields/date/date-order.ts';
 import { toImportedStatus } from './imported-status.ts';
 
 interface GuessedColumns {
@@ -229,17 +230,6 @@ function guessRowStatus(fileName: string, headers: readonly string[]): RowStatus
   if (/clean|bounce|rebot/.test(file) || headers.includes('clean time')) return 'bounced';
   if (/unsub|non.?subscri|opt.?out|baja/.test(file) || headers.includes('unsub time')) return 'unsubscribed';
   return 'subscribed';
-}
-
-/** Undefined if every date can be read in several orders. */
-function dateOrderIn(dates: readonly string[]): DateOrder | undefined {
-  for (const date of dates) {
-    const [, first = '', second = ''] = /^(\d{1,2})[./-](\d{1,2})[./-]\d{2}(\d{2})?(?!\d)/.exec(date) ?? [];
-    if (Number(first) > 31) return 'year_first';
-    if (Number(first) > 12) return 'day_first';
-    if (Number(second) > 12) return 'month_first';
-  }
-  return undefined;
 }
 
 function plainHeader(cell: string): string {

@@ -195,6 +195,7 @@ export const phrases = {
     too_large_unpacked: 'This workbook is too large once it’s unzipped.',
     too_many_columns:
       'This file has {{columns}} columns, and an import takes {{max}} at most. Remove those that are not needed.',
+    too_many_rows: 'This file has more than {{max}} rows. Split it into several files.',
     unknown_sheet: 'This workbook doesn’t have that sheet.',
   },
 };

@@ -201,6 +201,7 @@ export const phrases = {
     too_large_unpacked: 'Este libro es demasiado grande una vez descomprimido.',
     too_many_columns:
       'Este archivo tiene {{columns}} columnas, y una importación admite {{max}} como máximo. Quita las que no hagan falta.',
+    too_many_rows: 'Este archivo tiene más de {{max}} filas. Divídelo en varios archivos.',
     unknown_sheet: 'Este libro no tiene esa hoja.',
   },
 } satisfies Translation<typeof en>;

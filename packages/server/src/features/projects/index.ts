@@ -1,6 +1,9 @@
 // Projects with their tasks, on boards, in lists and in calendars.
+
+import type { Deps } from '../../kernel/context.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { projectRoutes } from './project-routes.ts';
+import { addTaskImportJob } from './task-imports/task-import-job.ts';
 import { addTaskJobs } from './tasks/task-jobs.ts';
 
 export { createProject } from './projects/project-actions.ts';
@@ -8,4 +11,9 @@ export { listProjectNames, recallTasks, searchTasks } from './tasks/search-tasks
 export { createTask } from './tasks/task-actions.ts';
 export type { TaskTitle } from './tasks/task-list-queries.ts';
 
-export const projectsSlice: Slice = { name: 'projects', routes: projectRoutes, jobs: addTaskJobs };
+export const projectsSlice: Slice = { name: 'projects', routes: projectRoutes, jobs: addJobs };
+
+function addJobs(deps: Deps): void {
+  addTaskJobs(deps);
+  addTaskImportJob(deps);
+}

@@ -1,10 +1,11 @@
 import { projects } from '@fieldhouse/contract/projects';
 import { taskComments } from '@fieldhouse/contract/task-comments';
 import { taskFiles } from '@fieldhouse/contract/task-files';
+import { taskImports } from '@fieldhouse/contract/task-imports';
 import { taskViews } from '@fieldhouse/contract/task-views';
 import { tasks } from '@fieldhouse/contract/tasks';
 import { bindEdit, itemOf } from '../../kernel/http/bind-edit.ts';
-import { bind, bindDelivery, bindDownload } from '../../kernel/http/bind-endpoint.ts';
+import { bind, bindDelivery, bindDownload, bindUpload } from '../../kernel/http/bind-endpoint.ts';
 import { deliverFile } from '../files/index.ts';
 import {
   changeProject,
@@ -28,6 +29,7 @@ import {
   listTaskFiles,
   removeTaskFile,
 } from './task-files/task-file-actions.ts';
+import { checkTasks, importTasks, receiveTasks } from './task-imports/task-import-actions.ts';
 import { exportTasks, sendTasks } from './tasks/export-tasks.ts';
 import {
   changeTask,
@@ -71,6 +73,8 @@ export const projectRoutes = [
   bind(tasks.deleted, listTaskTrash),
   bind(tasks.restore, restoreTask),
   bindDelivery(tasks.exportCsv, exportTasks, sendTasks),
+  bindUpload(taskImports.check, receiveTasks, checkTasks),
+  bindUpload(taskImports.start, receiveTasks, importTasks),
   bind(tasks.people, findTaskPeople),
   bind(tasks.activity, listActivity),
   bind(taskFiles.list, listTaskFiles),

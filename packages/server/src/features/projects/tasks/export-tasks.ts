@@ -1,8 +1,9 @@
-// The tasks of a project as a file, page by page: what the viewer sees, however many there are.
+// The tasks of a project as a file, page by page: what the viewer sees, however many there are. An import reads the same columns.
 import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Project, TaskColumn } from '@fieldhouse/contract/projects';
-import type { TaskCard, tasks } from '@fieldhouse/contract/tasks';
+import type { ChecklistItem, TaskCard, tasks } from '@fieldhouse/contract/tasks';
+import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
@@ -11,14 +12,22 @@ import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { getProject } from '../projects/project-actions.ts';
-import { queryTasks } from './task-lists.ts';
+import type { TaskRow } from './task-list-queries.ts';
+import { queryTaskRows } from './task-lists.ts';
+import { checklistOf, toCards } from './to-task.ts';
 
 const pageSize = 500;
+
+interface ExportedTask extends TaskCard {
+  /** As plain text. */
+  readonly description: string;
+  readonly checklistItems: readonly ChecklistItem[];
+}
 
 interface TaskExport {
   readonly project: Project;
   readonly audit: () => Promise<void>;
-  readonly pages: AsyncIterable<readonly TaskCard[]>;
+  readonly pages: AsyncIterable<readonly ExportedTask[]>;
 }
 
 export async function exportTasks(
@@ -31,12 +40,16 @@ export async function exportTasks(
   const project = await getProject(ctx, params.projectId);
   const authority = makeTeamAuthority(teamId, actor);
   const query = { projectId: project.id, scope: 'all', state: 'any', sort: 'due', limit: pageSize } as const;
-  async function* pages(): AsyncGenerator<readonly TaskCard[]> {
+  async function* pages(): AsyncGenerator<readonly ExportedTask[]> {
     for (let after: string | undefined; ; ) {
       const body = { ...query, ...(after !== undefined && { after }) };
       const page = await deps.withTeam(
         authority,
-        (own) => queryTasks(own, { params: { teamId }, query: {}, body }),
+        async (own) => {
+          const { page: rows, next } = await queryTaskRows(own, body);
+          const cards = await toCards(own, rows);
+          return { items: cards.map((card, at) => withTexts(card, rows[at])), next };
+        },
         { isReadOnly: true },
       );
       yield page.items;
@@ -51,7 +64,12 @@ export async function exportTasks(
   return { project, audit, pages: pages() };
 }
 
-type Cell = (task: TaskCard, columns: readonly TaskColumn[]) => string;
+function withTexts(card: TaskCard, row: TaskRow | undefined): ExportedTask {
+  const description = htmlToPlainText(row?.description ?? '');
+  return { ...card, description, checklistItems: row ? checklistOf(row) : [] };
+}
+
+type Cell = (task: ExportedTask, columns: readonly TaskColumn[]) => string;
 
 const cells: readonly (readonly [title: string, read: Cell])[] = [
   ['Number', ({ number }) => String(number)],
@@ -67,7 +85,13 @@ const cells: readonly (readonly [title: string, read: Cell])[] = [
   ['LinkedRecords', ({ links }) => links.map(({ label }) => label).join('; ')],
   ['ChecklistDone', ({ checklist }) => String(checklist.done)],
   ['ChecklistTotal', ({ checklist }) => String(checklist.total)],
+  ['Description', ({ description }) => description],
+  ['Checklist', ({ checklistItems }) => checklistItems.map(toLine).join('\n')],
 ];
+
+function toLine({ text, isDone }: ChecklistItem): string {
+  return `[${isDone ? 'x' : ' '}] ${text}`;
+}
 
 async function* toCsv({ project, pages }: TaskExport): AsyncGenerator<string> {
   yield csvLine(cells.map(([title]) => title));

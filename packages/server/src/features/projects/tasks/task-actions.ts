@@ -42,18 +42,38 @@ export async function getTask(ctx: TeamContext, { params }: Input<'get'>): Promi
 }
 
 export async function createTask(ctx: TeamContext, { params, body }: Input<'create'>): Promise<Task> {
-  await getProject(ctx, params.projectId);
+  const { id } = await addTask(ctx, params.projectId, body);
+  return getTask(ctx, { params: { ...params, taskId: id as Task['id'] }, query: {}, body: undefined });
+}
+
+interface Addition {
+  /** Of the new task, if its creator has to know it before. */
+  readonly id?: string;
+  /** Of a task in a column of the stage `done`; now by default. */
+  readonly completedAt?: Date | null;
+  /** Whether assignees are notified; true by default. */
+  readonly isAnnounced?: boolean;
+}
+
+/** Creates a task at the end of its column. */
+export async function addTask(
+  ctx: TeamContext,
+  projectId: string,
+  body: Input<'create'>['body'],
+  { id = newId(), completedAt, isAnnounced = true }: Addition = {},
+): Promise<{ readonly id: string }> {
+  await getProject(ctx, projectId);
   const { member, personId } = ensureMayEdit(ctx);
-  const column = await openColumn(ctx, params.projectId, body.columnId);
-  const number = await takeNumber(ctx.db, params.projectId);
+  const column = await openColumn(ctx, projectId, body.columnId);
+  const number = await takeNumber(ctx.db, projectId);
   refuseUnless(number !== undefined, 'not_found');
   const { assigneeIds = [], tagIds = [], blockedByIds = [], links = [] } = body;
   const { primaryTimezone } = await getTeamRow(ctx.db);
   const now = ctx.now();
   const due = { dueOn: body.dueOn ?? null, dueTime: body.dueOn ? (body.dueTime ?? null) : null };
   const task = {
-    id: newId(),
-    projectId: params.projectId as string,
+    id,
+    projectId,
     columnId: column.id,
     number,
     rank: await rankAtEnd(ctx.db, column.id),
@@ -67,7 +87,7 @@ export async function createTask(ctx: TeamContext, { params, body }: Input<'crea
     createdBy: member.userId as string,
     createdAt: now,
     updatedAt: now,
-    completedAt: column.stage === 'done' ? now : null,
+    completedAt: column.stage === 'done' ? (completedAt ?? now) : null,
     version: 1,
   };
   await insertTask(ctx.db, task);
@@ -75,11 +95,11 @@ export async function createTask(ctx: TeamContext, { params, body }: Input<'crea
   await linkRecords(ctx, task.id, links);
   await addFollowers(ctx.db, task.id, [...new Set([...(personId ? [personId] : []), ...assigneeIds])]);
   await writeChange(ctx, task.id, [{ what: 'created', from: null, to: null }]);
-  await notifyAssigned(ctx, task, assigneeIds);
-  await remindLater(ctx, task, primaryTimezone);
+  if (isAnnounced) await notifyAssigned(ctx, task, assigneeIds);
+  if (task.completedAt === null) await remindLater(ctx, task, primaryTimezone);
   ctx.emit({ type: 'task.created', taskId: task.id });
   await announceTask(ctx, task);
-  return getTask(ctx, { params: { ...params, taskId: task.id as Task['id'] }, query: {}, body: undefined });
+  return task;
 }
 
 export async function changeTask(ctx: TeamContext, input: Input<'change'>): Promise<Task> {

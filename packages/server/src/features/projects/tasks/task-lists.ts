@@ -26,6 +26,11 @@ type Input<E extends keyof typeof tasks> = EndpointInput<(typeof tasks)[E]>;
 const lists = { place: listByPlace, due: listByDue, updated: listByChange } as const;
 
 export async function queryTasks(ctx: TeamContext, { body }: Input<'query'>) {
+  const { page, next } = await queryTaskRows(ctx, body);
+  return { items: await toCards(ctx, page), next };
+}
+
+export async function queryTaskRows(ctx: TeamContext, body: Input<'query'>['body']) {
   const { sort, limit, after, record, ...filter } = body;
   if (sort === 'place' && filter.columnId === undefined)
     throw invalid(['body', 'columnId'], 'value_required');
@@ -36,8 +41,7 @@ export async function queryTasks(ctx: TeamContext, { body }: Input<'query'>) {
     after: readCursor(after, sort),
   };
   const rows = await lists[sort](ctx.db, taskAccessOf(ctx), request);
-  const { page, next } = toPage(rows, limit, (last) => toCursor(last, sort));
-  return { items: await toCards(ctx, page), next };
+  return toPage(rows, limit, (last) => toCursor(last, sort));
 }
 
 export async function getBoard(ctx: TeamContext, { params, body }: Input<'board'>) {

@@ -2,21 +2,27 @@ import type { Project } from '@fieldhouse/contract/projects';
 import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { projectsApi, tasksApi } from '../../../api/endpoints/projects-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
-import { usePhrases } from '../../../app/phrases.ts';
+import { usePhrases, withPhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { staleAfterProject } from '../project-queries.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 
+const TaskImportDialog = lazy(() =>
+  withPhrases(['imports'], import('./task-import-dialog.tsx')).then(({ TaskImportDialog: dialog }) => ({
+    default: dialog,
+  })),
+);
+
 export function ProjectMenu({ project }: { readonly project: Project }) {
   const t = usePhrases('projects');
   const teamId = useTeamId();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'project' | 'columns'>();
+  const [open, setOpen] = useState<'project' | 'columns' | 'import'>();
   const { id: projectId, name } = project;
   const params = { teamId, projectId };
   const { run: restore } = useAction(() => projectsApi.restore({ params }), {
@@ -49,6 +55,7 @@ export function ProjectMenu({ project }: { readonly project: Project }) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setOpen('project')}>{t('form.edit')}</Menu.Item>
           <Menu.Item onClick={() => setOpen('columns')}>{t('form.editColumns')}</Menu.Item>
+          <Menu.Item onClick={() => setOpen('import')}>{t('form.import')}</Menu.Item>
           <Menu.Item component="a" href={addressOf(tasksApi.exportCsv.endpoint, { params })} download>
             {t('form.export')}
           </Menu.Item>
@@ -59,6 +66,11 @@ export function ProjectMenu({ project }: { readonly project: Project }) {
       </Menu>
       {open === 'project' && <ProjectDialog project={project} onClose={() => setOpen(undefined)} />}
       {open === 'columns' && <ColumnsDialog project={project} onClose={() => setOpen(undefined)} />}
+      {open === 'import' && (
+        <Suspense>
+          <TaskImportDialog project={project} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,90 @@
+// Creates the tasks of a file in portions, each a transaction. Their ids were made when the file was read, so that a job that
+// is run again creates none twice.
+import type { TaskColumnId, TeamUserId } from '@fieldhouse/contract/ids';
+import type { TagId } from '@fieldhouse/contract/tags';
+import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
+import type { TaskFromRow } from '@fieldhouse/domain/tasks/read-task-row';
+import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { findMember } from '../../identity/index.ts';
+import { findProjectRow, listColumnRows, listPeople } from '../projects/project-queries.ts';
+import { addTask } from '../tasks/task-actions.ts';
+import { findExistingTags, findExistingTasks } from './task-import-queries.ts';
+
+const queue = 'tasks.import';
+const portion = 50;
+
+interface TasksJob {
+  readonly projectId: string;
+  /** Whose tasks they are. */
+  readonly userId: string;
+  readonly tasks: readonly (TaskFromRow & { readonly id: string })[];
+}
+
+export async function enqueueTasks(ctx: TeamContext, job: TasksJob): Promise<void> {
+  await ctx.enqueue(queue, job);
+}
+
+export function addTaskImportJob(deps: Deps): void {
+  deps.jobs.handle<TasksJob>({
+    queue,
+    effect: 'data',
+    concurrency: 1,
+    retries: 20,
+    handle: ({ authority, payload, signal }) => createTasks(deps, authority, payload, signal),
+  });
+}
+
+async function createTasks(
+  deps: Deps,
+  { teamId }: TeamAuthority,
+  job: TasksJob,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let at = 0; at < job.tasks.length; at += portion) {
+    signal.throwIfAborted();
+    const member = await findMember(deps, teamId, job.userId);
+    // With the rights of the moment: without them, or without the project, nothing more is created.
+    if (!member || !mayWorkWithTasks(member)) return;
+    const own = { ...job, tasks: job.tasks.slice(at, at + portion) };
+    await deps.withTeam(makeTeamAuthority(teamId, member), (ctx) => createPortion(ctx, own));
+  }
+}
+
+async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): Promise<void> {
+  if (!(await findProjectRow(ctx.db, projectId))) return;
+  const columns = await listColumnRows(ctx.db, [projectId]);
+  const done = await findExistingTasks(
+    ctx.db,
+    tasks.map(({ id }) => id),
+  );
+  // Since the file was read, people may have left and tags been deleted.
+  const people = new Set(
+    (
+      await listPeople(
+        ctx.db,
+        tasks.flatMap(({ assigneeIds }) => assigneeIds),
+      )
+    ).map(({ id }) => id),
+  );
+  const tags = await findExistingTags(
+    ctx.db,
+    tasks.flatMap(({ tagIds }) => tagIds),
+  );
+  for (const task of tasks) {
+    if (done.has(task.id)) continue;
+    const { title, description, priority, dueOn, dueTime, completedAt } = task;
+    const named = columns.find(({ id }) => id === task.columnId);
+    const fits = named && (named.stage === 'done') === task.isCompleted ? named : undefined;
+    const column = fits ?? columns.find(({ stage }) => (stage === 'done') === task.isCompleted);
+    const body = {
+      ...{ title, description, priority, dueOn, dueTime, checklist: [...task.checklist] },
+      ...(column && { columnId: column.id as TaskColumnId }),
+      // Stored by the schema of the job.
+      assigneeIds: task.assigneeIds.filter((id) => people.has(id)) as TeamUserId[],
+      tagIds: task.tagIds.filter((id) => tags.has(id)) as TagId[],
+    };
+    const completed = completedAt === null ? null : new Date(completedAt);
+    await addTask(ctx, projectId, body, { id: task.id, completedAt: completed, isAnnounced: false });
+  }
+}

@@ -1,0 +1,165 @@
+// Tasks from a file, as other programs export them.
+import { teamId } from '@fieldhouse/contract/ids';
+import { notices } from '@fieldhouse/contract/notices';
+import { type Project, projects } from '@fieldhouse/contract/projects';
+import { tags } from '@fieldhouse/contract/tags';
+import { taskFileSummary } from '@fieldhouse/contract/task-imports';
+import { type Task, tasks } from '@fieldhouse/contract/tasks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveRoles, teamUserIdOf } from '../../../../test/give-roles.ts';
+import type { Person } from '../../../../test/people.ts';
+import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+
+let server: TestServer;
+let ada: Person;
+/** A guest. */
+let gus: Person;
+let fair: Project;
+beforeAll(async () => {
+  server = await startServer();
+  ({ ada } = server);
+  gus = await makeMember(server, 'gus');
+  await giveRoles(ada, gus, [], { accountType: 'guest', dataAccess: 'by_role' });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  fair = await ada.call(projects.create, { body: { name: 'Spring fair' } });
+});
+
+const send = (step: 'file' | 'file-check', text: string, person = ada, fileName = 'tasks.csv') =>
+  fetch(
+    `${server.url}/api/teams/${ada.teamId}/projects/${fair.id}/tasks/${step}?fileName=${encodeURIComponent(fileName)}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', cookie: person.cookie },
+      body: text,
+    },
+  );
+const allTasks = async (project = fair): Promise<Task[]> => {
+  const body = { projectId: project.id, state: 'any', limit: 500 } as const;
+  const { items } = await ada.call(tasks.query, { body });
+  const found = await Promise.all(items.map(({ id }) => ada.call(tasks.get, { params: { taskId: id } })));
+  return found.sort((a, b) => a.number - b.number);
+};
+const imported = async (text: string, count: number): Promise<Task[]> => {
+  expect(taskFileSummary.parse(await (await send('file', text)).json()).tasks).toBe(count);
+  await expect.poll(async () => (await allTasks()).length, { timeout: 15_000 }).toBe(count);
+  return allTasks();
+};
+
+test('a file shows what it would create, and creates it when it is confirmed', async () => {
+  const tag = await ada.call(tags.create, { body: { name: `Tents ${fair.id.slice(-6)}`, color: 'green' } });
+  const file = [
+    'Card Name;List Name;Due Date;Members;Labels;Votes',
+    `Order the tent;Doing;25/12/2026;Gus Guest;${tag.name};3`,
+    'Thank everyone;Archive;31/02/2026;Nina;;',
+    ';;1/1/2027;;;',
+    'Sell tickets;Done;;;;',
+  ].join('\n');
+  const name = (await ada.call(tasks.people, { query: { search: 'gus' } })).items[0]?.name ?? '';
+  const text = file.replace('Gus Guest', name);
+  const checked = taskFileSummary.parse(await (await send('file-check', text)).json());
+  expect(checked).toEqual({
+    columns: [
+      { header: 'Card Name', part: 'title' },
+      { header: 'List Name', part: 'column' },
+      { header: 'Due Date', part: 'due_on' },
+      { header: 'Members', part: 'assignees' },
+      { header: 'Labels', part: 'tags' },
+      { header: 'Votes', part: null },
+    ],
+    tasks: 3,
+    titles: ['Order the tent', 'Thank everyone', 'Sell tickets'],
+    unread: [
+      { row: 2, part: 'due_on', text: '31/02/2026' },
+      { row: 2, part: 'column', text: 'Archive' },
+      { row: 2, part: 'assignees', text: 'Nina' },
+      { row: 3, part: 'title', text: '' },
+    ],
+    unreadCount: 4,
+  });
+  expect(await allTasks()).toEqual([]);
+  const [order, thank, sell] = await imported(text, 3);
+  expect(order).toMatchObject({
+    stage: 'doing',
+    dueOn: '2026-12-25',
+    assignees: [{ name }],
+    tags: [{ id: tag.id }],
+  });
+  expect(thank).toMatchObject({ stage: 'todo', dueOn: null, assignees: [] });
+  expect(sell).toMatchObject({ stage: 'done' });
+  expect(sell?.completedAt).not.toBeNull();
+  // A file of a hundred tasks is not a hundred notices.
+  expect((await gus.call(notices.list)).items).toEqual([]);
+});
+
+test('an exported project comes back as it was', async () => {
+  const assigneeIds = [await teamUserIdOf(gus)] as never;
+  const done = fair.columns.find(({ stage }) => stage === 'done')?.id;
+  const params = { projectId: fair.id };
+  const checklist = [
+    { id: 'a', text: 'Fuel', isDone: true },
+    { id: 'b', text: 'Blade', isDone: false },
+  ];
+  const mow = { title: '=Mow', priority: 'high', dueOn: '2026-12-04', dueTime: '09:30' } as const;
+  await ada.call(tasks.create, {
+    params,
+    body: { ...mow, assigneeIds, checklist, description: '<p>Front &amp; back</p><p>“All” of it</p>' },
+  });
+  await ada.call(tasks.create, { params, body: { title: 'Rake', ...(done && { columnId: done }) } });
+  const [before, raked] = await allTasks();
+  const path = `/teams/${ada.teamId}/projects/${fair.id}/tasks.csv`;
+  const file = await (await ada.send({ method: 'GET', path })).text();
+  fair = await ada.call(projects.create, { body: { name: 'Autumn fair' } });
+  const [mown, rake] = await imported(file, 2);
+  const { description, stage, assignees, dueAt } = before ?? {};
+  expect(mown).toMatchObject({
+    ...mow,
+    description,
+    stage,
+    assignees,
+    dueAt,
+    checklist: { done: 1, total: 2 },
+  });
+  expect(mown?.checklistItems.map(({ text }) => text)).toEqual(['Fuel', 'Blade']);
+  expect(rake).toMatchObject({ title: 'Rake', stage: 'done', completedAt: raked?.completedAt });
+});
+
+test('a job that is run again creates no task twice', async () => {
+  const titles = Array.from({ length: 120 }, (_, at) => `Task ${at + 1}`);
+  await imported(['Title', ...titles].join('\n'), 120);
+  const { rows } = await server.deps.ownerPool.query(
+    `select data from jobs.job where name = 'tasks.import' order by created_on desc limit 1`,
+  );
+  const { payload } = rows[0].data as { payload: object };
+  const system = makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' });
+  await server.deps.withTeam(system, (ctx) => ctx.enqueue('tasks.import', payload));
+  await expect
+    .poll(async () => {
+      const { rows: jobs } = await server.deps.ownerPool.query(
+        `select state from jobs.job where name = 'tasks.import' order by created_on desc limit 1`,
+      );
+      return jobs[0].state;
+    })
+    .toBe('completed');
+  expect((await allTasks()).map(({ title }) => title)).toEqual(titles);
+});
+
+test.each([
+  ['a file without rows', '', 'empty'],
+  ['too many rows', `Title\n${'x\n'.repeat(2001)}`, 'too_many_rows'],
+  ['no text', '\u0000\u0001\u0002\u0000', 'binary'],
+])('%s is refused, with the reason', async (_what, text, reason) => {
+  const reply = await send('file-check', text);
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'file_unreadable', data: expect.objectContaining({ reason }) }),
+  ]);
+});
+
+test('a guest can neither check nor import a file', async () => {
+  for (const step of ['file-check', 'file'] as const)
+    expect((await send(step, 'Title\nMow', gus)).status).toBe(404);
+  expect(await allTasks()).toEqual([]);
+});
