@@ -45,7 +45,11 @@ export const dashboardCard = z.object({
 });
 export type DashboardCard = z.output<typeof dashboardCard>;
 
-export const dashboard = dashboardSummary.extend({ cards: z.array(dashboardCard) });
+export const dashboard = dashboardSummary.extend({
+  cards: z.array(dashboardCard),
+  /** Those of the cards that the viewer has hidden for themselves. */
+  hiddenCardIds: z.array(dashboardCardId),
+});
 export type Dashboard = z.output<typeof dashboard>;
 
 const dashboardParams = teamParams.extend({ dashboardId });
@@ -205,6 +209,20 @@ export const dashboards = {
     refusals: ['not_found', 'forbidden'],
     writes: true,
   }),
+  hideCard: defineEndpoint({
+    name: 'dashboards.hideCard',
+    method: 'PUT',
+    path: `${one}/cards/{dashboardCardId}/hidden`,
+    summary: 'Hide a card for yourself, or show it again. Others go on seeing it.',
+    needs: 'team_member',
+    params: cardParams,
+    body: z.strictObject({ isHidden: z.boolean() }),
+    reply: dashboard,
+    refusals: ['not_found'],
+    writes: true,
+    personOnly: true,
+    example: { isHidden: true },
+  }),
   figures: defineEndpoint({
     name: 'dashboards.figures',
     method: 'POST',
@@ -213,7 +231,7 @@ export const dashboards = {
     needs: 'team_member',
     params: dashboardParams,
     body: z.strictObject({
-      /** All if omitted. */
+      /** All that the viewer has not hidden if omitted. */
       cardIds: z.array(dashboardCardId).min(1).max(maxDashboardCards).optional(),
       /**
        * `all`: waits up to ten seconds until every figure is computed. `any`: until one more is. `none`: replies with

@@ -77,6 +77,14 @@ export const phrases = {
     leftOut_one: '{{count, number}} amount in another currency isn’t included.',
     leftOut_other: '{{count, number}} amounts in other currencies aren’t included.',
   },
+  hidden: {
+    hide: 'Hide for me',
+    showAgain: 'Show again',
+    hidden: 'Card “{{name}}” hidden. Others still see it.',
+    shown: 'Card “{{name}}” is shown again',
+    show_one: '{{count}} hidden card',
+    show_other: '{{count}} hidden cards',
+  },
   change: {
     same: 'The same as {{period}}',
     more: '{{change}} more than {{period}}',

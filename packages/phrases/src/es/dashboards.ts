@@ -82,6 +82,14 @@ export const phrases = {
     leftOut_one: '{{count, number}} importe en otra moneda no está incluido.',
     leftOut_other: '{{count, number}} importes en otras monedas no están incluidos.',
   },
+  hidden: {
+    hide: 'Ocultar para mí',
+    showAgain: 'Volver a mostrar',
+    hidden: 'Tarjeta «{{name}}» oculta. Los demás la siguen viendo.',
+    shown: 'La tarjeta «{{name}}» se muestra de nuevo',
+    show_one: '{{count}} tarjeta oculta',
+    show_other: '{{count}} tarjetas ocultas',
+  },
   change: {
     same: 'Igual que {{period}}',
     more: '{{change}} más que {{period}}',

@@ -21,15 +21,18 @@ import {
   type CardRow,
   type DashboardRow,
   deleteDashboardRow,
+  findCardRow,
+  hideCardRow,
   insertDashboard,
   listCardRows,
   listDashboardRows,
   lockDashboard,
   lockDashboards,
   raiseDashboardVersion,
+  showCardRow,
   updateDashboard,
 } from './dashboard-queries.ts';
-import { getDashboardRow } from './dashboard-rows.ts';
+import { getDashboardRow, listHiddenOf, viewerOf } from './dashboard-rows.ts';
 import { type Calendar, loadCalendar } from './figures/figure-requests.ts';
 
 type Input<E extends keyof typeof dashboards> = EndpointInput<(typeof dashboards)[E]>;
@@ -97,6 +100,22 @@ export async function arrangeCards(ctx: TeamContext, { params, body }: Input<'ar
   return toDashboard(ctx, { ...row, version: row.version + 1 });
 }
 
+/** For the acting member alone, whatever they may change. */
+export async function hideCard(ctx: TeamContext, { params, body }: Input<'hideCard'>): Promise<Dashboard> {
+  const row = await getDashboardRow(ctx, params.dashboardId);
+  const card = await findCardRow(ctx.db, row.id, params.dashboardCardId);
+  const shown = card && (await toCard(ctx, card, await loadCalendar(ctx)));
+  const personId = viewerOf(ctx);
+  refuseUnless(
+    shown && (shown.settings !== null || mayChange(ctx, row)) && personId !== undefined,
+    'not_found',
+  );
+  await (body.isHidden ? hideCardRow : showCardRow)(ctx.db, shown.id, personId);
+  // To the other tabs of the member.
+  ctx.announce({ type: 'dashboard.changed', dashboardId: row.id, ownerId: userIdOf(ctx.actor) });
+  return toDashboard(ctx, row);
+}
+
 export function announceDashboard(
   ctx: TeamContext,
   { id, ownerId }: Pick<DashboardRow, 'id' | 'ownerId'>,
@@ -132,7 +151,9 @@ async function nextPosition(ctx: TeamContext, ownerId: string | null): Promise<n
 
 function toSummary(ctx: TeamContext, row: DashboardRow): DashboardSummary {
   const visibility = row.ownerId === null ? 'team' : 'personal';
-  return dashboard.omit({ cards: true }).parse({ ...row, visibility, mayChange: mayChange(ctx, row) });
+  return dashboard
+    .omit({ cards: true, hiddenCardIds: true })
+    .parse({ ...row, visibility, mayChange: mayChange(ctx, row) });
 }
 
 async function toDashboard(ctx: TeamContext, row: DashboardRow): Promise<Dashboard> {
@@ -143,7 +164,9 @@ async function toDashboard(ctx: TeamContext, row: DashboardRow): Promise<Dashboa
     const shown = await toCard(ctx, card, calendar);
     if (shown.settings !== null || summary.mayChange) cards.push(shown);
   }
-  return { ...summary, cards };
+  const seen = new Map(cards.map(({ id }) => [id as string, id]));
+  const hidden = await listHiddenOf(ctx, row.id);
+  return { ...summary, cards, hiddenCardIds: hidden.flatMap((id) => seen.get(id) ?? []) };
 }
 
 export async function toCard(ctx: TeamContext, row: CardRow, calendar: Calendar): Promise<DashboardCard> {

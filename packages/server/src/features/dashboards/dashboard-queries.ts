@@ -164,6 +164,40 @@ export async function arrangeCardRows(
     where c.id = n.id`.execute(db);
 }
 
+/** Cards of the dashboard that a member has hidden for themselves. */
+export async function listHiddenCards(
+  db: TeamDb,
+  dashboardId: string,
+  teamUserId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hiddenDashboardCards')
+    .innerJoin('dashboardCards', 'dashboardCards.id', 'hiddenDashboardCards.dashboardCardId')
+    .select('dashboardCards.id')
+    .where('hiddenDashboardCards.teamUserId', '=', teamUserId)
+    .where('dashboardCards.dashboardId', '=', dashboardId)
+    .orderBy('dashboardCards.position')
+    .limit(1000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function hideCardRow(db: TeamDb, dashboardCardId: string, teamUserId: string): Promise<void> {
+  await db
+    .insertInto('hiddenDashboardCards')
+    .values({ dashboardCardId, teamUserId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function showCardRow(db: TeamDb, dashboardCardId: string, teamUserId: string): Promise<void> {
+  await db
+    .deleteFrom('hiddenDashboardCards')
+    .where('dashboardCardId', '=', dashboardCardId)
+    .where('teamUserId', '=', teamUserId)
+    .execute();
+}
+
 /** All cards, including those of personal dashboards: all of them follow what they reference. */
 export function listCardsNaming(db: TeamDb, wanted: { readonly text: string } | { readonly id: string }) {
   const rows = db

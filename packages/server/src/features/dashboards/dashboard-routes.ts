@@ -7,6 +7,7 @@ import {
   createDashboard,
   deleteDashboard,
   getDashboard,
+  hideCard,
   listDashboards,
 } from './dashboard-actions.ts';
 import { prepareFigures, previewFigure, sendFigures } from './figures/figure-actions.ts';
@@ -21,6 +22,7 @@ export const dashboardRoutes = [
   bind(dashboards.addCard, addCard),
   bind(dashboards.changeCard, changeCard),
   bind(dashboards.deleteCard, deleteCard),
+  bind(dashboards.hideCard, hideCard),
   bindDelivery(dashboards.figures, prepareFigures, sendFigures),
   bind(dashboards.preview, previewFigure),
 ];

@@ -3,7 +3,7 @@ import { type DashboardCardSettings, dashboardCardSettings } from '@fieldhouse/c
 import { userIdOf } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CardRow, type DashboardRow, findDashboardRow } from './dashboard-queries.ts';
+import { type CardRow, type DashboardRow, findDashboardRow, listHiddenCards } from './dashboard-queries.ts';
 
 /** Refuses a dashboard of someone else. */
 export async function getDashboardRow(ctx: TeamContext, id: string): Promise<DashboardRow> {
@@ -14,4 +14,15 @@ export async function getDashboardRow(ctx: TeamContext, id: string): Promise<Das
 
 export function readSettings({ settings }: Pick<CardRow, 'settings'>): DashboardCardSettings {
   return dashboardCardSettings.parse(settings);
+}
+
+/** Undefined for a key of the team. */
+export function viewerOf({ actor }: TeamContext): string | undefined {
+  return actor.kind === 'member' && actor.key?.kind !== 'team' ? actor.teamUserId : undefined;
+}
+
+/** Ids of cards that the acting member has hidden for themselves. */
+export async function listHiddenOf(ctx: TeamContext, dashboardId: string): Promise<string[]> {
+  const personId = viewerOf(ctx);
+  return personId === undefined ? [] : listHiddenCards(ctx.db, dashboardId, personId);
 }

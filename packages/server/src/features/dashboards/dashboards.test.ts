@@ -120,6 +120,30 @@ test('figures count what their viewer may read', async () => {
   expect((await figuresFor(ada, made))[0]).toBe('3');
 });
 
+test('a card is hidden by each member for themselves, whatever they may change', async () => {
+  const made = await make(ada);
+  const [all, debts] = [
+    await add(ada, made, ofGuests(), 'All'),
+    await add(ada, made, ofGuests({ figure: { fn: 'sum', field: 'debt' } }), 'Debts'),
+  ];
+  const hide = (person: Person, card: DashboardCard, isHidden = true) =>
+    person.call(dashboards.hideCard, {
+      params: { dashboardId: made.id, dashboardCardId: card.id },
+      body: { isHidden },
+    });
+  const seenBy = (person: Person) => person.call(dashboards.get, { params: { dashboardId: made.id } });
+  expect(await hide(kim, all)).toMatchObject({ cards: [{ title: 'All' }], hiddenCardIds: [all.id] });
+  expect(await figuresFor(kim, made)).toEqual([]);
+  expect((await seenBy(ada)).hiddenCardIds).toEqual([]);
+  expect(await figuresFor(ada, made)).toEqual(['3', '530']);
+  // What one may not see can't be found by hiding it.
+  expect((await refusal(hide(kim, debts))).problem.code).toBe('not_found');
+  expect((await hide(ada, debts)).hiddenCardIds).toEqual([debts.id]);
+  expect((await hide(kim, all, false)).hiddenCardIds).toEqual([]);
+  await ada.call(dashboards.deleteCard, { params: { dashboardId: made.id, dashboardCardId: debts.id } });
+  expect((await seenBy(ada)).hiddenCardIds).toEqual([]);
+});
+
 test('a card on a field or a collection that one may not read is not there', async () => {
   const made = await make(ada);
   const cards = [

@@ -28,6 +28,7 @@ export function makeFormats(locale: string, timeZone?: string) {
   const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const shortRelative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' });
   return {
     locale,
     /** The language's likely region as an ISO 3166 code. */
@@ -55,12 +56,16 @@ export function makeFormats(locale: string, timeZone?: string) {
     },
     /** To the second, where order matters. */
     exactTime: (value: Date | string) => exactTime.format(new Date(value)),
-    ago: (value: Date | string, now = new Date()) => {
-      const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
-      const unit = relativeUnits.find(({ size }) => Math.abs(seconds) >= size) ?? smallestUnit;
-      return relative.format(Math.round(seconds / unit.size), unit.name);
-    },
+    ago: (value: Date | string, now = new Date()) => agoIn(relative, value, now),
+    /** `3 min. ago`, in narrow places. */
+    shortAgo: (value: Date | string, now = new Date()) => agoIn(shortRelative, value, now),
   };
+}
+
+function agoIn(format: Intl.RelativeTimeFormat, value: Date | string, now: Date): string {
+  const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
+  const unit = relativeUnits.find(({ size }) => Math.abs(seconds) >= size) ?? smallestUnit;
+  return format.format(Math.round(seconds / unit.size), unit.name);
 }
 
 const smallestSize = { name: 'byte', size: 1 } as const;

@@ -120,7 +120,7 @@ async function renderPage({ mayChange = true, shown = cards, reply = () => figur
   cacheSampleInstance();
   const arranged: unknown[] = [];
   let asked = 0;
-  let now: Dashboard = { ...summary, mayChange, cards: [...shown] };
+  let now: Dashboard = { ...summary, mayChange, cards: [...shown], hiddenCardIds: [] };
   const screen = await renderInApp(<DashboardPage />, {
     answers: [
       answer(api.collections.list, () => ({ items: [collection] })),
@@ -137,6 +137,10 @@ async function renderPage({ mayChange = true, shown = cards, reply = () => figur
       answer(dashboardsApi.figures, () => {
         asked += 1;
         return { items: [...reply(asked)] };
+      }),
+      answer(dashboardsApi.hideCard, ({ params, body: { isHidden } }) => {
+        now = { ...now, hiddenCardIds: isHidden ? [params.dashboardCardId] : [] };
+        return now;
       }),
       answer(dashboardsApi.arrange, ({ body }) => {
         arranged.push(
@@ -211,6 +215,33 @@ test('a card is moved and sized by the keyboard', async () => {
       [2, 4, 2],
       [3, 4, 2],
     ]);
+});
+
+test('a card is hidden for oneself and shown again, and keeps its place meanwhile', async () => {
+  await page.viewport(1200, 900);
+  const { screen, arranged } = await renderPage();
+  const heading = screen.getByRole('heading', { name: 'Gifts by month' });
+  await expect.element(heading).toBeVisible();
+  await screen.getByRole('button', { name: 'Actions for Gifts by month' }).click();
+  await screen.getByRole('menuitem', { name: 'Hide for me' }).click();
+  await expect.element(screen.getByText('Card “Gifts by month” hidden. Others still see it.')).toBeVisible();
+  await expect.element(heading).not.toBeInTheDocument();
+  (screen.getByRole('button', { name: 'Resize New gifts' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect
+    .poll(() => arranged.at(-1))
+    .toEqual([
+      [0, 4, 1],
+      [1, 4, 2],
+      [2, 4, 2],
+      [3, 4, 2],
+    ]);
+  await screen.getByRole('button', { name: '1 hidden card' }).click();
+  await expect.element(heading).toBeVisible();
+  await screen.getByRole('button', { name: 'Actions for Gifts by month' }).click();
+  await screen.getByRole('menuitem', { name: 'Show again' }).click();
+  await expect.element(screen.getByRole('button', { name: '1 hidden card' })).not.toBeInTheDocument();
+  await expect.element(heading).toBeVisible();
 });
 
 test('each card waits and fails alone, and those who may not change one have no tools', async () => {

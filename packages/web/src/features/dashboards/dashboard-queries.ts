@@ -42,7 +42,11 @@ export interface CardFigures {
   readonly retry: () => void;
 }
 
-export function useCardFigures(teamId: TeamId, { id: dashboardId, cards }: Dashboard): CardFigures {
+/** Of the cards that are shown. */
+export function useCardFigures(
+  teamId: TeamId,
+  { id: dashboardId, cards }: Pick<Dashboard, 'id' | 'cards'>,
+): CardFigures {
   const client = useQueryClient();
   const figures = cards.filter(({ settings }) => settings !== null && hasFigure(settings));
   const key = [...queryKeyOf(dashboardsApi.figures), { teamId, dashboardId }];

@@ -3,6 +3,8 @@ import type { Dashboard, DashboardCard } from '@fieldhouse/contract/dashboards';
 import type { DashboardId } from '@fieldhouse/contract/ids';
 import { nameOfCopy } from '@fieldhouse/domain/name-of-copy';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -56,7 +58,11 @@ interface CardsProps extends Omit<OpenDashboardProps, 'dashboardId'> {
 function Cards({ dashboard, isAdding, onAdding, empty }: CardsProps) {
   const t = usePhrases('dashboards');
   const teamId = useTeamId();
-  const figures = useCardFigures(teamId, dashboard);
+  const [showsHidden, setShowsHidden] = useState(false);
+  const { cards, hiddenCardIds } = dashboard;
+  const hidden = new Set(hiddenCardIds);
+  const shown = showsHidden ? cards : cards.filter(({ id }) => !hidden.has(id));
+  const figures = useCardFigures(teamId, { ...dashboard, cards: shown });
   const actions = useCardActions(dashboard);
   const [edited, setEdited] = useState<DashboardCard>();
   const close = () => {
@@ -69,15 +75,31 @@ function Cards({ dashboard, isAdding, onAdding, empty }: CardsProps) {
         empty
       ) : (
         <DashboardGrid
-          dashboard={dashboard}
+          cards={shown}
+          hidden={hidden}
+          mayChange={dashboard.mayChange}
           figures={figures}
-          onArrange={(cards) => void actions.arrange(cards)}
+          onArrange={(arranged) => void actions.arrange(withHidden(cards, arranged))}
           actions={{
+            onHide: (card) => void actions.hide(card),
             onEdit: setEdited,
             onDuplicate: (card) => void actions.duplicate(card),
             onDelete: (card, position) => void actions.remove({ card, position }),
           }}
         />
+      )}
+      {hidden.size > 0 && (
+        <Button
+          mt="sm"
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={showsHidden ? <EyeSlashIcon size={16} /> : <EyeIcon size={16} />}
+          aria-pressed={showsHidden}
+          onClick={() => setShowsHidden(!showsHidden)}
+        >
+          {t('hidden.show', { count: hidden.size })}
+        </Button>
       )}
       {dashboard.mayChange && dashboard.cards.length > 0 && (
         <UnstyledButton className={css.add} onClick={() => onAdding(true)}>
@@ -93,6 +115,13 @@ function Cards({ dashboard, isAdding, onAdding, empty }: CardsProps) {
       )}
     </>
   );
+}
+
+/** All cards in their new order: those that are not shown stay at their place. */
+function withHidden(cards: readonly DashboardCard[], arranged: readonly DashboardCard[]): DashboardCard[] {
+  const isShown = new Set(arranged.map(({ id }) => id));
+  const next = [...arranged];
+  return cards.map((card) => (isShown.has(card.id) ? (next.shift() ?? card) : card));
 }
 
 function useCardActions(dashboard: Dashboard) {
@@ -138,5 +167,19 @@ function useCardActions(dashboard: Dashboard) {
     },
     { refresh },
   );
-  return { arrange, duplicate, remove };
+  const { run: hide } = useAction(
+    ({ id }: DashboardCard) => {
+      const isHidden = !dashboard.hiddenCardIds.includes(id);
+      return dashboardsApi.hideCard({ params: { ...params, dashboardCardId: id }, body: { isHidden } });
+    },
+    {
+      onDone: (changed) => putDashboard(client, teamId, changed),
+      done: ({ hiddenCardIds }, card) => ({
+        text: t(hiddenCardIds.includes(card.id) ? 'hidden.hidden' : 'hidden.shown', { name: card.title }),
+        tone: 'good',
+      }),
+      refresh,
+    },
+  );
+  return { arrange, duplicate, hide, remove };
 }

@@ -9,7 +9,7 @@ import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { listCardRows } from '../dashboard-queries.ts';
-import { getDashboardRow, readSettings } from '../dashboard-rows.ts';
+import { getDashboardRow, listHiddenOf, readSettings } from '../dashboard-rows.ts';
 import { type AskedFigure, figureCache, quickMs } from './figure-cache.ts';
 import {
   type Calendar,
@@ -44,7 +44,10 @@ export async function prepareFigures(
   const calendar = await loadCalendar(ctx);
   const settingsOf = new Map<string, DashboardCardSettings>();
   for (const row of await listCardRows(ctx.db, id)) settingsOf.set(row.id, readSettings(row));
-  const figures = [...settingsOf].flatMap(([cardId, settings]) => (isFigure(settings) ? [cardId] : []));
+  const hidden = new Set(body.cardIds ? [] : await listHiddenOf(ctx, id));
+  const figures = [...settingsOf].flatMap(([cardId, settings]) =>
+    isFigure(settings) && !hidden.has(cardId) ? [cardId] : [],
+  );
   const cards: AskedCard[] = [];
   for (const cardId of new Set<string>(body.cardIds ?? figures)) {
     const settings = settingsOf.get(cardId);

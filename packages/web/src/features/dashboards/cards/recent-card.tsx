@@ -60,7 +60,7 @@ function Line({ item }: { readonly item: RecentRecord }) {
       ].join(' · ')}
       end={
         <time dateTime={item.changedAt} title={formats.exactTime(item.changedAt)}>
-          {formats.ago(item.changedAt)}
+          {formats.shortAgo(item.changedAt)}
         </time>
       }
     />

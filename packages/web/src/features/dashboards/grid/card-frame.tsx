@@ -24,17 +24,19 @@ import { ResizeCorner } from './resize-corner.tsx';
 
 interface CardFrameProps {
   readonly card: DashboardCard;
+  readonly isHidden: boolean;
   readonly mayChange: boolean;
   readonly figures: CardFigures;
   readonly gridWidth: () => number;
   readonly onSize: (size: CardSize) => void;
+  readonly onHide: () => void;
   readonly onEdit: () => void;
   readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
 
 export function CardFrame(props: CardFrameProps) {
-  const { card, mayChange, figures, gridWidth, onSize, onEdit } = props;
+  const { card, isHidden, mayChange, figures, gridWidth, onSize, onEdit } = props;
   const t = usePhrases('dashboards');
   const headingId = useId();
   const [isTable, setTable] = useState(false);
@@ -54,6 +56,7 @@ export function CardFrame(props: CardFrameProps) {
       data-type={settings?.type}
       data-dragged={isDragging || undefined}
       data-over={(isOver && !isDragging) || undefined}
+      data-hidden={isHidden || undefined}
       data-sizing={sizing !== undefined || undefined}
       aria-labelledby={headingId}
       style={{

@@ -6,6 +6,8 @@ import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
@@ -17,23 +19,24 @@ import type { CardSize } from './card-sizes.ts';
 
 interface CardMenuProps {
   readonly card: DashboardCard;
+  readonly isHidden: boolean;
   readonly mayChange: boolean;
   readonly isTable: boolean;
   readonly onTable: () => void;
   readonly onSize: (size: CardSize) => void;
+  readonly onHide: () => void;
   readonly onEdit: () => void;
   readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
 
 export function CardMenu(props: CardMenuProps) {
-  const { card, mayChange, isTable, onTable, onEdit, onDuplicate, onDelete } = props;
+  const { card, isHidden, mayChange, isTable, onTable, onHide, onEdit, onDuplicate, onDelete } = props;
   const t = usePhrases('dashboards');
   const teamId = useTeamId();
   const { settings } = card;
   const isChart = settings !== null && 'groupBy' in settings && settings.type !== 'table';
   const hasRecords = settings !== null && 'figure' in settings;
-  if (!mayChange && !hasRecords) return null;
   return (
     <Menu position="bottom-end" withinPortal width={220} shadow="md">
       <Menu.Target>
@@ -60,6 +63,12 @@ export function CardMenu(props: CardMenuProps) {
             {t('card.openRecords')}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={isHidden ? <EyeIcon size={16} /> : <EyeSlashIcon size={16} />}
+          onClick={onHide}
+        >
+          {t(isHidden ? 'hidden.showAgain' : 'hidden.hide')}
+        </Menu.Item>
         {mayChange && settings && (
           <>
             <Menu.Item leftSection={<PencilSimpleIcon size={16} />} onClick={onEdit}>

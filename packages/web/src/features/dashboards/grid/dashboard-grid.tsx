@@ -12,7 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { arrayMove, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import type { Dashboard, DashboardCard } from '@fieldhouse/contract/dashboards';
+import type { DashboardCard } from '@fieldhouse/contract/dashboards';
 import { useRef, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CardFigures } from '../dashboard-queries.ts';
@@ -21,13 +21,19 @@ import type { CardSize } from './card-sizes.ts';
 import css from './grid.module.css';
 
 interface CardActions {
+  /** Hides it for the viewer, or shows it again. */
+  readonly onHide: (card: DashboardCard) => void;
   readonly onEdit: (card: DashboardCard) => void;
   readonly onDuplicate: (card: DashboardCard) => void;
   readonly onDelete: (card: DashboardCard, position: number) => void;
 }
 
 interface DashboardGridProps {
-  readonly dashboard: Dashboard;
+  /** Those that are shown. */
+  readonly cards: readonly DashboardCard[];
+  /** Ids of those that the viewer has hidden. */
+  readonly hidden: ReadonlySet<string>;
+  readonly mayChange: boolean;
   readonly figures: CardFigures;
   readonly actions: CardActions;
   readonly onArrange: (cards: readonly DashboardCard[]) => void;
@@ -36,11 +42,11 @@ interface DashboardGridProps {
 /** Others stay where they are until the card is dropped: sizes differ, so that they could not change places. */
 const noStrategy = () => null;
 
-export function DashboardGrid({ dashboard, figures, actions, onArrange }: DashboardGridProps) {
+export function DashboardGrid(props: DashboardGridProps) {
+  const { cards, hidden, mayChange, figures, actions, onArrange } = props;
   const t = usePhrases('dashboards');
   const grid = useRef<HTMLUListElement>(null);
   const [sized, setSized] = useState('');
-  const { cards, mayChange } = dashboard;
   const ids = cards.map(({ id }) => id as string);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -86,10 +92,12 @@ export function DashboardGrid({ dashboard, figures, actions, onArrange }: Dashbo
             <CardFrame
               key={card.id}
               card={card}
+              isHidden={hidden.has(card.id)}
               mayChange={mayChange}
               figures={figures}
               gridWidth={() => grid.current?.clientWidth ?? 0}
               onSize={(size) => onSize(card, size)}
+              onHide={() => actions.onHide(card)}
               onEdit={() => actions.onEdit(card)}
               onDuplicate={() => actions.onDuplicate(card)}
               onDelete={() => actions.onDelete(card, position)}
