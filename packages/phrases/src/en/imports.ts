@@ -122,6 +122,12 @@ export const phrases = {
   },
   key: 'Match records by',
   keyHint: 'If several rows have the same value, the first one counts.',
+  severalMatches: 'If a row fits more than one record',
+  severalRules: {
+    refuse: 'Reject the row',
+    update_first: 'Update the oldest record',
+    update_all: 'Update all of them',
+  },
   emptyCells: 'Empty cells in the file',
   emptyRules: { clear: 'Clear the field', keep: 'Leave the field as it is' },
   keyNone: 'To match records, map a column to a text, number, date, email, phone, or URL field.',

@@ -126,6 +126,12 @@ export const phrases = {
   },
   key: 'Los registros se encuentran por',
   keyHint: 'De las filas con el mismo valor cuenta la primera.',
+  severalMatches: 'Si una fila encaja con varios registros',
+  severalRules: {
+    refuse: 'Rechazar la fila',
+    update_first: 'Actualizar el registro más antiguo',
+    update_all: 'Actualizarlos todos',
+  },
   emptyCells: 'Celdas vacías del archivo',
   emptyRules: { clear: 'Vaciar el campo', keep: 'Dejar el campo como está' },
   keyNone:
