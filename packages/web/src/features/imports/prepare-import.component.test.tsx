@@ -268,6 +268,33 @@ test('one column is read in another way than the file, which shows what its own 
     .toMatchObject([{ columns: [{}, { dataType: 'number', decimalSign: ',' }], remembersReading: true }]);
 });
 
+test('the header and the delimiter show what in the file they were guessed by, and fit a phone in Spanish', async () => {
+  await page.viewport(390, 844);
+  const evidence: ImportJob['reading']['evidence'] = [
+    { part: 'headerRow', reason: 'unlike_below', text: 'Age', below: '3' },
+    {
+      ...{ part: 'delimiter', reason: 'decimal_commas', text: '12,50' },
+      ...{ rows: 20, evenRows: 20, cells: 9, other: { delimiter: ',', fewest: 1, most: 4 } },
+    },
+  ];
+  const { screen } = await renderPage({
+    job: { ...uploaded, reading: { ...uploaded.reading, evidence } },
+    language: 'es',
+  });
+  await expect
+    .element(screen.getByText('«Age» está encima de valores como «3», así que es un nombre.'))
+    .toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'Las primeras 20 filas tienen 9 celdas cada una. Coma: de 1 a 4 celdas. Las comas están en números como «12,50».',
+      ),
+    )
+    .toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
 function keyedBy(isUnique: boolean) {
   const columns = uploaded.columns.map((column) => ({
     ...column,
