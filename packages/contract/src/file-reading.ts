@@ -71,6 +71,50 @@ export type ReadingPart = z.output<typeof readingPart>;
 export const readingChoices = z.strictObject(parts).partial();
 export type ReadingChoices = z.output<typeof readingChoices>;
 
+/** A cell by which the decimal sign or the order of dates was chosen; none where the file has no numbers or dates. */
+const cellEvidence = z.object({
+  part: z.enum(['decimalSign', 'dateOrder']),
+  /** Counted from 1 below the header. */
+  row: z.int(),
+  text: z.string(),
+  /** False if the cell could be read in another way too, and no cell shows which is meant. */
+  isProof: z.boolean(),
+});
+
+/** Why a row was guessed to name the columns, or why the first one was not. */
+const headerEvidence = z.object({
+  part: z.literal('headerRow'),
+  /**
+   * A cell of the row differs from the values below it, or is like them; all its cells could be names, or one could not; the row has
+   * an address or a phone number, or none.
+   */
+  reason: z.enum(['unlike_below', 'like_below', 'names', 'no_name', 'address', 'no_address']),
+  /** The beginning of that cell; empty if the reason concerns the whole row. */
+  text: z.string(),
+  /** The beginning of a value below the cell, if they were compared. */
+  below: z.string(),
+});
+export type HeaderEvidence = z.output<typeof headerEvidence>;
+
+/** By what the delimiter was guessed in the first rows of a CSV file. */
+const delimiterEvidence = z.object({
+  part: z.literal('delimiter'),
+  /**
+   * The first line names it (`sep=;`), rows have the same number of cells, the commas are decimal signs, or no character splits
+   * the rows evenly.
+   */
+  reason: z.enum(['separator_line', 'cells', 'decimal_commas', 'one_cell']),
+  /** How many rows were compared, how many of them have the same number of cells, and which. */
+  rows: z.int(),
+  evenRows: z.int(),
+  cells: z.int(),
+  /** A number with a decimal comma. */
+  text: z.string(),
+  /** Another character that splits rows: into how many cells. */
+  other: z.object({ delimiter: parts.delimiter, fewest: z.int(), most: z.int() }).nullable(),
+});
+export type DelimiterEvidence = z.output<typeof delimiterEvidence>;
+
 export const fileReading = z.object({
   ...parts,
   /** Which parts the user chose; the others are guessed. */
@@ -89,16 +133,8 @@ export const fileReading = z.object({
   firstRows: z.array(z.string()),
   /** Lists that a JSON file contains. */
   lists: z.array(z.array(z.string())),
-  /** Cells by which the decimal sign and the order of dates were chosen; none where the file has no numbers or dates. */
-  evidence: z.array(
-    z.object({
-      part: z.enum(['decimalSign', 'dateOrder']),
-      /** Counted from 1 below the header. */
-      row: z.int(),
-      text: z.string(),
-      /** False if the cell could be read in another way too, and no cell shows which is meant. */
-      isProof: z.boolean(),
-    }),
-  ),
+  /** Why parts were guessed like this; none for a part that the user chose, but for a doubt or a proof by its cells. */
+  evidence: z.array(z.discriminatedUnion('part', [cellEvidence, headerEvidence, delimiterEvidence])),
 });
+export type CellEvidence = z.output<typeof cellEvidence>;
 export type FileReading = z.output<typeof fileReading>;

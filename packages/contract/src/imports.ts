@@ -40,6 +40,13 @@ export const maxImportColumns = 500;
 export const emptyCellRules = ['clear', 'keep'] as const;
 export type EmptyCellRule = (typeof emptyCellRules)[number];
 
+/** With a key, what a row does that more than one record fits: it is refused, or it updates the oldest record or all of them. */
+export const severalMatchRules = ['refuse', 'update_first', 'update_all'] as const;
+export type SeveralMatchRule = (typeof severalMatchRules)[number];
+
+/** A row that fits more records than this updates none of them. */
+export const maxMatchesPerRow = 1000;
+
 /** How one column is read, in place of the file’s own decimal sign and order of dates. */
 const columnReading = {
   decimalSign: z.enum(decimalSigns).optional(),
@@ -92,6 +99,7 @@ export const importJob = z.object({
   /** Field that matches rows to records. */
   keyColumn: z.string().nullable(),
   emptyCells: z.enum(emptyCellRules),
+  severalMatches: z.enum(severalMatchRules),
   encoding: z.string(),
   delimiter: z.string(),
   hasHeader: z.boolean(),
@@ -155,6 +163,8 @@ const matching = {
   keyColumn: z.string().min(1).max(maxValueName).optional(),
   /** Only with a key; `clear` if omitted. */
   emptyCells: z.enum(emptyCellRules).optional(),
+  /** Only with a key; `refuse` if omitted. */
+  severalMatches: z.enum(severalMatchRules).optional(),
 };
 const leftCells = z.object({
   /** The first ones that are not corrected yet, by row. */
@@ -275,9 +285,10 @@ export const imports = {
       isExact: z.boolean(),
       rows: z.int(),
       created: z.int(),
+      /** Records; with `update_all`, a row may update several. */
       updated: z.int(),
       rejected: z.int(),
-      /** Rejected because more than one record has their key. */
+      /** Rejected because more records have their key than `severalMatches` allows. */
       ambiguous: z.int(),
       /** For each column, the cells of imported rows that can’t be read. */
       cellsLeftEmpty: z.array(z.int()),

@@ -7,6 +7,8 @@ import { toImportedStatus } from './imported-status.ts';
 
 interface GuessedColumns {
   readonly headerRow: number | null;
+  /** An address or phone number in the first row, which therefore was guessed to be no header. */
+  readonly firstAddress?: string | undefined;
   /** All skipped if no column has addresses or phone numbers. */
   readonly columns: readonly SubscriberColumn[];
   readonly rowStatus: RowStatus;
@@ -29,29 +31,37 @@ export function guessSubscriberColumns({
   fileName,
   rows,
   titles,
-  headerRow = findHeader(rows, titles),
+  headerRow: chosenRow,
   dateOrder,
 }: SubscriberFile): GuessedColumns {
+  const { headerRow, firstAddress } =
+    chosenRow === undefined ? findHeader(rows, titles) : { headerRow: chosenRow };
   const headers = headerRow === null ? [] : (rows[headerRow - 1] ?? []).map(plainHeader);
   const guess = startGuess(headers, rows.slice(headerRow ?? 0));
   const rowStatus = guessRowStatus(fileName, headers);
   guessByValues(guess, 'email', isEmail);
   guessPhone(guess);
   if (!has(guess, 'email') && !has(guess, 'phone'))
-    return { headerRow, columns: guess.columns, rowStatus, dateOrder };
+    return { headerRow, firstAddress, columns: guess.columns, rowStatus, dateOrder };
   guessNames(guess);
   guessByHeader(guess, 'status', (cells) => cells.some((cell) => toImportedStatus(cell) !== undefined));
   guessByHeader(guess, 'agreed_on', (cells) => cells.some((cell) => /\d/.test(cell)));
   guessByHeader(guess, 'source', () => true);
   const dates = guess.values[guess.columns.indexOf('agreed_on')] ?? [];
-  return { headerRow, columns: guess.columns, rowStatus, dateOrder: dateOrderIn(dates) ?? dateOrder };
+  const found = { headerRow, firstAddress, columns: guess.columns, rowStatus };
+  return { ...found, dateOrder: dateOrderIn(dates) ?? dateOrder };
 }
 
 /** The first row below any titles that is no person. */
-function findHeader(rows: readonly (readonly string[])[], titles: number): number | null {
-  const isPerson = (row: readonly string[] = []) => row.some((cell) => isEmail(cell) || isPhone(cell));
-  const place = [titles, 0].find((at) => !isPerson(rows[at]));
-  return place === undefined || rows.length === 0 ? null : place + 1;
+function findHeader(
+  rows: readonly (readonly string[])[],
+  titles: number,
+): Pick<GuessedColumns, 'headerRow' | 'firstAddress'> {
+  const addressIn = (row: readonly string[] = []) => row.find((cell) => isEmail(cell) || isPhone(cell));
+  const place = [titles, 0].find((at) => addressIn(rows[at]) === undefined);
+  return place === undefined || rows.length === 0
+    ? { headerRow: null, firstAddress: addressIn(rows[0]) }
+    : { headerRow: place + 1 };
 }
 
 /** Headers by their meaning, in order of preference, without punctuation. */

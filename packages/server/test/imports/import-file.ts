@@ -53,6 +53,7 @@ interface RunOptions {
   readonly mode?: ImportJob['mode'];
   readonly keyColumn?: string;
   readonly emptyCells?: ImportJob['emptyCells'];
+  readonly severalMatches?: ImportJob['severalMatches'];
   readonly remembersReading?: boolean;
 }
 

@@ -14,6 +14,7 @@ const plain = {
   listPath: [],
   lists: [],
   encodings: [],
+  delimiterEvidence: [],
 } as const;
 
 function analysed(rows: FileSample['rows'], titles: readonly string[] = []) {

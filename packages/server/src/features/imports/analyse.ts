@@ -1,12 +1,13 @@
 // Infers the contents of a file: headers, samples, types, and matching fields.
 
 import { type DataType, maxScale } from '@fieldhouse/contract/field-types';
+import type { HeaderEvidence } from '@fieldhouse/contract/file-reading';
 import type { ColumnMapping, fileColumn } from '@fieldhouse/contract/imports';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
-import { guessDataType, looksLikeTitle } from '@fieldhouse/domain/fields/registry';
+import { guessDataType } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import type { z } from 'zod';
 import { stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
@@ -14,7 +15,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
 import { columnTypes } from '../records/engine/columns/index.ts';
 import { cellText, type FileSample } from './files/file-row.ts';
-import { countTitles } from './files/reading.ts';
+import { findHeader } from './find-header.ts';
 import { type NewField, readCell, settingsOf } from './read-cell.ts';
 import type { Writing, Writings } from './writing.ts';
 
@@ -26,6 +27,8 @@ const tolerance = 0.01;
 
 export interface Analysis {
   readonly headerRow: number | null;
+  /** Why it was guessed; undefined if it was chosen. */
+  readonly headerEvidence: HeaderEvidence | undefined;
   readonly writing: Writing;
   readonly columns: FileColumn[];
 }
@@ -52,8 +55,12 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
   const { sample, collection } = read;
   const { locale } = writing;
   const context = { ...read.context, ...writing };
-  const headerRow =
-    sample.format === 'json' ? 1 : read.headerRow === undefined ? findHeader(rows, locale) : read.headerRow;
+  const { headerRow, evidence: headerEvidence } =
+    sample.format === 'json'
+      ? { headerRow: 1 }
+      : read.headerRow === undefined
+        ? findHeader(rows, locale)
+        : { headerRow: read.headerRow };
   const hasHeader = headerRow !== null;
   const first = hasHeader ? (rows[headerRow - 1] ?? []) : [];
   const body = rows.slice(headerRow ?? 0);
@@ -85,7 +92,12 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
       guess,
     };
   });
-  return { headerRow, writing, columns: withRequired(withoutReasons(columns), collection, taken) };
+  return {
+    headerRow,
+    headerEvidence,
+    writing,
+    columns: withRequired(withoutReasons(columns), collection, taken),
+  };
 }
 
 /** The names of the columns; none without a header. */
@@ -127,46 +139,6 @@ function withRequired(
     if (column) filled[place] = { ...column, guess: { to: 'field', columnName } };
   }
   return filled;
-}
-
-/** The first row that names columns, below any titles; null if none does. */
-function findHeader(rows: readonly (readonly string[])[], locale: string): number | null {
-  const titles = countTitles(rows);
-  const place = [titles, 0].find((at) => looksLikeHeader(rows[at] ?? [], rows.slice(at + 1), locale));
-  return place === undefined ? null : place + 1;
-}
-
-/** Longer first cells are texts, not questions of a form. */
-const longestHeader = 500;
-
-/**
- * Whether the first row names the columns: judged column by column against the rows below. A first cell that is not of the
- * type of its column is a name, `No` above numbers too; one that is of that type is a value, but for years above numbers.
- * Where the columns are texts, names are unique texts without numbers and dates.
- */
-function looksLikeHeader(
-  first: readonly string[],
-  rest: readonly (readonly string[])[],
-  locale: string,
-): boolean {
-  const names = first.map((cell) => cell.trim());
-  const filled = names.filter((name) => name !== '');
-  if (filled.length === 0 || filled.some((name) => name.length > longestHeader)) return false;
-  const context = { locale, country: 'US', timeZone: 'UTC' };
-  const votes = names.map((name, index) => {
-    const cells = rest.map((row) => row[index] ?? '');
-    const type = guessDataType(cells, context);
-    if (name === '' || type === 'plain_text') return 0;
-    if (isYear(name) && !cells.some((cell) => isYear(cell.trim()))) return 1;
-    return guessDataType([name, ...cells], context) === type ? -1 : 1;
-  });
-  const vote = votes.reduce<number>((sum, one) => sum + one, 0);
-  if (vote !== 0) return vote > 0;
-  return filled.every((name) => looksLikeTitle(name, context));
-}
-
-function isYear(text: string): boolean {
-  return /^(19|20)\d\d$/.test(text);
 }
 
 interface SeenColumn {

@@ -22,7 +22,7 @@ import { isKeyField } from './rows/match-rows.ts';
 import { readingIn, writingOf } from './writing.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
-type Matching = Pick<Input<'count'>['body'], 'mode' | 'keyColumn' | 'emptyCells'>;
+type Matching = Pick<Input<'count'>['body'], 'mode' | 'keyColumn' | 'emptyCells' | 'severalMatches'>;
 
 export async function listCollectionImports(ctx: TeamContext, { params, query }: Input<'list'>) {
   const collection = await loadCollection(ctx, params.collectionId);
@@ -56,7 +56,7 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
   ensureOnce(mapping);
   const collection = await loadCollection(ctx, params.collectionId);
   ensureKey(collection, mapping, body);
-  const { mode = 'create', keyColumn, emptyCells = 'clear' } = body;
+  const { mode = 'create', keyColumn, emptyCells = 'clear', severalMatches = 'refuse' } = body;
   const writing = writingOf(row, body.locale);
   const options = {
     ...fileFormatOf(row),
@@ -74,6 +74,7 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
     mode,
     keyColumn: keyColumn ?? null,
     emptyCells,
+    severalMatches,
   });
   refuseUnless(isMoved, 'import_not_ready', { data: { state: row.state } });
   if (body.remembersReading !== undefined) await rememberReading(ctx, row, body.remembersReading);
@@ -86,12 +87,13 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
 export function ensureKey(
   { byColumn }: CollectionDefinition,
   mapping: readonly ColumnMapping[],
-  { mode = 'create', keyColumn, emptyCells }: Matching,
+  { mode = 'create', keyColumn, ...rules }: Matching,
 ): void {
   const path = ['body', 'keyColumn'];
-  if (mode === 'create' && emptyCells !== undefined)
+  const unused = (['emptyCells', 'severalMatches'] as const).filter((rule) => rules[rule] !== undefined);
+  if (mode === 'create' && unused.length > 0)
     throw new Refusal('invalid_input', {
-      issues: [{ path: ['body', 'emptyCells'], rule: 'unknown_property' }],
+      issues: unused.map((rule) => ({ path: ['body', rule], rule: 'unknown_property' })),
     });
   if ((mode === 'create') !== (keyColumn === undefined)) {
     const rule = keyColumn === undefined ? 'value_required' : 'unknown_property';

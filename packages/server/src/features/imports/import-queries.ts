@@ -140,6 +140,7 @@ export async function moveImport(
     readonly mode?: string;
     readonly keyColumn?: string | null;
     readonly emptyCells?: string;
+    readonly severalMatches?: string;
     readonly finishedAt?: Date;
     readonly errorDetail?: string;
   },
@@ -184,10 +185,10 @@ export const checkpointSql = `update platform.imports set rows_read = $2, rows_i
   where id = $1 and state = 'running'`;
 /** Before the count of the chunk, which limits how many are stored. */
 export const cellsSql = `insert into platform.import_cells
-  (import_id, row_number, column_index, record_id, text, rule, data)
-  select $1::uuid, x.row_number, x.column_index, x.record_id, x.text, x.rule, x.data
-  from jsonb_to_recordset($2::jsonb)
-    as x(row_number int, column_index int, record_id uuid, text text, rule text, data jsonb)
+  (import_id, row_number, column_index, record_id, other_record_ids, text, rule, data)
+  select $1::uuid, x.row_number, x.column_index, x.record_id, x.other_record_ids, x.text, x.rule, x.data
+  from jsonb_to_recordset($2::jsonb) as x(row_number int, column_index int, record_id uuid,
+    other_record_ids uuid[], text text, rule text, data jsonb)
   limit greatest(0, ${maxLeftCells} - (select cells_left_empty from platform.imports where id = $1::uuid))
   on conflict do nothing`;
 export const errorsSql = `insert into platform.import_errors (import_id, row_number, cells, issues)
@@ -231,10 +232,10 @@ export async function insertErrors(db: TeamDb, id: string, rows: string): Promis
 
 export async function insertCells(db: TeamDb, id: string, cells: string): Promise<void> {
   await sql`insert into platform.import_cells
-      (import_id, row_number, column_index, record_id, text, rule, data)
-    select ${id}::uuid, x.row_number, x.column_index, x.record_id, x.text, x.rule, x.data
-    from jsonb_to_recordset(${cells}::jsonb)
-      as x(row_number int, column_index int, record_id uuid, text text, rule text, data jsonb)
+      (import_id, row_number, column_index, record_id, other_record_ids, text, rule, data)
+    select ${id}::uuid, x.row_number, x.column_index, x.record_id, x.other_record_ids, x.text, x.rule, x.data
+    from jsonb_to_recordset(${cells}::jsonb) as x(row_number int, column_index int, record_id uuid,
+      other_record_ids uuid[], text text, rule text, data jsonb)
     limit greatest(0, ${maxLeftCells} - (select cells_left_empty from platform.imports where id = ${id}::uuid))
     on conflict do nothing`.execute(db.withoutPlugins());
 }
@@ -287,7 +288,7 @@ interface CellPlace {
 export function findCell(db: TeamDb, importId: string, { rowNumber, columnIndex }: CellPlace) {
   return db
     .selectFrom('importCells')
-    .select(['columnIndex', 'recordId'])
+    .select(['columnIndex', 'recordId', 'otherRecordIds'])
     .where('importId', '=', importId)
     .where('rowNumber', '=', rowNumber)
     .where('columnIndex', '=', columnIndex)

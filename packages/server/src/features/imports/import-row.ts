@@ -6,6 +6,7 @@ import {
   type ImportJob,
   type ImportMode,
   importJob,
+  type SeveralMatchRule,
 } from '@fieldhouse/contract/imports';
 import type { FileFormat } from './files/file-row.ts';
 import type { ImportRow } from './import-queries.ts';
@@ -18,6 +19,10 @@ export function modeOf(row: ImportRow): ImportMode {
 /** Whether an empty cell keeps the value of a record that is updated. */
 export function keepsEmpty({ emptyCells }: ImportRow): boolean {
   return emptyCells === 'keep';
+}
+
+export function severalMatchesOf(row: ImportRow): SeveralMatchRule {
+  return importJob.shape.severalMatches.parse(row.severalMatches);
 }
 
 export function mappingOf(row: ImportRow): ColumnMapping[] {
@@ -45,6 +50,7 @@ export function toImportJob(row: ImportRow): ImportJob {
     mode: row.mode,
     keyColumn: row.keyColumn,
     emptyCells: row.emptyCells,
+    severalMatches: row.severalMatches,
     encoding: row.encoding,
     delimiter: row.delimiter,
     hasHeader: row.hasHeader,

@@ -117,6 +117,8 @@ export interface LeftCell {
   readonly row_number: number;
   readonly column_index: number;
   readonly record_id: string;
+  /** The other records that the row updates. */
+  readonly other_record_ids: readonly string[];
   readonly text: string;
   readonly rule: string;
   readonly data: CellIssue['data'];
@@ -124,13 +126,14 @@ export interface LeftCell {
 
 export function toLeftCells(
   { number, read }: ReadRow,
-  recordId: string,
+  [recordId, ...others]: readonly [string, ...string[]],
   cells: readonly CellIssue[],
 ): readonly LeftCell[] {
   return cells.map(({ column, rule, data }) => ({
     row_number: number,
     column_index: column,
     record_id: recordId,
+    other_record_ids: others,
     text: cutText(cellText(read.cells[column]), longestText),
     rule,
     data,

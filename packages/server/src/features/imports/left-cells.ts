@@ -38,12 +38,13 @@ export async function fillLeftCell(ctx: TeamContext, { params, body }: Input<'fi
 interface StoredCell {
   readonly columnIndex: number;
   readonly recordId: string;
+  readonly otherRecordIds: readonly string[];
 }
 
 async function storeText(
   ctx: TeamContext,
   row: ImportRow,
-  { columnIndex, recordId }: StoredCell,
+  { columnIndex, recordId, otherRecordIds }: StoredCell,
   text: string,
 ): Promise<void> {
   const collection = await loadCollection(ctx, row.collectionId);
@@ -66,13 +67,14 @@ async function storeText(
     throw new Refusal('invalid_input', { issues: [{ path: ['body', 'text'], rule, data: { ...data } }] });
   }
   const access = await accessOf(ctx, collection);
-  const [found] = await findRecords(ctx, { collectionId: collection.id, ids: [recordId], access });
-  // The record may have been deleted since.
-  refuseUnless(found, 'not_found');
+  const ids = [recordId, ...otherRecordIds];
+  const found = await findRecords(ctx, { collectionId: collection.id, ids, access });
+  // Records may have been deleted since.
+  refuseUnless(found.length > 0, 'not_found');
   const changed = Object.fromEntries([...values].map(([{ columnName }, value]) => [columnName, value]));
   await changeRecords(ctx, {
     collectionId: collection.id,
-    changes: [{ id: recordId, values: changed }],
+    changes: found.map(({ id }) => ({ id, values: changed })),
     access,
   });
 }

@@ -45,6 +45,6 @@ export function withoutHidden(job: ImportJob, { hidden }: ReadableColumns): Impo
     columns: job.columns.map((column) =>
       hidden.includes(column.index) ? { ...column, samples: [] } : column,
     ),
-    reading: { ...job.reading, firstRows: [], encodings: [] },
+    reading: { ...job.reading, firstRows: [], encodings: [], evidence: [] },
   };
 }

@@ -168,7 +168,65 @@ describe('the guess of numbers and dates', () => {
     ['needs no cell where there is one way only', '2;2024-06-05;7\n3;2024-06-06;8\n', []],
   ])('%s', async (_what, rows, evidence) => {
     const { job } = await uploaded(`No;Day;Fee\n${rows}`);
-    expect(job.reading.evidence).toEqual(evidence);
+    const ofCells = job.reading.evidence.filter(({ part }) => part === 'decimalSign' || part === 'dateOrder');
+    expect(ofCells).toEqual(evidence);
+  });
+});
+
+const headerReasons: readonly (readonly [string, string, object])[] = [
+  ['a name above numbers', 'No,Name\n1,Anna\n2,Bob\n', { reason: 'unlike_below', text: 'No', below: '1' }],
+  [
+    'a year above numbers',
+    'Country,2021\nPeru,5\nChile,6\n',
+    { reason: 'unlike_below', text: '2021', below: '5' },
+  ],
+  ['texts that could be names', 'Name,City\nAnna,Rome\n', { reason: 'names', text: '', below: '' }],
+  ['a number above numbers', 'Anna,1\nBob,2\nCleo,3\n', { reason: 'like_below', text: '1', below: '2' }],
+  [
+    'a date above texts',
+    'Rome,2024-02-03\nOslo,soon\nParis,later\n',
+    { reason: 'no_name', text: '2024-02-03', below: '' },
+  ],
+];
+
+describe('the guess of the header', () => {
+  test.each(headerReasons)('is explained by %s', async (_what, content, reason) => {
+    const { job, read } = await uploaded(content);
+    const shown = ({ reading }: typeof job) => reading.evidence.filter(({ part }) => part === 'headerRow');
+    expect(shown(job)).toEqual([{ part: 'headerRow', ...reason }]);
+    expect(shown(await read({ headerRow: 1 }))).toEqual([]);
+  });
+});
+
+const splitReasons: readonly (readonly [string, string, object])[] = [
+  [
+    'rows of the same length, which another character splits unevenly',
+    'Name;City\nAnna;Rome, Oslo\nBob;Paris\n',
+    { reason: 'cells', rows: 3, evenRows: 3, cells: 2, other: { delimiter: ',', fewest: 1, most: 2 } },
+  ],
+  [
+    'most rows, below a title',
+    'Members\nName,City\nAnna,Rome\n',
+    { reason: 'cells', rows: 3, evenRows: 2, cells: 2, other: null },
+  ],
+  [
+    'commas that are in numbers',
+    '1,5;2,5\n3,5;4,5\n',
+    {
+      ...{ reason: 'decimal_commas', cells: 2, text: '3,5' },
+      other: { delimiter: ',', fewest: 3, most: 3 },
+    },
+  ],
+  ['a first line that names it', 'sep=;\nName;Age\nAnna;3\n', { reason: 'separator_line' }],
+  ['rows that nothing splits', 'Note\nHello, world\nNothing\nYes\nNo; never\n', { reason: 'one_cell' }],
+];
+
+describe('the guess of the delimiter', () => {
+  test.each(splitReasons)('is explained by %s', async (_what, content, reason) => {
+    const { job, read } = await uploaded(content);
+    const shown = ({ reading }: typeof job) => reading.evidence.filter(({ part }) => part === 'delimiter');
+    expect(shown(job)).toMatchObject([reason]);
+    expect(shown(await read({ delimiter: '~' }))).toEqual([]);
   });
 });
 

@@ -156,8 +156,11 @@ async function toForm(
     { sample, collection, context, headerRow: choices.headerRow },
     writingsWith(await likelyWritings(ctx), choices),
   );
-  const { headerRow, writing, columns } = analysis;
-  const evidence = findEvidence(analysis, sample.rows.slice(headerRow ?? 0), context);
+  const { headerRow, headerEvidence, writing, columns } = analysis;
+  const evidence = [
+    ...(headerEvidence ? [headerEvidence] : []),
+    ...findEvidence(analysis, sample.rows.slice(headerRow ?? 0), context),
+  ];
   const { format, sheets, sheet, encoding, delimiter } = sample;
   const reading: StoredReading = {
     ...toFileReading(sample, { headerRow, ...writtenAs(writing), evidence }, choices),

@@ -108,12 +108,28 @@ test('people in a list inside a JSON object are imported', async () => {
   expect(await imported(job)).toEqual([['anna@example.org', 'Anna']]);
 });
 
+test.each([
+  ['a first row without addresses', 'Email,Name\nzoe@example.org,Zoé\n', { reason: 'no_address', text: '' }],
+  [
+    'an address in the first row',
+    'zoe@example.org,Zoé\nbo@example.org,Bo\n',
+    { reason: 'address', text: 'zoe@example.org' },
+  ],
+])('the guess of the header is explained by %s', async (_what, content, reason) => {
+  const { job, read } = await uploaded(content);
+  expect(job.reading.evidence).toMatchObject([
+    { part: 'headerRow', ...reason },
+    { part: 'delimiter', reason: 'cells', evenRows: 2, cells: 2 },
+  ]);
+  expect((await read({ headerRow: 1, delimiter: ',' })).reading.evidence).toEqual([]);
+});
+
 test('texts of the file are not stored once the import has started, and it is not read again', async () => {
   const { job, params, read, imported } = await uploaded('Email,Name\nzoe@example.org,Zoé\n');
   expect(job.reading).toMatchObject({ firstRows: ['Email · Name', 'zoe@example.org · Zoé'] });
   await imported(job);
   const { items } = await ada.call(subscriberImports.list, { params });
-  expect(items[0]?.reading.firstRows).toEqual([]);
+  expect(items[0]?.reading).toMatchObject({ firstRows: [], evidence: [] });
   expect(items[0]?.reading.encodings.every(({ sample }) => sample === '')).toBe(true);
   expect((await refusal(read({}))).problem.code).toBe('import_not_ready');
 });

@@ -42,6 +42,6 @@ export function withoutTexts(row: SubscriberImportRow): string {
   const encodings = reading.encodings.map((one) => ({ ...one, sample: '' }));
   return JSON.stringify({
     ...storedFormat.parse(row.format),
-    reading: { ...reading, encodings, firstRows: [] },
+    reading: { ...reading, encodings, firstRows: [], evidence: [] },
   });
 }

@@ -1,7 +1,7 @@
 // Receives a file of subscribers and guesses its columns. Nothing is imported before the user has confirmed them.
 
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
+import type { HeaderEvidence, ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import type { SubscriberImport, subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import { guessSubscriberColumns } from '@fieldhouse/domain/subscriptions/subscriber-columns';
@@ -139,9 +139,11 @@ async function guessFile(ctx: TeamContext, sample: FileSample, { fileName, choic
     dateOrder: country === 'US' ? 'month_first' : 'day_first',
   });
   const { headerRow, rowStatus } = guess;
+  const isHeaderGuessed = sample.format !== 'json' && choices.headerRow === undefined;
+  const evidence = isHeaderGuessed ? headerEvidenceOf(guess) : [];
   const dateOrder = choices.dateOrder ?? guess.dateOrder;
   const { decimalSign = '.' } = choices;
-  const reading = toFileReading(sample, { headerRow, dateOrder, decimalSign, evidence: [] }, choices);
+  const reading = toFileReading(sample, { headerRow, dateOrder, decimalSign, evidence }, choices);
   const { format, encoding, delimiter, isLossy, sheet, keys } = sample;
   const hasHeader = headerRow !== null;
   return {
@@ -155,6 +157,16 @@ async function guessFile(ctx: TeamContext, sample: FileSample, { fileName, choic
     ),
     rowStatus,
   };
+}
+
+function headerEvidenceOf({
+  headerRow,
+  firstAddress,
+}: ReturnType<typeof guessSubscriberColumns>): HeaderEvidence[] {
+  const common = { part: 'headerRow', below: '' } as const;
+  if (headerRow !== null) return [{ ...common, reason: 'no_address', text: '' }];
+  if (firstAddress === undefined) return [];
+  return [{ ...common, reason: 'address', text: cutText(firstAddress.trim(), longestSample) }];
 }
 
 function toColumn(

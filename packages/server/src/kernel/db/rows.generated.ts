@@ -341,6 +341,7 @@ interface ImportCellsTable {
   text: string;
   rule: string;
   data: Json;
+  otherRecordIds: Generated<string[]>;
 }
 
 interface ImportErrorsTable {
@@ -390,6 +391,7 @@ interface ImportsTable {
   reading: ColumnType<unknown, string | undefined, string>;
   cellsLeftEmpty: Generated<number>;
   emptyCells: Generated<string>;
+  severalMatches: Generated<string>;
 }
 
 interface InstallationTable {

@@ -9,7 +9,10 @@ import { usePhrases } from '../../app/phrases.ts';
 import type { ImportPlace } from './import-queries.ts';
 
 export type ImportCounts = EndpointReply<typeof imports.count>;
-export type Matching = Pick<EndpointInput<typeof imports.count>['body'], 'mode' | 'keyColumn' | 'emptyCells'>;
+export type Matching = Pick<
+  EndpointInput<typeof imports.count>['body'],
+  'mode' | 'keyColumn' | 'emptyCells' | 'severalMatches'
+>;
 
 interface Counted {
   readonly place: ImportPlace;

@@ -30,6 +30,7 @@ const half: ImportJob = {
     ...{ listPath: [], chosen: [], encodings: [], firstRows: [], lists: [], evidence: [] },
   },
   emptyCells: 'clear',
+  severalMatches: 'refuse',
   isReadingRemembered: false,
   columns: [],
   rowsRead: 30_000,

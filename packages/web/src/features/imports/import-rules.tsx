@@ -8,6 +8,8 @@ import {
   emptyCellRules,
   type ImportMode,
   importModes,
+  type SeveralMatchRule,
+  severalMatchRules,
 } from '@fieldhouse/contract/imports';
 import { Select } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
@@ -18,6 +20,7 @@ export interface ImportRule {
   readonly keyColumn: string | null;
   /** What empty cells do to records that are updated. */
   readonly emptyCells: EmptyCellRule;
+  readonly severalMatches: SeveralMatchRule;
 }
 
 interface ImportRulesProps {
@@ -31,6 +34,8 @@ export function ImportRules({ columns, fields, value, onChange }: ImportRulesPro
   const t = usePhrases('imports');
   const keys = keyFieldsOf(columns, fields);
   const isKeyed = value.mode !== 'create';
+  const isUpdating = value.mode === 'create_and_update' || value.mode === 'only_update';
+  const key = keys.find(({ columnName }) => columnName === value.keyColumn);
   return (
     <div className={css.rules}>
       <Select
@@ -58,7 +63,19 @@ export function ImportRules({ columns, fields, value, onChange }: ImportRulesPro
           onChange={(keyColumn) => onChange({ ...value, keyColumn })}
         />
       )}
-      {(value.mode === 'create_and_update' || value.mode === 'only_update') && (
+      {isUpdating && key?.isUnique === false && (
+        <Select
+          label={t('severalMatches')}
+          allowDeselect={false}
+          value={value.severalMatches}
+          data={severalMatchRules.map((rule) => ({ value: rule, label: t(`severalRules.${rule}`) }))}
+          onChange={(next) => {
+            const severalMatches = severalMatchRules.find((one) => one === next);
+            if (severalMatches) onChange({ ...value, severalMatches });
+          }}
+        />
+      )}
+      {isUpdating && (
         <Select
           label={t('emptyCells')}
           allowDeselect={false}

@@ -49,6 +49,7 @@ const uploaded: ImportJob = {
     evidence: [],
   },
   emptyCells: 'clear',
+  severalMatches: 'refuse',
   isReadingRemembered: false,
   columns: [
     {
@@ -267,16 +268,75 @@ test('one column is read in another way than the file, which shows what its own 
     .toMatchObject([{ columns: [{}, { dataType: 'number', decimalSign: ',' }], remembersReading: true }]);
 });
 
-test('empty cells leave a record as it is unless they are to clear it', async () => {
+test('the header and the delimiter show what in the file they were guessed by, and fit a phone in Spanish', async () => {
+  await page.viewport(390, 844);
+  const evidence: ImportJob['reading']['evidence'] = [
+    { part: 'headerRow', reason: 'unlike_below', text: 'Age', below: '3' },
+    {
+      ...{ part: 'delimiter', reason: 'decimal_commas', text: '12,50' },
+      ...{ rows: 20, evenRows: 20, cells: 9, other: { delimiter: ',', fewest: 1, most: 4 } },
+    },
+  ];
+  const { screen } = await renderPage({
+    job: { ...uploaded, reading: { ...uploaded.reading, evidence } },
+    language: 'es',
+  });
+  await expect
+    .element(screen.getByText('«Age» está encima de valores como «3», así que es un nombre.'))
+    .toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'Las primeras 20 filas tienen 9 celdas cada una. Coma: de 1 a 4 celdas. Las comas están en números como «12,50».',
+      ),
+    )
+    .toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+function keyedBy(isUnique: boolean) {
   const columns = uploaded.columns.map((column) => ({
     ...column,
     guess:
       column.header === 'Age' ? ({ to: 'field', columnName: 'age' } as const) : ({ to: 'skip' } as const),
   }));
-  const { screen, counted } = await renderPage({
+  return {
     job: { ...uploaded, columns },
-    fields: [sampleField('number', { title: 'Age', columnName: 'age' })],
-  });
+    fields: [sampleField('number', { title: 'Age', columnName: 'age', isUnique })],
+  };
+}
+
+test('a row that fits more than one record is rejected unless the oldest or all of them are to be updated', async () => {
+  await page.viewport(390, 844);
+  const { screen, counted } = await renderPage(keyedBy(false));
+  await screen.getByRole('combobox', { name: 'What to do with the rows' }).click();
+  await screen.getByRole('option', { name: 'Only update existing records' }).click();
+  const several = screen.getByRole('combobox', { name: 'If a row fits more than one record' });
+  await expect.element(several).toHaveValue('Reject the row');
+  await expect.poll(() => counted.at(-1)).toMatchObject({ keyColumn: 'age', severalMatches: 'refuse' });
+  await several.click();
+  await screen.getByRole('option', { name: 'Update all of them' }).click();
+  await expect.poll(() => counted.at(-1)).toMatchObject({ keyColumn: 'age', severalMatches: 'update_all' });
+  await expectNoAxeViolationsInBothThemes();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('a unique field fits one record at most, and leaves nothing to choose', async () => {
+  const { screen, counted } = await renderPage(keyedBy(true));
+  await screen.getByRole('combobox', { name: 'What to do with the rows' }).click();
+  await screen.getByRole('option', { name: 'Only update existing records' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Empty cells in the file' })).toBeVisible();
+  await expect
+    .poll(() => counted.at(-1))
+    .toEqual({ columns: expect.any(Array), mode: 'only_update', keyColumn: 'age', emptyCells: 'keep' });
+  await expect
+    .element(screen.getByRole('combobox', { name: 'If a row fits more than one record' }))
+    .not.toBeInTheDocument();
+});
+
+test('empty cells leave a record as it is unless they are to clear it', async () => {
+  const { screen, counted } = await renderPage(keyedBy(false));
   await screen.getByRole('combobox', { name: 'What to do with the rows' }).click();
   await screen.getByRole('option', { name: 'Only update existing records' }).click();
   const matching = { mode: 'only_update', keyColumn: 'age' };

@@ -39,11 +39,12 @@ export function PrepareImport({ place, job, fields, pluralName }: PrepareImportP
     mode: 'create',
     keyColumn: null,
     emptyCells: 'keep',
+    severalMatches: 'refuse',
   });
   const [isRemembered, setRemembered] = useState(job.isReadingRemembered);
   const isKeyed = rule.mode !== 'create';
   const key = keyFieldsOf(columns, fields).find(({ columnName }) => columnName === rule.keyColumn);
-  const matching = matchingOf(rule, key?.columnName);
+  const matching = matchingOf(rule, key);
   const hasNames = job.reading.headerRow !== null;
   const { run: start, isPending: isBusy } = useAction(
     () => {
@@ -128,9 +129,13 @@ function missingIn(columns: readonly ColumnMapping[], fields: readonly Field[]):
   );
 }
 
-function matchingOf({ mode, emptyCells }: ImportRule, keyColumn: string | undefined): Matching {
-  if (mode === 'create' || keyColumn === undefined) return {};
-  return { mode, keyColumn, ...(mode !== 'only_create' && { emptyCells }) };
+function matchingOf({ mode, emptyCells, severalMatches }: ImportRule, key: Field | undefined): Matching {
+  if (mode === 'create' || key === undefined) return {};
+  return {
+    mode,
+    keyColumn: key.columnName,
+    ...(mode !== 'only_create' && { emptyCells, ...(!key.isUnique && { severalMatches }) }),
+  };
 }
 
 interface FactsProps {

@@ -1,5 +1,5 @@
 // The common form of all file formats: rows of cells, read chunk by chunk.
-import type { FileEncoding, FileReading } from '@fieldhouse/contract/file-reading';
+import type { DelimiterEvidence, FileEncoding, FileReading } from '@fieldhouse/contract/file-reading';
 
 /**
  * A cell as its file contains it: text as entered, a typed value of a spreadsheet (independent of language),
@@ -54,6 +54,8 @@ export interface FileFormat {
 export interface FileSample extends FileFormat {
   /** What other encodings make of a CSV file. */
   readonly encodings: Readonly<FileReading['encodings']>;
+  /** By what the delimiter of a CSV file was guessed. */
+  readonly delimiterEvidence: readonly DelimiterEvidence[];
   readonly sheets: readonly string[];
   /** Lists of a JSON file. */
   readonly lists: readonly (readonly string[])[];

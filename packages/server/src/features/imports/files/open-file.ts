@@ -40,6 +40,7 @@ const plain = {
   listPath: [],
   lists: [],
   encodings: [],
+  delimiterEvidence: [],
 } as const;
 
 /**

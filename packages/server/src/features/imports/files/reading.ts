@@ -58,12 +58,13 @@ type Guess = Pick<FileReading, 'headerRow' | 'decimalSign' | 'dateOrder' | 'evid
 
 /** The choices are part of the sample and of the guess already. */
 export function toFileReading(sample: FileSample, guess: Guess, choices: ReadingChoices): FileReading {
-  const { encoding, delimiter, listPath, encodings, lists, rows } = sample;
+  const { encoding, delimiter, delimiterEvidence, listPath, encodings, lists, rows } = sample;
   return {
     encoding,
     delimiter,
     listPath: [...listPath],
     ...guess,
+    evidence: [...guess.evidence, ...delimiterEvidence],
     chosen: chosenParts(choices),
     encodings: [...encodings],
     firstRows: sample.format === 'json' ? [] : rows.slice(0, shownRows).map(textOfRow),

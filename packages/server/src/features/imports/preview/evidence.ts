@@ -1,13 +1,11 @@
 // By which cells of a file its decimal sign and the order of its dates were chosen.
 import { type DataType, typesReadBy } from '@fieldhouse/contract/field-types';
-import type { FileReading } from '@fieldhouse/contract/file-reading';
+import type { CellEvidence } from '@fieldhouse/contract/file-reading';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import type { Analysis } from '../analyse.ts';
 import { type Cell, cellText, type FileSample } from '../files/file-row.ts';
 import { readCell, settingsOf } from '../read-cell.ts';
 import { type Writing, writingWith, writtenAs } from '../writing.ts';
-
-type Evidence = FileReading['evidence'][number];
 
 const longestText = 40;
 
@@ -16,11 +14,11 @@ export function findEvidence(
   { writing, columns }: Pick<Analysis, 'writing' | 'columns'>,
   rows: FileSample['rows'],
   surroundings: Omit<TextContext, 'locale'>,
-): Evidence[] {
+): CellEvidence[] {
   return (['decimalSign', 'dateOrder'] as const).flatMap((part) => {
     const own = { ...surroundings, ...writing };
     const other = { ...surroundings, ...otherWriting(part, writing) };
-    let doubtful: Evidence | undefined;
+    let doubtful: CellEvidence | undefined;
     const types: readonly DataType[] = typesReadBy[part];
     const suited = columns.filter(({ guessedType }) => types.includes(guessedType));
     for (const { index, guessedType, header } of suited) {
@@ -42,7 +40,7 @@ export function findEvidence(
   });
 }
 
-function otherWriting(part: Evidence['part'], writing: Writing): Writing {
+function otherWriting(part: CellEvidence['part'], writing: Writing): Writing {
   const { decimalSign, dateOrder } = writtenAs(writing);
   return part === 'decimalSign'
     ? writingWith(writing, { decimalSign: decimalSign === '.' ? ',' : '.' })

@@ -59,20 +59,21 @@ export async function countImport(
   const most = Math.min(countedRows, Math.ceil(countedCells / body.columns.length));
   const { rows, isWhole } = await readRows(ctx, row, most);
   await converter.prepare(ctx, rows);
-  const { mode = 'create', keyColumn, emptyCells } = body;
+  const { mode = 'create', keyColumn, emptyCells, severalMatches = 'refuse' } = body;
   const rule = {
-    ...{ collection, converter, mode, importer: importerOf(ctx), isLocking: false },
+    ...{ collection, converter, mode, importer: importerOf(ctx), isDry: true },
     keyField: keyColumn === undefined ? undefined : collection.byColumn.get(keyColumn),
     keepsEmpty: emptyCells === 'keep',
+    severalMatches,
   };
   const numbered = rows.map((read, at) => ({ number: at + 1, read }));
   const { good, bad } = await matchRows(ctx, rule, numbered, new KeySet());
-  const updated = good.filter(({ record }) => record !== undefined).length;
+  const updating = good.flatMap(({ records }) => records ?? []);
   return {
     isExact: isWhole,
     rows: rows.length,
-    created: good.length - updated,
-    updated,
+    created: good.length - updating.length,
+    updated: updating.reduce((sum, { count }) => sum + count, 0),
     rejected: bad.length,
     ambiguous: bad.filter(({ issues }) => issues.some(({ rule: one }) => one === 'key_ambiguous')).length,
     cellsLeftEmpty: body.columns.map((target, column) => {

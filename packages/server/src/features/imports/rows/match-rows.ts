@@ -1,12 +1,12 @@
 // Which record each row of a file is about: by a key, or none. Rows that allow neither a change nor a new record are refused.
 import { keyTypes } from '@fieldhouse/contract/field-types';
-import type { ImportMode } from '@fieldhouse/contract/imports';
+import { type ImportMode, maxMatchesPerRow, type SeveralMatchRule } from '@fieldhouse/contract/imports';
 import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { fullAccess } from '../../records/engine/access/index.ts';
-import { findByKey, findOwners, type KeyedRecord } from '../../records/engine/write/index.ts';
+import { findByKey, findOwners, type KeyedRecords } from '../../records/engine/write/index.ts';
 import { accessOfMember } from '../../records/index.ts';
 import { type ReadRow, type RefusedRow, toRefusedRow } from '../import-run.ts';
 import type { CellIssue, RowConverter, RowValues } from '../row-converter.ts';
@@ -26,17 +26,18 @@ export interface MatchRule {
   readonly mode: ImportMode;
   /** Empty cells keep the value of a record that is changed. */
   readonly keepsEmpty: boolean;
+  readonly severalMatches: SeveralMatchRule;
 }
 
-interface MatchedRow {
+export interface MatchedRow {
   readonly row: ReadRow;
   readonly values: RowValues;
   /** Cells that can't be read: an existing record has its value as before. */
   readonly left: readonly CellIssue[];
   /** Empty cells without which no record can be created. */
   readonly lacking: readonly CellIssue[];
-  /** The existing record with the key. */
-  readonly record?: KeyedRecord;
+  /** The existing records with the key that are changed, one of them unless the rule updates all. */
+  readonly records?: KeyedRecords;
 }
 
 interface MatchedRows {
@@ -48,8 +49,8 @@ interface MatchedRows {
 export async function matchRows(
   ctx: TeamContext,
   rule: MatchRule & {
-    /** Whether the found records are locked, to be changed in this transaction. */
-    readonly isLocking: boolean;
+    /** Whether the rows are only counted: else the found records are locked, to be changed in this transaction. */
+    readonly isDry: boolean;
   },
   rows: readonly ReadRow[],
   /** The keys of the rows before. */
@@ -94,50 +95,52 @@ function keyIssue({ keyField }: MatchRule, rule: string): CellIssue {
 
 async function findRecords(
   ctx: TeamContext,
-  rule: MatchRule & { readonly isLocking: boolean },
+  rule: MatchRule & { readonly isDry: boolean },
   rows: readonly MatchedRow[],
   bad: RefusedRow[],
 ): Promise<MatchedRow[]> {
-  const { collection, converter, importer, keyField, isLocking } = rule;
+  const { collection, importer, keyField, severalMatches, isDry } = rule;
   const access = importer ? await accessOfMember(ctx, collection, importer) : fullAccess;
   const keyed = keyField ? rows.filter(({ values }) => (values.get(keyField) ?? null) !== null) : [];
   const keys = keyed.map(({ values }) => keyField && values.get(keyField));
-  const search = { keys, needs: converter.fields, access, isLocking };
-  const found = keyField ? await findByKey(ctx, collection, { field: keyField, ...search }) : new Map();
-  const recordsOf = new Map(keyed.map((one, place) => [one, found.get(place) ?? []]));
+  const most = severalMatches === 'update_all' && !isDry ? maxMatchesPerRow : 1;
+  const search = { keys, access, most, isLocking: !isDry };
+  const found = keyField && (await findByKey(ctx, collection, { field: keyField, ...search }));
+  const recordsOf = new Map(keyed.map((one, place) => [one, found?.get(place)]));
   const taken = new Set<string>();
   return rows.flatMap((one) => {
-    const matching = recordsOf.get(one);
-    const issues = issuesOf(rule, one, matching, taken);
+    const records = recordsOf.get(one);
+    const issues = issuesOf(rule, one, records, taken);
     if (issues.length > 0) {
       bad.push(toRefusedRow(one.row, issues));
       return [];
     }
-    const record = matching?.[0];
-    if (record) taken.add(record.id);
-    return [record ? { ...one, record } : one];
+    if (!records) return [one];
+    taken.add(records.ids[0]);
+    return [{ ...one, records: severalMatches === 'update_all' ? records : { ...records, count: 1 } }];
   });
 }
 
 /** Issues of a row, given the records with its key; undefined if it has no key. */
 function issuesOf(
   rule: MatchRule,
-  { lacking }: MatchedRow,
-  matching: readonly KeyedRecord[] | undefined,
+  { values, lacking }: MatchedRow,
+  records: KeyedRecords | undefined,
   taken: ReadonlySet<string>,
 ): readonly CellIssue[] {
-  const { mode, converter } = rule;
-  const first = matching?.[0];
-  if (!first) {
-    if (mode === 'only_update') return [keyIssue(rule, matching ? 'key_unknown' : 'key_missing')];
+  const { mode, converter, severalMatches } = rule;
+  if (!records) {
+    if (mode === 'only_update')
+      return [keyIssue(rule, keyOf(rule, values) === undefined ? 'key_missing' : 'key_unknown')];
     return lacking.length > 0 ? [...converter.missing, ...lacking] : converter.missing;
   }
   if (mode === 'only_create') return [keyIssue(rule, 'value_taken')];
-  if ((matching?.length ?? 0) > 1) return [keyIssue(rule, 'key_ambiguous')];
-  return taken.has(first.id) ? [keyIssue(rule, 'key_twice')] : [];
+  const most = { refuse: 1, update_first: Number.POSITIVE_INFINITY, update_all: maxMatchesPerRow };
+  if (records.count > most[severalMatches]) return [keyIssue(rule, 'key_ambiguous')];
+  return taken.has(records.ids[0]) ? [keyIssue(rule, 'key_twice')] : [];
 }
 
-/** A unique value may belong to the row's own record, but to no other. */
+/** A unique value may belong to the row's own record, but to no other; several records can't all get it. */
 async function refuseTaken(
   ctx: TeamContext,
   { collection, converter }: MatchRule,
@@ -157,7 +160,8 @@ async function refuseTaken(
       const text = textOf(one);
       if (text === undefined) return true;
       const { key = text, ownerId } = owners.get(text) ?? {};
-      const isFree = (ownerId === undefined || ownerId === one.record?.id) && !inChunk.has(key);
+      const isOwn = ownerId === undefined || ownerId === one.records?.ids[0];
+      const isFree = isOwn && (one.records?.count ?? 1) === 1 && !inChunk.has(key);
       inChunk.add(key);
       if (isFree) return true;
       bad.push(toRefusedRow(one.row, [{ column: -1, rule: 'value_taken', data: { field: field.title } }]));

@@ -4,10 +4,16 @@
 import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
-import { changeBatch, createBatch } from '../../records/engine/write/index.ts';
+import {
+  type Batch,
+  changeBatch,
+  createBatch,
+  type KeyedChange,
+  readForChange,
+} from '../../records/engine/write/index.ts';
 import { importedIds } from '../import-ids.ts';
 import { advanceImport, insertCells, insertErrors } from '../import-queries.ts';
-import { keepsEmpty, modeOf } from '../import-row.ts';
+import { keepsEmpty, modeOf, severalMatchesOf } from '../import-row.ts';
 import {
   Cancelled,
   type Chunk,
@@ -17,7 +23,7 @@ import {
   toLeftCells,
 } from '../import-run.ts';
 import { KeySet } from './key-set.ts';
-import { changesOf, keyOf, type MatchRule, matchRows } from './match-rows.ts';
+import { changesOf, keyOf, type MatchedRow, type MatchRule, matchRows } from './match-rows.ts';
 
 const rowsPerChunk = 5000;
 
@@ -49,26 +55,22 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
     chunk.rows.map(({ read }) => read),
   );
   const rule = ruleOf(run);
-  const { good, bad } = await matchRows(ctx, { ...rule, isLocking: true }, chunk.rows, seen);
+  const { good, bad } = await matchRows(ctx, { ...rule, isDry: false }, chunk.rows, seen);
   const idOf = importedIds(row.id);
-  const batch = { id: row.id, actorId: row.createdBy };
-  const created = good.flatMap(({ row: { number }, values, record }) =>
-    record ? [] : [{ id: idOf(number), values: new Map([...converter.defaults, ...values]) }],
-  );
-  const changed = good.flatMap(({ values, record }) =>
-    record ? [{ ...record, values: changesOf(rule, values) }] : [],
+  const created = good.flatMap(({ row: { number }, values, records }) =>
+    records ? [] : [{ id: idOf(number), values: new Map([...converter.defaults, ...values]) }],
   );
   // Removed values of a unique field are freed before new ones are set.
-  await changeBatch(ctx, collection, changed, { ...batch, action: 'updated' });
-  await createBatch(ctx, collection, created, batch);
-  const left = good.flatMap(({ row: read, left: cells, record }) =>
-    toLeftCells(read, record?.id ?? idOf(read.number), cells),
+  const updated = await changeMatched(ctx, run, good);
+  await createBatch(ctx, collection, created, batchOf(run));
+  const left = good.flatMap(({ row: read, left: cells, records }) =>
+    toLeftCells(read, records?.ids ?? [idOf(read.number)], cells),
   );
   if (left.length > 0) await insertCells(ctx.db, row.id, JSON.stringify(left));
   const isRunning = await advanceImport(ctx.db, row.id, {
     rowsRead: chunk.lastNumber,
     imported: created.length,
-    updated: changed.length,
+    updated,
     rejected: bad.length,
     leftEmpty: left.length,
     bytesRead: chunk.bytesRead,
@@ -78,6 +80,36 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
   failPoint(ctx.deps, 'import-before-commit');
 }
 
+/** Portion by portion, as a row may change many records. Returns how many. */
+async function changeMatched(ctx: TeamContext, run: ImportRun, rows: readonly MatchedRow[]): Promise<number> {
+  const { collection, converter } = run;
+  const rule = ruleOf(run);
+  const pairs = rows.flatMap(({ values, records }) => {
+    const changes = changesOf(rule, values);
+    return (records?.ids ?? []).map((id) => ({ id, values: changes }));
+  });
+  let updated = 0;
+  for (let at = 0; at < pairs.length; at += rowsPerChunk) {
+    const portion = pairs.slice(at, at + rowsPerChunk);
+    const ids = portion.map(({ id }) => id);
+    const current = await readForChange(ctx, collection, ids, converter.fields);
+    const changed = portion.flatMap(({ id, values }): KeyedChange[] => {
+      const record = current.get(id);
+      return record ? [{ ...record, values }] : [];
+    });
+    await changeBatch(ctx, collection, changed, { ...batchOf(run), action: 'updated' });
+    updated += changed.length;
+  }
+  return updated;
+}
+
+function batchOf({ row }: ImportRun): Batch {
+  return { id: row.id, actorId: row.createdBy };
+}
+
 function ruleOf({ row, collection, converter, importer, keyField }: ImportRun): MatchRule {
-  return { ...{ collection, converter, importer, keyField }, mode: modeOf(row), keepsEmpty: keepsEmpty(row) };
+  return {
+    ...{ collection, converter, importer, keyField },
+    ...{ mode: modeOf(row), keepsEmpty: keepsEmpty(row), severalMatches: severalMatchesOf(row) },
+  };
 }

@@ -112,7 +112,7 @@ function sortRows({ converter }: ImportRun, writer: Writer, rows: readonly ReadR
       bad.push(toRefusedRow(row, issues));
       continue;
     }
-    left.push(...toLeftCells(row, writer.idOf(row.number), converted.left));
+    left.push(...toLeftCells(row, [writer.idOf(row.number)], converted.left));
     const values = defaults.size > 0 ? new Map([...defaults, ...converted.values]) : converted.values;
     if (mustCompare) unique.push({ row, values });
     else addLine(writer, text, row.number, values);

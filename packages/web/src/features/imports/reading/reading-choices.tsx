@@ -13,8 +13,10 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowC
 import { type ReactNode, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx';
+import { delimiterNames } from './delimiter-names.ts';
 import { encodingNames } from './encoding-names.ts';
 import css from './reading-choices.module.css';
+import { ReadingEvidence } from './reading-evidence.tsx';
 import { dayForms, numberForms } from './written-forms.ts';
 
 export interface ReadingChoicesProps {
@@ -84,7 +86,7 @@ function Choice({ part, reading, choices, onChoose }: ChoiceProps) {
         onChoose={choose}
         description={t(isChosen ? 'reading.yours' : 'reading.guessed')}
       />
-      <Evidence part={part} reading={reading} />
+      <ReadingEvidence part={part} reading={reading} />
       {isChosen && (
         <Tooltip label={again}>
           <ActionIcon variant="subtle" aria-label={again} onClick={guess}>
@@ -95,22 +97,6 @@ function Choice({ part, reading, choices, onChoose }: ChoiceProps) {
     </div>
   );
 }
-
-/** The cell that shows that the file is read rightly, or that it might not be. */
-function Evidence({ part, reading }: Pick<ChoiceProps, 'part' | 'reading'>) {
-  const t = usePhrases('imports');
-  const found = reading.evidence.find((one) => one.part === part);
-  if (!found) return null;
-  const { row, text, isProof } = found;
-  if (!isProof) {
-    if (reading.chosen.includes(part)) return null;
-    return <p className={css.doubt}>{t('reading.doubt', { row, text })}</p>;
-  }
-  const shown = part === 'dateOrder' ? reading.dateOrder : signNames[reading.decimalSign];
-  return <p className={css.evidence}>{t(`reading.proof.${shown}`, { row, text })}</p>;
-}
-
-const signNames = { '.': 'point', ',': 'comma' } as const;
 
 interface ControlProps {
   readonly reading: FileReading;
@@ -150,7 +136,6 @@ function HeaderRow({ reading: { headerRow, firstRows }, description, onChoose }:
   );
 }
 
-const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe', '': 'nothing' } as const;
 const other = 'other';
 
 function Delimiter({ reading: { delimiter }, description, onChoose }: ControlProps) {

@@ -35,7 +35,9 @@ export {
   createBatch,
   findByKey,
   findOwners,
-  type KeyedRecord,
+  type KeyedChange,
+  type KeyedRecords,
+  readForChange,
 } from './bulk/keyed-records.ts';
 export { revertChangesPage } from './bulk/revert-batch.ts';
 export { trashRange } from './bulk/trash-range.ts';

@@ -9,7 +9,7 @@ import { sourceSqlOf } from '../../access/scope.ts';
 import { columnTypes } from '../../columns/column-types.ts';
 import { columnOf, tableOf } from '../../columns/identifiers.ts';
 import { plainValuesJson } from '../../read/row-json.ts';
-import { type Batch, changeBatch, type KeyedRecord } from './keyed-records.ts';
+import { type Batch, changeBatch, type PlainRecord } from './keyed-records.ts';
 
 export interface ReferencingField {
   readonly collection: CollectionDefinition;
@@ -78,14 +78,14 @@ export const replaceBatchSize = ({ deps }: Pick<TeamContext, 'deps'>) => batchRo
 async function findHolders(
   ctx: TeamContext,
   { collection, fields, itemId }: ItemReplacement,
-): Promise<readonly KeyedRecord[]> {
+): Promise<readonly PlainRecord[]> {
   const needed = new Set([...fields, ...collection.tableFields.filter(({ isSearchable }) => isSearchable)]);
   const holds = fields.map((field) =>
     isMany(field)
       ? sql`${columnOf(field)} @> array[${itemId}]::uuid[]`
       : sql`${columnOf(field)} = ${itemId}::uuid`,
   );
-  const { rows } = await sql<KeyedRecord>`
+  const { rows } = await sql<PlainRecord>`
     select r.id, ${plainValuesJson([...needed], 'r')} as plain
     from ${tableOf(ctx.teamId, collection)} r where (${sql.join(holds, sql` or `)})
     order by r.id limit ${sql.lit(replaceBatchSize(ctx))} for update of r`.execute(ctx.db.withoutPlugins());

@@ -6,7 +6,7 @@ import { ensureWithinLimit } from '../../../../../kernel/usage/usage-limits.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
 import type { Access } from '../../access/access.ts';
 import { columnTypes } from '../../columns/column-types.ts';
-import { columnOf, type Sql, tableOf } from '../../columns/identifiers.ts';
+import { columnOf, hasIdOf, type Sql, tableOf } from '../../columns/identifiers.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from '../../columns/stored-rows.ts';
 import { keyFunction } from '../../columns/unique-keys.ts';
 import { plainValuesJson } from '../../read/row-json.ts';
@@ -16,19 +16,21 @@ import { isSameJson } from './same-json.ts';
 
 type Values = ReadonlyMap<FieldDefinition, unknown>;
 
-export interface KeyedRecord {
-  readonly id: string;
-  /** Values of the requested and the searchable fields, without labels. */
-  readonly plain: Readonly<Record<string, unknown>>;
+/** The records that have a key. */
+export interface KeyedRecords {
+  readonly count: number;
+  /** The oldest ones, as many as were asked for. */
+  readonly ids: readonly [string, ...string[]];
 }
 
 interface KeySearch {
   readonly field: FieldDefinition;
   /** Checked values of the field. */
   readonly keys: readonly unknown[];
-  readonly needs: readonly FieldDefinition[];
   readonly access: Access;
-  /** Locks the records until the end of the transaction. */
+  /** How many records of a key are needed. */
+  readonly most: number;
+  /** Locks them until the end of the transaction. */
   readonly isLocking: boolean;
 }
 
@@ -39,26 +41,50 @@ interface KeySearch {
 export async function findByKey(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  { field, keys, needs, access, isLocking }: KeySearch,
-): Promise<ReadonlyMap<number, readonly KeyedRecord[]>> {
+  { field, keys, access, most, isLocking }: KeySearch,
+): Promise<ReadonlyMap<number, KeyedRecords>> {
   if (keys.length === 0) return new Map();
-  const fields = [
-    ...new Set([...needs, ...collection.tableFields.filter(({ isSearchable }) => isSearchable)]),
-  ];
+  const table = tableOf(ctx.teamId, collection);
   const visible = access.limits?.visible ? sql`and ${access.limits.visible}` : sql``;
-  const { rows } = await sql<KeyedRecord & { n: string }>`
-    select x.n, r.id, ${plainValuesJson(fields, 'r')} as plain
-    from unnest(${sql.val(keys.map(String))}::text[]) with ordinality x(v, n)
-    join ${tableOf(ctx.teamId, collection)} r on ${isKey(field, sql`x.v`)}
-    where r.deleted_at is null ${visible} order by r.id ${isLocking ? sql`for update of r` : sql``}`.execute(
+  // Locked rows are looked at again: another transaction may have changed them meanwhile.
+  const { rows } = await sql<{ n: string; matches: string; ids: [string, ...string[]] }>`
+    with found as (
+      select x.n, x.v, r.id, count(*) over (partition by x.n) as matches,
+        row_number() over (partition by x.n order by r.created_at, r.id) as place
+      from unnest(${sql.val(keys.map(String))}::text[]) with ordinality x(v, n)
+      join ${table} r on ${isKey(field, sql`x.v`)}
+      where r.deleted_at is null ${visible}
+    ), chosen as (
+      select f.n, f.matches, f.place, r.id from found f join ${table} r on r.id = f.id and ${isKey(field, sql`f.v`)}
+      where f.place <= ${most} and r.deleted_at is null ${visible}
+      order by r.id ${isLocking ? sql`for update of r` : sql``}
+    )
+    select n, matches, array_agg(id::text order by place) as ids from chosen group by n, matches`.execute(
     ctx.db.withoutPlugins(),
   );
-  const found = new Map<number, KeyedRecord[]>();
-  for (const { n, id, plain } of rows) {
-    const place = Number(n) - 1;
-    found.set(place, [...(found.get(place) ?? []), { id, plain }]);
-  }
-  return found;
+  return new Map(rows.map(({ n, matches, ids }) => [Number(n) - 1, { count: Number(matches), ids }]));
+}
+
+export interface PlainRecord {
+  readonly id: string;
+  /** Values of the requested and the searchable fields, without labels. */
+  readonly plain: Readonly<Record<string, unknown>>;
+}
+
+/** The live records with these ids, by id, with what a change of these fields needs. */
+export async function readForChange(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+  changed: readonly FieldDefinition[],
+): Promise<ReadonlyMap<string, PlainRecord>> {
+  if (ids.length === 0) return new Map();
+  const fields = new Set([...changed, ...collection.tableFields.filter(({ isSearchable }) => isSearchable)]);
+  const { rows } = await sql<PlainRecord>`select r.id, ${plainValuesJson([...fields], 'r')} as plain
+    from ${tableOf(ctx.teamId, collection)} r where ${hasIdOf(ids)} and r.deleted_at is null`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The comparison that a unique index of the field serves. */
@@ -131,7 +157,7 @@ export async function createBatch(
   );
 }
 
-export interface KeyedChange extends KeyedRecord {
+export interface KeyedChange extends PlainRecord {
   readonly values: Values;
 }
 

@@ -1,0 +1,74 @@
+// Guesses which row of a file names its columns, and says by what.
+import type { HeaderEvidence } from '@fieldhouse/contract/file-reading';
+import { cutText } from '@fieldhouse/contract/storable-text';
+import { guessDataType, looksLikeTitle } from '@fieldhouse/domain/fields/registry';
+import { countTitles } from './files/reading.ts';
+
+interface FoundHeader {
+  /** Null if no row names the columns. */
+  readonly headerRow: number | null;
+  readonly evidence?: HeaderEvidence | undefined;
+}
+
+type Rows = readonly (readonly string[])[];
+
+/** The first row that names columns, below any titles. */
+export function findHeader(rows: Rows, locale: string): FoundHeader {
+  let evidence: HeaderEvidence | undefined;
+  for (const at of new Set([countTitles(rows), 0])) {
+    const judged = judgeHeader(rows[at] ?? [], rows.slice(at + 1), locale);
+    if (judged.isHeader) return { headerRow: at + 1, evidence: judged.evidence };
+    ({ evidence } = judged);
+  }
+  return { headerRow: null, evidence };
+}
+
+/** Longer first cells are texts, not questions of a form. */
+const longestHeader = 500;
+const longestText = 40;
+
+interface JudgedRow {
+  readonly isHeader: boolean;
+  /** Undefined for an empty row. */
+  readonly evidence?: HeaderEvidence;
+}
+
+/**
+ * Whether the first row names the columns: judged column by column against the rows below. A first cell that is not of the
+ * type of its column is a name, `No` above numbers too; one that is of that type is a value, but for years above numbers.
+ * Where the columns are texts, names are unique texts without numbers and dates.
+ */
+function judgeHeader(first: readonly string[], rest: Rows, locale: string): JudgedRow {
+  const names = first.map((cell) => cell.trim());
+  const filled = names.filter((name) => name !== '');
+  if (filled.length === 0) return { isHeader: false };
+  const long = filled.find((name) => name.length > longestHeader);
+  if (long !== undefined) return { isHeader: false, evidence: evidenceOf('no_name', long) };
+  const context = { locale, country: 'US', timeZone: 'UTC' };
+  const votes = names.map((name, index): number => {
+    const cells = rest.map((row) => row[index] ?? '');
+    const type = guessDataType(cells, context);
+    if (name === '' || type === 'plain_text') return 0;
+    if (isYear(name) && !cells.some((cell) => isYear(cell.trim()))) return 1;
+    return guessDataType([name, ...cells], context) === type ? -1 : 1;
+  });
+  const vote = Math.sign(votes.reduce((sum, one) => sum + one, 0));
+  if (vote !== 0) {
+    const column = votes.indexOf(vote);
+    const below = rest.map((row) => (row[column] ?? '').trim()).find((cell) => cell !== '');
+    const reason = vote > 0 ? 'unlike_below' : 'like_below';
+    return { isHeader: vote > 0, evidence: evidenceOf(reason, names[column], below) };
+  }
+  const odd = filled.find((name) => !looksLikeTitle(name, context));
+  return odd === undefined
+    ? { isHeader: true, evidence: evidenceOf('names') }
+    : { isHeader: false, evidence: evidenceOf('no_name', odd) };
+}
+
+function evidenceOf(reason: HeaderEvidence['reason'], text = '', below = ''): HeaderEvidence {
+  return { part: 'headerRow', reason, text: cutText(text, longestText), below: cutText(below, longestText) };
+}
+
+function isYear(text: string): boolean {
+  return /^(19|20)\d\d$/.test(text);
+}
