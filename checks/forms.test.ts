@@ -124,6 +124,7 @@ const unversioned = [
   'recordTags.set',
   'roles.assign',
   'taskFiles.attach',
+  'dashboards.hideCard',
   'tasks.follow',
   'tasks.link',
   'wizardResults.changeSettings',

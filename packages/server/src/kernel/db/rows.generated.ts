@@ -322,6 +322,12 @@ interface HeldJobsTable {
   askedAt: Timestamp;
 }
 
+interface HiddenDashboardCardsTable {
+  teamId: Generated<string>;
+  dashboardCardId: string;
+  teamUserId: string;
+}
+
 interface IdempotencyKeysTable {
   teamId: Generated<string>;
   actor: string;
@@ -1593,6 +1599,7 @@ export interface Database {
   files: FilesTable;
   headerMenuEntries: HeaderMenuEntriesTable;
   heldJobs: HeldJobsTable;
+  hiddenDashboardCards: HiddenDashboardCardsTable;
   idempotencyKeys: IdempotencyKeysTable;
   importCells: ImportCellsTable;
   importErrors: ImportErrorsTable;
