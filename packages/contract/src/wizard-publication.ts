@@ -12,7 +12,6 @@ import { variableName } from './wizard-values.ts';
 export const problemCodes = [
   'no_steps',
   'too_many_tasks',
-  'step_without_title',
   'step_without_tasks',
   'task_without_collection',
   'collection_missing',

@@ -56,7 +56,6 @@ export const phrases = {
   problem: {
     no_steps: 'The wizard has no steps.',
     too_many_tasks: 'A wizard can have at most {{max}} tasks.',
-    step_without_title: 'A step has no title.',
     step_without_tasks: '“{{step}}” has no tasks.',
     task_without_collection: '“{{step}}”: choose a collection for the new record.',
     collection_missing: '“{{step}}”: the collection no longer exists.',

@@ -5,6 +5,7 @@ export const phrases = {
   noneText: 'Share the wizard. You’ll see who starts it, where people leave, and their answers here.',
   noneInPeriod: 'No responses in this period.',
   untitled: 'Untitled step',
+  stepNumber: 'Step {{number}}',
   review: 'Review',
   started: 'Started',
   finished: 'Finished',

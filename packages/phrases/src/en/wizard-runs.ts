@@ -3,6 +3,7 @@ export const phrases = {
   run: {
     steps: 'Steps',
     step: 'Step {{position}} of {{total}}',
+    stepNumber: 'Step {{number}}',
     back: 'Back',
     next: 'Next',
     send: 'Submit',

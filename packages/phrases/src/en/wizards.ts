@@ -38,7 +38,7 @@ export const phrases = {
     redo: 'Redo',
     steps: 'Steps',
     addStep: 'Add step',
-    newStep: 'Step {{number}}',
+    stepNumber: 'Step {{number}}',
     stepTitle: 'Step title',
     untitled: 'Untitled step',
     oneAtATime: 'Show one question at a time',

@@ -58,7 +58,6 @@ export const phrases = {
   problem: {
     no_steps: 'El asistente no tiene pasos.',
     too_many_tasks: 'Un asistente puede tener como máximo {{max}} tareas.',
-    step_without_title: 'Un paso no tiene título.',
     step_without_tasks: '«{{step}}» no tiene tareas.',
     task_without_collection: '«{{step}}»: elige una colección para el nuevo registro.',
     collection_missing: '«{{step}}»: la colección ya no existe.',

@@ -8,6 +8,7 @@ export const phrases = {
   noneText: 'Comparte el asistente. Aquí verás quién lo empieza, dónde lo deja la gente y sus respuestas.',
   noneInPeriod: 'No hay respuestas en este periodo.',
   untitled: 'Paso sin título',
+  stepNumber: 'Paso {{number}}',
   review: 'Revisión',
   started: 'Empezadas',
   finished: 'Terminadas',

@@ -4,6 +4,7 @@ export const phrases: typeof en = {
   run: {
     steps: 'Pasos',
     step: 'Paso {{position}} de {{total}}',
+    stepNumber: 'Paso {{number}}',
     back: 'Atrás',
     next: 'Siguiente',
     send: 'Enviar',

@@ -42,7 +42,7 @@ export const phrases = {
     redo: 'Rehacer',
     steps: 'Pasos',
     addStep: 'Añadir paso',
-    newStep: 'Paso {{number}}',
+    stepNumber: 'Paso {{number}}',
     stepTitle: 'Título del paso',
     untitled: 'Paso sin título',
     oneAtATime: 'Mostrar las preguntas de una en una',

@@ -37,7 +37,13 @@ function definition(fields: readonly object[], over: object = {}): WizardDefinit
 const codes = (...args: Parameters<typeof problemsOf>) => problemsOf(...args).map(({ code }) => code);
 
 describe('a draft is complete', () => {
-  test('with a title, a task and every required field of the collection', () => {
+  test('without a title of its step', () => {
+    const { steps, ...rest } = definition([{ fieldId: id(10) }]);
+    const untitled = { ...rest, steps: steps.map((step) => ({ ...step, title: '' })) };
+    expect(codes(untitled, known(field(10)))).toEqual([]);
+  });
+
+  test('with a task and every required field of the collection', () => {
     expect(codes(definition([{ fieldId: id(10) }]), known(field(10, { isRequired: true })))).toEqual([]);
   });
 

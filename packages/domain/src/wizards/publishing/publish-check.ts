@@ -56,7 +56,6 @@ export function problemsOf(
   if (taskCount > maxTasks) problems.add('too_many_tasks', {}, { max: String(maxTasks) });
   checkCreated(problems, definition);
   for (const step of definition.steps) {
-    if (step.title.trim() === '') problems.add('step_without_title', { step });
     if (step.tasks.length === 0) problems.add('step_without_tasks', { step });
     const known = variablesBefore(definition, step.id, collections);
     const check = { definition, collections, messages, known, step, problems };

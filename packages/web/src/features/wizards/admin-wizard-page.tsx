@@ -91,7 +91,7 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
       <BuilderNotices wizard={wizard} state={state} />
       {isBuild ? (
         <>
-          <ProblemBar problems={problems} onGoTo={goTo} />
+          <ProblemBar definition={definition} problems={problems} onGoTo={goTo} />
           <BuildPanes
             place={place}
             wizardName={name}
@@ -126,6 +126,7 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
       <PublishDialog
         place={place}
         name={name}
+        definition={definition}
         isLive={wizard.live !== null}
         isOpen={isPublishing}
         onClose={() => setPublishing(false)}

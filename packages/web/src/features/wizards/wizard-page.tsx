@@ -7,6 +7,7 @@ import { useCallback, useEffect } from 'react';
 import { wizardRunsApi } from '../../api/endpoints/wizards/wizard-runs-api.ts';
 import { openRunQuery } from '../../app/crumbs/wizard-crumb.ts';
 import { currentLanguage } from '../../app/language/language.ts';
+import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { wizardInputsIn } from '../../app/wizard-inputs.ts';
 import { Page } from '../../ui/page.tsx';
@@ -41,11 +42,14 @@ export function WizardPage() {
   const stepId = run.step?.stepId;
   const accentStyle = useAccentStyle(run.step?.appearance.accentColor);
   const client = useQueryClient();
-  const { wizardName, title } = run.step ?? {};
+  const t = usePhrases('wizard-runs');
+  const { wizardName, title, position = 1, total = 1 } = run.step ?? {};
+  const unnamed = total > 1 ? t('run.stepNumber', { number: position }) : wizardName;
+  const stepTitle = title || unnamed;
   useEffect(() => {
-    const open = wizardName === undefined ? null : { wizardName, stepTitle: title || wizardName };
+    const open = wizardName === undefined || stepTitle === undefined ? null : { wizardName, stepTitle };
     client.setQueryData(openRunQuery(teamId, dataWizardId).queryKey, open);
-  }, [client, teamId, dataWizardId, wizardName, title]);
+  }, [client, teamId, dataWizardId, wizardName, stepTitle]);
   const navigate = useNavigate();
   const router = useRouter();
   useEffect(() => {

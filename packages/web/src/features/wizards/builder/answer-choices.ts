@@ -1,7 +1,12 @@
 // The values that a text or field may use: answers of previous steps, and the fields of the record that a run
 // starts with.
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
-import { isFieldsTask, type WizardDefinition, type WizardTask } from '@fieldhouse/contract/wizard-definition';
+import {
+  isFieldsTask,
+  type WizardDefinition,
+  type WizardStep,
+  type WizardTask,
+} from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { isRepeating } from '@fieldhouse/domain/wizards/entries';
 import type { KnownCollections, KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
@@ -25,7 +30,7 @@ import {
 export interface ValueChoice {
   readonly name: VariableName;
   /** The step that asks for it; null for the record that a run starts with. */
-  readonly step: string | null;
+  readonly step: StepOfValue | null;
   /** What is asked, or the field of the record; null for the record itself. */
   readonly question: string | null;
   /** Carried by the link. */
@@ -34,6 +39,16 @@ export interface ValueChoice {
   readonly counted?: Counted;
   /** Of records themselves: where they come from. */
   readonly records?: RecordSource;
+}
+
+/** A step without a title is named by its number. */
+interface StepOfValue {
+  readonly title: string;
+  readonly number: number;
+}
+
+export function stepOfValue({ steps }: WizardDefinition, step: WizardStep): StepOfValue {
+  return { title: step.title, number: steps.indexOf(step) + 1 };
 }
 
 export interface RecordSource {
@@ -60,13 +75,13 @@ export function answerChoices(
   const choices: ValueChoice[] = [...inputChoices(definition), ...recordChoices(definition, collections)];
   for (const step of definition.steps) {
     if (step.id === stepId) break;
+    const named = stepOfValue(definition, step);
     for (const task of step.tasks) {
       const counted = countedBy(task, collections);
-      if (counted)
-        choices.push({ name: recordCountName(task.id), step: step.title, question: null, counted });
+      if (counted) choices.push({ name: recordCountName(task.id), step: named, question: null, counted });
       if (task.type === 'temporary_variable') {
         const { id, title: question } = task;
-        choices.push({ name: taskOutputName(id), step: step.title, question });
+        choices.push({ name: taskOutputName(id), step: named, question });
       }
       if (!isFieldsTask(task) || (isRepeating(task) && !isOfEntries)) continue;
       for (const { fieldId, mode, label } of task.fields) {
@@ -74,7 +89,7 @@ export function answerChoices(
         if (!field || mode === 'hidden') continue;
         choices.push({
           name: answerName(task.id, fieldId),
-          step: step.title,
+          step: named,
           question: label || field.title,
         });
       }
@@ -98,7 +113,8 @@ function providedChoices({ definition, stepId, collections }: Place): ValueChoic
   return definition.steps.slice(0, Math.max(index, 0)).flatMap((step) =>
     step.tasks.flatMap((task): ValueChoice[] => {
       const records = recordSourceOf(task, collections);
-      return records ? [{ name: taskOutputName(task.id), step: step.title, question: null, records }] : [];
+      const named = stepOfValue(definition, step);
+      return records ? [{ name: taskOutputName(task.id), step: named, question: null, records }] : [];
     }),
   );
 }

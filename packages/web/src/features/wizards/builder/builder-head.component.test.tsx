@@ -108,7 +108,7 @@ test.each([
   ['at_the_end', 'Records are written at the end. People who don’t finish leave none.'],
 ] as const)('before publishing, one reads when records are written: %s', async (commit, text) => {
   const draft = { ...camp.draft, commit };
-  const publishing = { isLive: true, isOpen: true, name: 'Camp' };
+  const publishing = { isLive: true, isOpen: true, name: 'Camp', definition: draft };
   const none = () => {
     // Nothing is published here.
   };

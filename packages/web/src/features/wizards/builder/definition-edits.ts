@@ -10,11 +10,11 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 import { startRecordName } from '@fieldhouse/domain/wizards/variables';
 
-export function newStep(title: string): WizardStep {
+export function newStep(): WizardStep {
   return {
     // Ids of steps are UUIDs; the brand only keeps kinds apart.
     id: crypto.randomUUID() as WizardStepId,
-    title,
+    title: '',
     icon: 'fa-solid fa-circle-question',
     condition: null,
     afterDone: null,

@@ -1,5 +1,5 @@
 // Before publishing: what prevents it, or everything that the wizard will be able to do, in words.
-
+import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
 import type { Publication } from '@fieldhouse/contract/wizards';
 import { manifestSentences } from '@fieldhouse/domain/wizards/publishing/manifest';
@@ -15,12 +15,14 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { publicationQuery, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
+import { useProblemText } from './problems/use-problem-text.ts';
 import css from './publish-dialog.module.css';
 import { ManifestText } from './versions/manifest-text.tsx';
 
 interface PublishDialogProps {
   readonly place: WizardPlace;
   readonly name: string;
+  readonly definition: WizardDefinition;
   /** Whether there is a published version to compare with. */
   readonly isLive: boolean;
   readonly isOpen: boolean;
@@ -45,7 +47,7 @@ export function PublishDialog(props: PublishDialogProps) {
   );
 }
 
-function PublishCheck({ onGoTo, ...rest }: Omit<PublishDialogProps, 'name' | 'isOpen'>) {
+function PublishCheck({ definition, onGoTo, ...rest }: Omit<PublishDialogProps, 'name' | 'isOpen'>) {
   const { place } = rest;
   const { data, error, refetch, isFetching } = useQuery(publicationQuery(place));
   // Only what is there now may be confirmed, so nothing loaded earlier is shown.
@@ -56,7 +58,7 @@ function PublishCheck({ onGoTo, ...rest }: Omit<PublishDialogProps, 'name' | 'is
     >
       {(publication) =>
         publication.problems.length > 0 ? (
-          <Problems problems={publication.problems} onGoTo={onGoTo} />
+          <Problems definition={definition} problems={publication.problems} onGoTo={onGoTo} />
         ) : (
           <Confirmation {...rest} publication={publication} />
         )
@@ -66,13 +68,16 @@ function PublishCheck({ onGoTo, ...rest }: Omit<PublishDialogProps, 'name' | 'is
 }
 
 function Problems({
+  definition,
   problems,
   onGoTo,
 }: {
+  readonly definition: WizardDefinition;
   readonly problems: readonly WizardProblem[];
   readonly onGoTo: PublishDialogProps['onGoTo'];
 }) {
   const t = usePhrases('wizard-publishing');
+  const problemText = useProblemText(definition);
   return (
     <>
       <p className={css.intro}>{t('publish.problems', { count: problems.length })}</p>
@@ -82,7 +87,7 @@ function Problems({
             key={`${problem.code}:${problem.stepId}:${problem.taskId}:${problem.fieldId}`}
             className={css.problem}
           >
-            <span>{t(`problem.${problem.code}`, problem.data)}</span>
+            <span>{problemText(problem)}</span>
             {problem.stepId !== null && (
               <Button variant="subtle" size="compact-sm" onClick={() => onGoTo(problem)}>
                 {t('publish.goTo')}

@@ -11,6 +11,8 @@ import { AskQuestion } from './ask/ask-question.tsx';
 import css from './builder.module.css';
 import { ConditionButton } from './conditions/condition-button.tsx';
 import { moved, newTask, withStep, withTask } from './definition-edits.ts';
+import { useStepName } from './draft/use-step-name.ts';
+import { useProblemText } from './problems/use-problem-text.ts';
 import { reasonAgainst } from './record-tasks/task-availability.ts';
 import { TaskEditor, taskIcons } from './record-tasks/task-editors.tsx';
 import { AddTask } from './steps/add-task.tsx';
@@ -35,6 +37,8 @@ const noProblems: readonly WizardProblem[] = [];
 export function StepEditor(props: StepEditorProps) {
   const { definition, step, collections, problems = noProblems, onChange, menu, wizardName = '' } = props;
   const t = usePhrases('wizards');
+  const nameOf = useStepName();
+  const problemText = useProblemText(definition);
   const change = (next: WizardStep) => onChange(withStep(definition, next));
   const { tasks } = step;
   const remove = (task: WizardTask) => {
@@ -55,7 +59,7 @@ export function StepEditor(props: StepEditorProps) {
           classNames={{ input: css.stepTitleInput ?? '' }}
           variant="unstyled"
           aria-label={t('builder.stepTitle')}
-          placeholder={t('builder.untitled')}
+          placeholder={nameOf(definition.steps, step.id)}
           value={step.title}
           maxLength={200}
           onChange={(event) => change({ ...step, title: event.currentTarget.value })}
@@ -94,6 +98,7 @@ export function StepEditor(props: StepEditorProps) {
             Icon={taskIcons[task.type]}
             summary={<TaskSummary task={task} collections={collections.known} />}
             problems={problems.filter((one) => one.taskId === task.id)}
+            problemText={problemText}
             index={index}
             count={tasks.length}
             onMove={(by) => change({ ...step, tasks: moved(tasks, index, index + by) })}

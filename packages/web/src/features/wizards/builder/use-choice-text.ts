@@ -9,7 +9,10 @@ export function useChoiceText(): (choice: ValueChoice) => string {
     const { step, question, counted, isInput } = choice;
     if (isInput && question !== null) return t('text.ofLink', { input: question });
     if (counted && step === null) return shortOf(choice);
-    if (step !== null) return t('text.answer', { step, question: shortOf(choice) });
+    if (step !== null) {
+      const name = step.title || t('builder.stepNumber', { number: step.number });
+      return t('text.answer', { step: name, question: shortOf(choice) });
+    }
     return question === null ? t('text.record') : t('text.ofRecord', { field: question });
   };
 }

@@ -15,6 +15,7 @@ interface FunnelProps {
 }
 
 export function Funnel({ steps, started, chosen, onChoose }: FunnelProps) {
+  const titleOf = useStepTitle(steps);
   const most = Math.max(...steps.map(({ left }) => left));
   return (
     <ol className={css.steps}>
@@ -22,6 +23,7 @@ export function Funnel({ steps, started, chosen, onChoose }: FunnelProps) {
         <li key={step.stepId} className={css.step} data-branch={step.isConditional || undefined}>
           <Row
             step={step}
+            title={titleOf(step)}
             started={started}
             isWorst={step.left === most && most > 0}
             isChosen={step.stepId === chosen}
@@ -57,22 +59,22 @@ function Corrections({ corrections }: Pick<FunnelStep, 'corrections'>) {
 
 interface RowProps {
   readonly step: FunnelStep;
+  readonly title: string;
   readonly started: number;
   readonly isWorst: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Row({ step, started, isWorst, isChosen, onChoose }: RowProps) {
+function Row({ step, title, started, isWorst, isChosen, onChoose }: RowProps) {
   const t = usePhrases('wizard-results');
   const formats = useFormats();
-  const titleOf = useStepTitle();
   const { isRemoved, reached, left } = step;
   const share = (count: number) => `${started === 0 ? 0 : (count / started) * 100}%`;
   return (
     <UnstyledButton className={css.row} aria-pressed={isChosen} onClick={onChoose}>
       <span className={css.title}>
-        {titleOf(step)}
+        {title}
         {isRemoved && <span className={css.soft}> {t('funnel.removed')}</span>}
       </span>
       <span className={css.bar} aria-hidden="true">

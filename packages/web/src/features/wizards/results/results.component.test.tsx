@@ -10,6 +10,8 @@ import { Funnel } from './funnel.tsx';
 import { RunDrawer } from './run-drawer.tsx';
 import { sinceOf } from './use-result-search.ts';
 
+const id = (digit: number) => `01890000-0000-7000-8000-00000000000${digit}`;
+
 test('the chart has a table of its days for screen readers', async () => {
   const days = [
     { on: '2026-11-20', started: 12, finished: 7 },
@@ -85,7 +87,6 @@ test('a response is moved out of spam, and into it', async () => {
 });
 
 test('a step names the questions that people corrected', async () => {
-  const id = (digit: number) => `01890000-0000-7000-8000-00000000000${digit}`;
   const step: FunnelStep = funnelStep.parse({
     stepId: id(1),
     title: 'Who are you?',
@@ -106,4 +107,18 @@ test('a step names the questions that people corrected', async () => {
   await expect.element(screen.getByText('Email: 3 people left after this error')).toBeVisible();
   await expect.element(screen.getByText('Name: 1 person corrected this')).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
+});
+
+test('a step without a title has its number in the results', async () => {
+  const counted = { isConditional: false, reached: 4, left: 0, underWay: 0, corrections: [] };
+  const steps = [
+    { stepId: id(1), title: 'Who are you?', isRemoved: false },
+    { stepId: id(2), title: '', isRemoved: false },
+    { stepId: id(3), title: '', isRemoved: true },
+  ].map((step) => funnelStep.parse({ ...counted, ...step }));
+  const screen = await renderInApp(
+    <Funnel steps={steps} started={4} chosen={undefined} onChoose={() => {}} />,
+  );
+  await expect.element(screen.getByRole('button', { name: /^Step 2/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Untitled step/ })).toBeVisible();
 });

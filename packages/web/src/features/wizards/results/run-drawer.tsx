@@ -19,6 +19,7 @@ import type { WizardPlace } from '../wizard-queries.ts';
 import { useDurationText } from './duration-text.ts';
 import css from './run-drawer.module.css';
 import { answersOf, answerText } from './run-table.tsx';
+import { useStepTitle } from './step-title.ts';
 
 interface RunDrawerProps {
   readonly place: WizardPlace;
@@ -131,10 +132,11 @@ interface StepProps {
 function Step({ run, step, teamId }: StepProps) {
   const t = usePhrases('wizard-results');
   const formats = useFormats();
+  const titleOf = useStepTitle(run.steps);
   return (
     <li className={css.step} data-state={step.state}>
       <div className={css.line}>
-        <strong>{step.title || t('untitled')}</strong>
+        <strong>{titleOf(step)}</strong>
         <span className={css.soft}>
           {step.at === null || step.state !== 'done' ? t(`step.${step.state}`) : formats.dateTime(step.at)}
         </span>

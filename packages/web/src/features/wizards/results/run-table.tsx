@@ -57,7 +57,7 @@ const typingPauseMs = 300;
 
 function Filters({ figures, search }: Pick<RunTableProps, 'figures' | 'search'>) {
   const t = usePhrases('wizard-results');
-  const titleOf = useStepTitle();
+  const titleOf = useStepTitle(figures.steps);
   const [typed, setTyped] = useState(search.find);
   useEffect(() => setTyped(search.find), [search.find]);
   const apply = useDebouncedCallback(
@@ -259,7 +259,7 @@ const colors = { finished: 'green', under_way: 'blue', left: 'gray' } as const s
 
 function StateChip({ run, figures }: Pick<RunRowProps, 'run' | 'figures'>) {
   const t = usePhrases('wizard-results');
-  const titleOf = useStepTitle();
+  const titleOf = useStepTitle(figures.steps);
   const step = figures.steps.find(({ stepId }) => stepId === run.stepId);
   const at = step && titleOf(step);
   const text =

@@ -229,3 +229,12 @@ test('the browser’s Back goes to the step before, and leaves the form only fro
   window.history.back();
   await expect.poll(() => backs).toMatchObject([{ [task]: { [id(1)]: 30 } }]);
 });
+
+test('a step without a title shows none, and screen readers announce its position', async () => {
+  const { screen } = await renderStep({ title: '', position: 2, total: 3, rev: 1 });
+  const heading = screen.getByRole('heading', { name: 'Step 2 of 3' });
+  await expect.element(heading).toHaveFocus();
+  expect(document.title).toBe('Step 2 of 3 | Camp');
+  expect(heading.element().getBoundingClientRect().height).toBeLessThan(2);
+  await expectNoAxeViolations();
+});

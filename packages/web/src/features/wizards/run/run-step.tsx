@@ -22,11 +22,11 @@ import { RunDownloads } from './records/lazy-records.tsx';
 import { fieldErrors, fieldRules, useMissingText } from './refused-fields.ts';
 import css from './run-step.module.css';
 import { ProofUnavailableError } from './solve-proof-of-work.ts';
+import { StepHeading } from './step-heading.tsx';
 import { StepParts } from './step-parts.tsx';
 import { thumbTheme } from './thumb-theme.ts';
 import { useAppliedParts } from './use-applied-parts.ts';
 import { useBrowserBack } from './use-browser-back.ts';
-import { useFocusedTitle } from './use-focused-title.ts';
 import { isUnanswered, useScreens } from './use-screens.ts';
 import type { Corrected, WizardRun } from './use-wizard-run.ts';
 
@@ -51,7 +51,6 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
   const applied = useAppliedParts(step, values, errors);
   const screens = useScreens(step, applied);
   const saveDraft = useDraft(run);
-  const title = useFocusedTitle(step, step.title);
   const { partsOf, isUploading } = useQuestionParts(run);
   const change = (next: FormValues) => {
     setValues(next);
@@ -92,9 +91,7 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
   const isLast = step.position === step.total && screens.isLast;
   const form = (
     <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-      <h1 ref={title} className={css.title} tabIndex={-1}>
-        {step.title}
-      </h1>
+      <StepHeading step={step} text={step.title} />
       {notice !== undefined && (
         <p className={css.notice} role="status">
           {notice}

@@ -16,10 +16,10 @@ export function StepTabs({ steps, openStepId }: StepTabsProps) {
   if (steps.length < 2) return null;
   return (
     <ol className={css.list} aria-label={t('run.steps')}>
-      {steps.map(({ stepId, title, icon }) => (
+      {steps.map(({ stepId, title, icon }, index) => (
         <li key={stepId} className={css.tab} aria-current={stepId === openStepId ? 'step' : undefined}>
           <DataIcon icon={icon} size={14} />
-          {stepId === reviewStepId ? t('review.title') : title}
+          {stepId === reviewStepId ? t('review.title') : title || t('run.stepNumber', { number: index + 1 })}
         </li>
       ))}
     </ol>

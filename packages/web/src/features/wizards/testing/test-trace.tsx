@@ -17,6 +17,7 @@ interface TestTraceProps {
 
 export function TestTrace({ place, step: { runId, rev } }: TestTraceProps) {
   const t = usePhrases('wizard-tests');
+  const tWizards = usePhrases('wizards');
   const params = { ...place, wizardRunId: runId };
   const query = useQuery({
     queryKey: [...queryKeyOf(wizardTestsApi.trace, { params }), rev],
@@ -32,7 +33,7 @@ export function TestTrace({ place, step: { runId, rev } }: TestTraceProps) {
           <ol className={css.steps}>
             {done.map((step) => (
               <li key={step.stepId}>
-                <strong>{step.title}</strong>
+                <strong>{step.title || tWizards('builder.untitled')}</strong>
                 <ul className={css.tasks}>
                   {step.tasks.map((task) => (
                     <Task key={task.taskId} task={task} isSimulated={mode === 'simulate'} />

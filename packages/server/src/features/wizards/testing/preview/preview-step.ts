@@ -93,7 +93,6 @@ function blockingProblems(
 }
 
 const harmless: ReadonlySet<WizardProblem['code']> = new Set([
-  'step_without_title',
   'step_without_tasks',
   'text_empty',
   'variable_without_title',

@@ -13,6 +13,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import { useRights } from '../../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
 import { FieldSettingsInputs, FieldTypeIcon } from '../../../fields/index.ts';
+import { useStepName } from '../draft/use-step-name.ts';
 import {
   type AnswerKind,
   answerKinds,
@@ -44,6 +45,7 @@ export interface AskFormProps {
 export function AskForm({ wizardName, definition, step, onChange, onClose }: AskFormProps) {
   const t = usePhrases('wizards');
   const b = usePhrases('wizard-builder');
+  const nameOf = useStepName();
   const types = usePhrases('collections');
   const teamId = useTeamId();
   const client = useQueryClient();
@@ -164,10 +166,10 @@ export function AskForm({ wizardName, definition, step, onChange, onClose }: Ask
           onChange={set}
         />
         {target?.kind === 'created' && (
-          <p>{b('ask.sameRecord', { step: target.step.title || t('builder.untitled') })}</p>
+          <p>{b('ask.sameRecord', { step: nameOf(definition.steps, target.step.id) })}</p>
         )}
         {target?.kind === 'new' && target.second && (
-          <p>{b('ask.secondRecord', { step: target.second.title || t('builder.untitled') })}</p>
+          <p>{b('ask.secondRecord', { step: nameOf(definition.steps, target.second.id) })}</p>
         )}
         <DialogFooter
           form={{ problemText: problem, isBusy, mayLeave }}

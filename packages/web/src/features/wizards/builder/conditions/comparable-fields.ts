@@ -50,8 +50,8 @@ export function comparableFields(
     recordCountName(id),
     taskOutputName(id),
   ]);
-  const rankOf = ({ name, step: title }: ValueChoice) => {
-    if (title === null) return 2;
+  const rankOf = ({ name, step: from }: ValueChoice) => {
+    if (from === null) return 2;
     return prefixes.some((prefix) => name.startsWith(prefix)) ? 0 : 1;
   };
   const all = answerChoices(definition, undefined, known, { isOfEntries: true })

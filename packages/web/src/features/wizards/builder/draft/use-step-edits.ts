@@ -7,6 +7,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
 import { moved, newStep, withSteps } from '../definition-edits.ts';
 import { fromClipboard, toClipboard } from './step-clipboard.ts';
+import { useStepName } from './use-step-name.ts';
 
 interface StepEditsInput {
   readonly definition: WizardDefinition;
@@ -21,7 +22,8 @@ export function useStepEdits({ definition, onChoose, onChange }: StepEditsInput)
   const teamId = useTeamId();
   const [announcement, setAnnouncement] = useState('');
   const { steps } = definition;
-  const nameOf = (step: WizardStep) => step.title || t('builder.untitled');
+  const stepName = useStepName();
+  const nameOf = (step: WizardStep) => stepName(steps, step.id);
   const change = (next: WizardStep[]) => onChange(withSteps(definition, next));
   const insert = (added: readonly WizardStep[], after: WizardStep | undefined) => {
     const at = after ? steps.indexOf(after) + 1 : steps.length;
@@ -35,7 +37,7 @@ export function useStepEdits({ definition, onChoose, onChange }: StepEditsInput)
     if (!clipboard) return toast({ text: t('builder.nothingToPaste'), tone: 'danger' });
     const pasted = pasteSteps(clipboard, { teamId }, newId);
     if (pasted.steps.length > 0) insert(pasted.steps, after);
-    const names = pasted.leftOut.join(', ');
+    const names = pasted.leftOut.map((title) => title || t('builder.untitled')).join(', ');
     if (names !== '') toast({ text: t('builder.leftOut', { steps: names }), closeAfterMs: 10_000 });
   };
   return {
@@ -43,7 +45,7 @@ export function useStepEdits({ definition, onChoose, onChange }: StepEditsInput)
     announceMove,
     nameOf,
     pasteText,
-    add: () => insert([newStep(t('builder.newStep', { number: steps.length + 1 }))], undefined),
+    add: () => insert([newStep()], undefined),
     order: (ids: readonly string[]) => change(ids.flatMap((id) => steps.find((one) => one.id === id) ?? [])),
     move: (step: WizardStep, by: number) => {
       const index = steps.indexOf(step);

@@ -68,6 +68,7 @@ function Host() {
         Take back
       </button>
       <ProblemBar
+        definition={draft.definition}
         problems={problems}
         onGoTo={(problem) => {
           if (problem.stepId) setChosenId(problem.stepId);
@@ -119,6 +120,19 @@ test('a step is moved by its handle with the keyboard, and put back by undo', as
   await expect.poll(() => titles(screen)).toEqual(['Welcome', 'Who']);
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await expect.poll(() => titles(screen)).toEqual(['Who', 'Welcome']);
+});
+
+test('a new step has no title, and its number in place of one', async () => {
+  const screen = await renderHost();
+  await screen.getByRole('button', { name: 'Add step' }).click();
+  await expect.poll(() => titles(screen)).toEqual(['Welcome', 'Who', 'Step 3']);
+  const title = screen.getByRole('textbox', { name: 'Step title' });
+  await expect.element(title).toHaveValue('');
+  await expect.element(title).toHaveAttribute('placeholder', 'Step 3');
+  const bar = screen.getByRole('region', { name: 'Problems' });
+  await expect.element(bar.getByText('“Step 3” has no tasks.')).toBeVisible();
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  await expect.element(preview.getByText('Step 3', { exact: true })).not.toBeInTheDocument();
 });
 
 test('words that are typed are one step of undo, and editors show what is undone', async () => {

@@ -5,6 +5,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { RichHtml } from '../../../../ui/rich-text/rich-html.tsx';
 import review from '../../run/review/run-review.module.css';
+import { useReviewedTitle } from '../../run/review/use-reviewed-title.ts';
 import { thumbTheme } from '../../run/thumb-theme.ts';
 import css from './preview-pane.module.css';
 
@@ -18,6 +19,7 @@ interface PreviewEndProps {
 
 export function PreviewEnd({ view, isBusy, onBack, onSubmit, onAgain }: PreviewEndProps) {
   const t = usePhrases('wizard-runs');
+  const titleOf = useReviewedTitle(view);
   if (view.status === 'finished')
     return (
       <>
@@ -36,11 +38,11 @@ export function PreviewEnd({ view, isBusy, onBack, onSubmit, onAgain }: PreviewE
   return (
     <>
       <p className={css.title}>{t('review.title')}</p>
-      {(view.review ?? []).map(({ stepId, title, answers }) => (
-        <section key={stepId} className={review.step} aria-label={title}>
-          <p className={review.heading}>{title}</p>
+      {(view.review ?? []).map((reviewed) => (
+        <section key={reviewed.stepId} className={review.step} aria-label={titleOf(reviewed)}>
+          <p className={review.heading}>{titleOf(reviewed)}</p>
           <dl className={review.answers}>
-            {answers.map(({ label, text }, index) => (
+            {reviewed.answers.map(({ label, text }, index) => (
               // Two questions may have one label.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
               <div key={index}>

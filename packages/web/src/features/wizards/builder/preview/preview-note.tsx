@@ -10,6 +10,8 @@ import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
+import { useStepName } from '../draft/use-step-name.ts';
+import { useProblemText } from '../problems/use-problem-text.ts';
 import { PickRecord } from './pick-record.tsx';
 import css from './preview-pane.module.css';
 import type { useEnginePreview } from './use-engine-preview.ts';
@@ -83,20 +85,18 @@ function useTrouble(
   { run, problem }: PreviewNoteProps['engine'],
   { known }: DraftCollections,
 ): string | undefined {
-  const t = usePhrases('wizards');
   const b = usePhrases('wizard-builder');
-  const publishing = usePhrases('wizard-publishing');
+  const nameOf = useStepName();
+  const wizardProblemText = useProblemText({ steps });
   const { locale } = useFormats();
   if (run && run.skippedIds.length > 0) {
-    const names = steps
-      .filter(({ id }) => run.skippedIds.includes(id))
-      .map(({ title }) => title || t('builder.untitled'));
+    const names = steps.filter(({ id }) => run.skippedIds.includes(id)).map(({ id }) => nameOf(steps, id));
     return b('preview.skipped', { steps: new Intl.ListFormat(locale).format(names) });
   }
   if (run || problem === undefined) return undefined;
   if (isProblem(problem, 'wizard_not_publishable')) {
     const [first] = refusedProblems.safeParse(problem.data.problems).data ?? [];
-    if (first) return b('preview.stopped', { reason: publishing(`problem.${first.code}`, first.data) });
+    if (first) return b('preview.stopped', { reason: wizardProblemText(first) });
   }
   if (isProblem(problem, 'forbidden')) return b('preview.forbidden');
   if (isProblem(problem, 'wizard_record_required'))

@@ -34,7 +34,6 @@ interface PreviewScreenProps {
 
 export function PreviewScreen(props: PreviewScreenProps) {
   const { definition, step, parts, values, engine, onValues, onChoose } = props;
-  const t = usePhrases('wizards');
   const missingText = useMissingText();
   const runs = usePhrases('wizard-runs');
   const { timeZone } = useMembership();
@@ -89,7 +88,7 @@ export function PreviewScreen(props: PreviewScreenProps) {
   return (
     <>
       <StepProgress position={position} total={total} />
-      <p className={css.title}>{step.title || t('builder.untitled')}</p>
+      {step.title !== '' && <p className={css.title}>{step.title}</p>}
       {problem !== undefined && (
         <p className={css.trouble} role="alert">
           {problem}

@@ -1,4 +1,5 @@
 // What prevents publishing, with a way there. Without problems there is no bar.
+import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
 import { ActionIcon } from '@mantine/core';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
@@ -8,16 +9,18 @@ import { useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import css from './problem-bar.module.css';
 import { problemKey } from './problem-key.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 interface ProblemBarProps {
+  readonly definition: WizardDefinition;
   readonly problems: readonly WizardProblem[];
   readonly onGoTo: (problem: WizardProblem) => void;
 }
 
 const maxInLine = 2;
 
-export function ProblemBar({ problems, onGoTo }: ProblemBarProps) {
-  const publishing = usePhrases('wizard-publishing');
+export function ProblemBar({ definition, problems, onGoTo }: ProblemBarProps) {
+  const problemText = useProblemText(definition);
   const b = usePhrases('wizard-builder');
   const [isOpen, setOpen] = useState(false);
   if (problems.length === 0) return null;
@@ -29,7 +32,7 @@ export function ProblemBar({ problems, onGoTo }: ProblemBarProps) {
       <ul className={css.list}>
         {shown.map((problem) => (
           <li key={problemKey(problem)} className={css.problem}>
-            <span>{publishing(`problem.${problem.code}`, problem.data)}</span>{' '}
+            <span>{problemText(problem)}</span>{' '}
             {problem.stepId !== null && (
               <button type="button" className={css.go} onClick={() => onGoTo(problem)}>
                 {b('problems.goThere')}

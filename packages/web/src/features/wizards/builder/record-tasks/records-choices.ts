@@ -5,7 +5,7 @@ import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { type ConditionPlace, outputTaskOf, usableRecordsBefore } from '@fieldhouse/domain/wizards/variables';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { answerChoices, recordSourceOf } from '../answer-choices.ts';
+import { answerChoices, recordSourceOf, stepOfValue } from '../answer-choices.ts';
 import { useChoiceText } from '../use-choice-text.ts';
 
 export interface RecordsChoice {
@@ -48,6 +48,6 @@ export function useRecordsLabel(definition: WizardDefinition, collections: Known
     const task = step?.tasks.find(({ id }) => id === taskId);
     const records = task && recordSourceOf(task, collections);
     if (!step || !records) return t('create.missing');
-    return textOf({ name, step: step.title, question: null, records });
+    return textOf({ name, step: stepOfValue(definition, step), question: null, records });
   };
 }

@@ -18,6 +18,7 @@ interface TaskCardProps {
   /** One line, shown while the card is folded. */
   readonly summary: ReactNode;
   readonly problems: readonly WizardProblem[];
+  readonly problemText: (problem: WizardProblem) => string;
   readonly index: number;
   readonly count: number;
   readonly onMove: (by: number) => void;
@@ -26,9 +27,8 @@ interface TaskCardProps {
 }
 
 export function TaskCard(props: TaskCardProps) {
-  const { task, Icon, summary, problems, index, count, onMove, onRemove, children } = props;
+  const { task, Icon, summary, problems, problemText, index, count, onMove, onRemove, children } = props;
   const t = usePhrases('wizards');
-  const publishing = usePhrases('wizard-publishing');
   const [isOpen, setOpen] = useState(true);
   const { row, grip, handle } = useSortableRow(task.id);
   const name = t(`task.${task.type}`);
@@ -80,8 +80,7 @@ export function TaskCard(props: TaskCardProps) {
         <ul className={css.problems}>
           {problems.map((problem) => (
             <li key={problemKey(problem)}>
-              <WarningIcon size={14} weight="fill" aria-hidden="true" />{' '}
-              {publishing(`problem.${problem.code}`, problem.data)}
+              <WarningIcon size={14} weight="fill" aria-hidden="true" /> {problemText(problem)}
             </li>
           ))}
         </ul>

@@ -82,6 +82,15 @@ test('all answers are checked before the end, and what may be changed can be', a
   await expect.poll(() => called.at(-1)).toEqual(['submit', {}]);
 });
 
+test('answers of a step without a title are under its number', async () => {
+  const [first, second] = atReview.review ?? [];
+  if (!first || !second) throw new Error('There are answers of two steps.');
+  const icon = 'fa-solid fa-tent';
+  const steps = [first, second, { stepId: reviewStepId }].map(({ stepId }) => ({ stepId, title: '', icon }));
+  const { screen } = await renderRun({ ...atReview, steps, review: [first, { ...second, title: '' }] });
+  await expect.element(screen.getByRole('heading', { name: 'Step 2' })).toBeVisible();
+});
+
 test('a link by email continues the run later', async () => {
   const { screen, called } = await renderRun(atReview);
   await userEvent.click(screen.getByRole('button', { name: 'Continue later' }));

@@ -9,11 +9,12 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import { ErrorSummary } from '../error-summary.tsx';
 import css from '../run-step.module.css';
 import { ProofUnavailableError } from '../solve-proof-of-work.ts';
+import { StepHeading } from '../step-heading.tsx';
 import { thumbTheme } from '../thumb-theme.ts';
 import { useBrowserBack } from '../use-browser-back.ts';
-import { useFocusedTitle } from '../use-focused-title.ts';
 import type { WizardRun } from '../use-wizard-run.ts';
 import own from './run-review.module.css';
+import { useReviewedTitle } from './use-reviewed-title.ts';
 
 interface RunReviewProps {
   readonly run: WizardRun;
@@ -27,8 +28,6 @@ export function RunReview({ run, step, review, notice }: RunReviewProps) {
   const isEnd = step.stepId === reviewStepId;
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const text = isEnd ? t('review.title') : step.title;
-  const title = useFocusedTitle(step, text);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const refused = await run.submit({});
@@ -36,12 +35,11 @@ export function RunReview({ run, step, review, notice }: RunReviewProps) {
     setProblem(refused instanceof ProofUnavailableError ? t('run.noProof') : problemText(refused));
     setAttempt((before) => before + 1);
   };
+  const titleOf = useReviewedTitle(step);
   useBrowserBack(step.mayGoBack, `${step.rev}`, () => void run.back({}));
   return (
     <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-      <h1 ref={title} className={css.title} tabIndex={-1}>
-        {text}
-      </h1>
+      <StepHeading step={step} text={isEnd ? t('review.title') : step.title} />
       <p className={css.lead}>{t(isEnd ? 'review.text' : 'review.done')}</p>
       {notice !== undefined && (
         <p className={css.notice} role="status">
@@ -50,7 +48,7 @@ export function RunReview({ run, step, review, notice }: RunReviewProps) {
       )}
       <ErrorSummary parts={step.parts} errors={noErrors} problem={problem} attempt={attempt} />
       {review.map((one) => (
-        <Reviewed key={one.stepId} run={run} reviewed={one} hasHeading={isEnd} />
+        <Reviewed key={one.stepId} run={run} reviewed={one} title={titleOf(one)} hasHeading={isEnd} />
       ))}
       <MantineThemeProvider theme={thumbTheme}>
         <div className={css.actions}>
@@ -78,12 +76,13 @@ const noErrors = {};
 interface ReviewedProps {
   readonly run: WizardRun;
   readonly reviewed: ReviewedStep;
+  readonly title: string;
   readonly hasHeading: boolean;
 }
 
-function Reviewed({ run, reviewed, hasHeading }: ReviewedProps) {
+function Reviewed({ run, reviewed, title, hasHeading }: ReviewedProps) {
   const t = usePhrases('wizard-runs');
-  const { stepId, title, mayChange, answers } = reviewed;
+  const { stepId, mayChange, answers } = reviewed;
   return (
     <section className={own.step} aria-label={title}>
       {hasHeading && (
