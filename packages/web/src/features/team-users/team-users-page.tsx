@@ -1,17 +1,16 @@
-import { type TeamUser, teamUserStatuses } from '@fieldhouse/contract/team-users';
-import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { teamUserStatuses } from '@fieldhouse/contract/team-users';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
-import { useFormats } from '../../app/language/formats.ts';
 import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
@@ -20,11 +19,9 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { TeamUserMenu } from './team-user-menu.tsx';
 import { type TeamUserSearch, teamUsersQuery } from './team-user-queries.ts';
-import { TeamUserStatusChip } from './team-user-status.tsx';
 import css from './team-users.module.css';
-import { fullName } from './use-team-user-action.ts';
+import { UsersTable } from './users-table.tsx';
 
 const route = '/team-{$teamId}/admin/users/';
 const typingPauseMs = 200;
@@ -141,95 +138,5 @@ function FoundUsers() {
         </>
       )}
     </QueryBoundary>
-  );
-}
-
-/** The columns of seed section 3, in its order. */
-const columns = [
-  'firstName',
-  'lastName',
-  'email',
-  'accountType',
-  'status',
-  'roles',
-  'lastActivityAt',
-  'invitedAt',
-  'invitedBy',
-  'deactivatedAt',
-  'isTeamAdmin',
-  'actions',
-] as const;
-
-function UsersTable({ users }: { readonly users: readonly TeamUser[] }) {
-  const t = usePhrases('team-users');
-  return (
-    <section className={css.scroll} aria-label={t('list.scroll')}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={column === 'actions' ? css.menu : undefined}>
-                {column === 'actions' ? (
-                  <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
-                ) : (
-                  t(`column.${column}`)
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function UserRow({ user }: { readonly user: TeamUser }) {
-  const t = usePhrases('team-users');
-  const tUi = usePhrases('ui');
-  const formats = useFormats();
-  const teamId = useTeamId();
-  const { status, lastActivityAt, invitedAt, deactivatedAt } = user;
-  const isMember = status === 'active' || status === 'deactivated';
-  const invited = invitedAt === null ? (isMember ? '' : t('notSent')) : formats.dateTime(invitedAt);
-  return (
-    <tr>
-      <td className={css.first}>
-        <Link
-          className={css.name}
-          to="/team-{$teamId}/admin/users/$teamUserId"
-          params={{ teamId, teamUserId: user.id }}
-          aria-label={fullName(user)}
-        >
-          {user.firstName}
-          <span className={css.onPhone}> {user.lastName}</span>
-        </Link>
-      </td>
-      <td className={css.offPhone}>{user.lastName}</td>
-      <td data-label={t('column.email')}>{user.email}</td>
-      <td data-label={t('column.accountType')}>{t(`accountType.${user.accountType}`)}</td>
-      <td data-label={t('column.status')}>
-        <TeamUserStatusChip status={status} />
-      </td>
-      <td className={css.roles} data-label={user.roles.length > 0 ? t('column.roles') : undefined}>
-        {user.roles.map(({ name }) => name).join(', ')}
-      </td>
-      <td data-label={t('column.lastActivityAt')}>
-        {lastActivityAt === null ? (isMember ? t('never') : '') : formats.ago(lastActivityAt)}
-      </td>
-      <td data-label={t('column.invitedAt')}>{invited}</td>
-      <td data-label={t('column.invitedBy')}>{user.invitedBy ?? ''}</td>
-      <td data-label={t('column.deactivatedAt')}>
-        {deactivatedAt === null ? '' : formats.date(deactivatedAt)}
-      </td>
-      <td data-label={t('column.isTeamAdmin')}>{user.isTeamAdmin ? tUi('yes') : tUi('no')}</td>
-      <td className={css.menu}>
-        <TeamUserMenu user={user} />
-      </td>
-    </tr>
   );
 }
