@@ -7,6 +7,7 @@ import {
   type SubscriberImport,
   subscriberColumns,
 } from '@fieldhouse/contract/subscriber-imports';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
@@ -16,6 +17,7 @@ import { useAskedClose, useIsChanged } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { fileProblemText, LateReadingChoices, useColumnChoices } from '../imports/index.ts';
 import css from './import-mapping.module.css';
+import { endOrStart, useImportOutcome } from './import-outcome.ts';
 import { type ListPlace, staleAfterChange } from './subscription-list-queries.ts';
 
 interface ImportMappingProps {
@@ -37,17 +39,24 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
       subscriberImportsApi.read({ params: { ...place, subscriberImportId: of.id }, body: choices }),
     { onDone: onRead, failed: fileProblemText },
   );
+  const outcomeOf = useImportOutcome();
   const [rowStatus, setRowStatus] = useState<RowStatus>(of.rowStatus);
   const [source, setSource] = useState('');
   const [isConfirmed, setConfirmed] = useState(false);
   const { run: start, isPending } = useAction(
-    () =>
-      subscriberImportsApi.start({
+    async () => {
+      const started = await subscriberImportsApi.start({
         params: { ...place, subscriberImportId: of.id },
         body: { columns: [...columns], rowStatus, source: source.trim(), isConfirmed },
-      }),
+      });
+      const end = await ignoreFailure(endOrStart(place, started), 'the page shows how it goes on');
+      return end ?? started;
+    },
     {
-      done: t('import.started'),
+      done: (latest) => ({
+        text: latest.state === 'running' ? t('import.started') : outcomeOf(latest),
+        tone: latest.state === 'failed' ? 'danger' : 'good',
+      }),
       onDone: onStarted,
       failed: (error) => t('import.failed', { reason: problemText(error) }),
       refresh: staleAfterChange,

@@ -8,6 +8,7 @@ import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
+import { useImportOutcome } from './import-outcome.ts';
 import type { ListPlace } from './subscription-list-queries.ts';
 
 /** Nothing before the first import. */
@@ -31,6 +32,7 @@ export function LatestImports({ place }: { readonly place: ListPlace }) {
 function ImportRow({ place, of }: { readonly place: ListPlace; readonly of: SubscriberImport }) {
   const t = usePhrases('subscription-lists');
   const formats = useFormats();
+  const outcomeOf = useImportOutcome();
   const { id, fileName, source, createdAt, state, bytesRead, bytesTotal, problems } = of;
   const params = { ...place, subscriberImportId: id };
   return (
@@ -39,7 +41,7 @@ function ImportRow({ place, of }: { readonly place: ListPlace; readonly of: Subs
         <span className={entries.name}>{fileName}</span>
         <span className={entries.soft}>{[formats.dateTime(createdAt), source].join(' · ')}</span>
         <span className={entries.soft} aria-live="polite">
-          <Outcome of={of} />
+          {outcomeOf(of)}
         </span>
         {state === 'running' && bytesTotal > 0 && (
           <Progress
@@ -56,17 +58,4 @@ function ImportRow({ place, of }: { readonly place: ListPlace; readonly of: Subs
       </span>
     </li>
   );
-}
-
-const shown = ['added', 'unchanged', 'unsubscribed', 'suppressed', 'optedOut', 'invalid'] as const;
-
-/** Zeros are left out, except that of the people who were added. */
-function Outcome({ of }: { readonly of: SubscriberImport }) {
-  const t = usePhrases('subscription-lists');
-  if (of.state === 'failed') return t('import.stopped');
-  const counts = shown
-    .filter((key) => key === 'added' || of[key] > 0)
-    .map((key) => t(`import.counts.${key}`, { count: of[key] }));
-  if (of.state === 'running') return [t('import.running', { count: of.rowsDone }), ...counts].join(' · ');
-  return counts.join(' · ');
 }

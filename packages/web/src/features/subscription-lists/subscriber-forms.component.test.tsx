@@ -151,7 +151,7 @@ test('the guess of the columns is shown with the first values, changed by keyboa
       answers: [
         answer(subscriberImportsApi.start, ({ body }) => {
           started.push(body);
-          return { ...uploaded, state: 'running' as const };
+          return { ...uploaded, state: 'done' as const };
         }),
       ],
     },
@@ -186,6 +186,31 @@ test('the guess of the columns is shown with the first values, changed by keyboa
         isConfirmed: true,
       },
     ]);
+});
+
+test('an import that is done in a moment is reported as done', async () => {
+  const screen = await renderInApp(
+    <ImportMapping
+      place={place}
+      of={uploaded}
+      isDouble={false}
+      onRead={nothing}
+      onCancel={nothing}
+      onStarted={nothing}
+    />,
+    {
+      answers: [
+        answer(subscriberImportsApi.start, () => ({ ...uploaded, state: 'running' as const })),
+        answer(subscriberImportsApi.list, () => ({
+          items: [{ ...uploaded, state: 'done' as const, rowsDone: 3, added: 2, invalid: 1 }],
+        })),
+      ],
+    },
+  );
+  await screen.getByRole('textbox', { name: 'Source of consent' }).fill('Old system');
+  await screen.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(screen.getByText('2 added · 1 rejected')).toBeVisible();
+  await expect.element(screen.getByText('Import started')).not.toBeInTheDocument();
 });
 
 function Mapping() {

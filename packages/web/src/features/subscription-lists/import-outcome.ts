@@ -1,0 +1,33 @@
+import type { SubscriberImport } from '@fieldhouse/contract/subscriber-imports';
+import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import type { ListPlace } from './subscription-list-queries.ts';
+
+const shown = ['added', 'unchanged', 'unsubscribed', 'suppressed', 'optedOut', 'invalid'] as const;
+
+/** Zeros are left out, except that of the people who were added. */
+export function useImportOutcome(): (of: SubscriberImport) => string {
+  const t = usePhrases('subscription-lists');
+  return (of) => {
+    if (of.state === 'failed') return t('import.stopped');
+    const counts = shown
+      .filter((key) => key === 'added' || of[key] > 0)
+      .map((key) => t(`import.counts.${key}`, { count: of[key] }));
+    if (of.state === 'running') counts.unshift(t('import.running', { count: of.rowsDone }));
+    return counts.join(' · ');
+  };
+}
+
+const looks = 5;
+const lookEveryMs = 300;
+
+/** Small files are done in a moment: then their outcome is announced, not their start. */
+export async function endOrStart(place: ListPlace, started: SubscriberImport): Promise<SubscriberImport> {
+  let latest = started;
+  for (let look = 0; look < looks && latest.state === 'running'; look++) {
+    await new Promise((done) => setTimeout(done, lookEveryMs));
+    const { items } = await subscriberImportsApi.list({ params: place });
+    latest = items.find(({ id }) => id === started.id) ?? latest;
+  }
+  return latest;
+}
