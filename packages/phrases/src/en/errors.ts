@@ -170,7 +170,7 @@ export const phrases = {
       '{{value}} has more digits than a JSON number can hold. Send it as a text, in quotation marks',
     phone_extension: 'A phone number can’t have an extension. Leave it out, or put it in another field',
     not_a_currency: 'This isn’t a currency. Enter its code, such as EUR or USD',
-    not_money: 'Enter an amount, such as 12.50 or 12.50 EUR',
+    not_money: 'Enter an amount, such as 12.50',
     not_a_price: 'Enter a price, such as 12 or 12.50',
     single_line: 'This text must stay on one line',
     not_of_pattern: 'Use the format {{pattern}}: A is a letter, 9 is a digit, and * is either',

@@ -174,7 +174,7 @@ export const phrases = {
       '{{value}} tiene más cifras de las que caben en un número JSON. Envíelo como texto, entre comillas',
     phone_extension: 'Un número de teléfono no puede llevar extensión. Quítela o póngala en otro campo',
     not_a_currency: 'Esto no es una moneda: escribe su código, como EUR o USD',
-    not_money: 'Escribe un importe, como 12,50 o 12,50 EUR',
+    not_money: 'Escribe un importe, como 12,50',
     not_a_price: 'Escribe un precio, como 12 o 12,50',
     single_line: 'Este texto tiene que caber en una línea',
     not_of_pattern: 'Se escribe como {{pattern}}: A es una letra, 9 una cifra, * una de las dos',
