@@ -71,12 +71,12 @@ function Items({ collectionId }: ItemsProps) {
   const query = useQuery(listItemsQuery(useTeamId(), collectionId));
   const mayShape = useRights().may(...adminFeatures.collections);
   const [isAdding, setAdding] = useState(false);
+  // Shown in one piece: where it is used is above the items.
+  const isUsageLoading = useListUsage(collectionId).isLoading;
+  const skeleton = <RowsSkeleton rows={8} height={44} />;
+  if (isUsageLoading) return skeleton;
   return (
-    <QueryBoundary
-      query={query}
-      skeleton={<RowsSkeleton rows={8} height={44} />}
-      refusals={{ not_found: <TeamNotFoundPage /> }}
-    >
+    <QueryBoundary query={query} skeleton={skeleton} refusals={{ not_found: <TeamNotFoundPage /> }}>
       {({ records, next }) => {
         const items = records.map(toListItem);
         return (

@@ -5,6 +5,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailAccountsApi, sendersApi } from '../../api/endpoints/senders-api.ts';
+import { sendingDomainsApi } from '../../api/endpoints/sending-domains-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useWantedNew } from '../../app/new-thing.ts';
@@ -33,7 +34,12 @@ export function SendersPage() {
   const client = useQueryClient();
   const query = queryOf(sendersApi.list, { params: { teamId } });
   const senders = useQuery(query);
-  const accounts = useQuery(queryOf(mailAccountsApi.list, { params: { teamId } })).data?.items ?? [];
+  const loadedAccounts = useQuery(queryOf(mailAccountsApi.list, { params: { teamId } }));
+  const accounts = loadedAccounts.data?.items ?? [];
+  const domains = useQuery(queryOf(sendingDomainsApi.list, { params: { teamId } }));
+  const states = useQuery(queryOf(mailAccountsApi.states, { params: { teamId } }));
+  // Shown in one piece, so that no panel pushes another away.
+  const isLoading = [senders, loadedAccounts, domains, states].some((part) => part.isLoading);
   const [open, setOpen] = useState<Open>();
   useWantedNew('sender', () => setOpen({ kind: 'new' }));
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
@@ -45,37 +51,41 @@ export function SendersPage() {
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={newButton} />
-      <Stack>
-        <QueryBoundary query={senders} skeleton={<RowsSkeleton rows={4} height={60} />}>
-          {({ items, instanceAddress: address, instancePhoneNumber: phone }) =>
-            items.length === 0 ? (
-              <Notice icon={<AtIcon size={26} />} title={t('empty')} text={t('emptyText', { address })} />
-            ) : (
-              <Panel isFlush>
-                <ul className={entries.list}>
-                  {items.map((of) => (
-                    <SenderRow
-                      key={of.id}
-                      of={of}
-                      instanceAddress={address}
-                      accountName={accounts.find(({ id }) => id === of.mailAccountId)?.name}
-                      onEdit={() => setOpen({ kind: 'edit', of })}
-                      onConfirm={() => setOpen({ kind: 'confirm', of })}
-                      refresh={refresh}
-                    />
-                  ))}
-                  <li className={entries.row}>
-                    <span className={entries.soft}>{t('without', { address, phone })}</span>
-                  </li>
-                </ul>
-              </Panel>
-            )
-          }
-        </QueryBoundary>
-        <SendingDomainsPanel />
-        <MailAccountsPanel />
-        <AccountStatesPanel accounts={accounts} />
-      </Stack>
+      {isLoading ? (
+        <RowsSkeleton rows={8} height={60} />
+      ) : (
+        <Stack>
+          <QueryBoundary query={senders} skeleton={<RowsSkeleton rows={4} height={60} />}>
+            {({ items, instanceAddress: address, instancePhoneNumber: phone }) =>
+              items.length === 0 ? (
+                <Notice icon={<AtIcon size={26} />} title={t('empty')} text={t('emptyText', { address })} />
+              ) : (
+                <Panel isFlush>
+                  <ul className={entries.list}>
+                    {items.map((of) => (
+                      <SenderRow
+                        key={of.id}
+                        of={of}
+                        instanceAddress={address}
+                        accountName={accounts.find(({ id }) => id === of.mailAccountId)?.name}
+                        onEdit={() => setOpen({ kind: 'edit', of })}
+                        onConfirm={() => setOpen({ kind: 'confirm', of })}
+                        refresh={refresh}
+                      />
+                    ))}
+                    <li className={entries.row}>
+                      <span className={entries.soft}>{t('without', { address, phone })}</span>
+                    </li>
+                  </ul>
+                </Panel>
+              )
+            }
+          </QueryBoundary>
+          <SendingDomainsPanel />
+          <MailAccountsPanel />
+          <AccountStatesPanel accounts={accounts} />
+        </Stack>
+      )}
       {open?.kind === 'confirm' && (
         <ConfirmSenderDialog of={open.of} onClose={() => setOpen(undefined)} refresh={refresh} />
       )}

@@ -54,12 +54,12 @@ function DomainRow({ of }: { readonly of: SendingDomain }) {
         <span className={entries.soft}>
           {[...addresses, ...(isInstance ? [t('withoutSender')] : [])].join(', ')}
         </span>
-      </span>
-      <span className={entries.ends}>
-        <span className={entries.soft}>
+        <span className={`${entries.soft} ${css.found}`}>
           {isChecking ? t('checking') : faulty.map(({ kind }) => t(`kind.${kind}`)).join(', ')}
         </span>
-        {!isChecking && <StateChip state={state} />}
+      </span>
+      <span className={entries.ends} style={isChecking ? { visibility: 'hidden' } : undefined}>
+        <StateChip state={state} />
       </span>
     </li>
   );

@@ -77,7 +77,8 @@ export function WizardPage() {
   return (
     <>
       <StepTabs steps={run.step?.steps ?? []} openStepId={stepId ?? null} />
-      <Page width="narrow">
+      {/* What is shown while it loads is another page than the one below the tabs. */}
+      <Page key={run.phase === 'loading' ? 'loading' : 'open'} width="narrow">
         <div className={css.run} style={accentStyle}>
           {run.step?.record && <RunRecord teamId={teamId} record={run.step.record} />}
           {wanted === undefined ? (

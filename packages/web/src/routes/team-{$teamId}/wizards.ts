@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { runCrumb, runStepCrumb } from '../../app/crumbs/wizard-crumb.ts';
-import { pageOf } from '../../app/pages/page-of.tsx';
 import { type WizardInputs, wizardInputsIn } from '../../app/wizard-inputs.ts';
 import { teamRoute } from './route.ts';
 
@@ -22,18 +21,18 @@ export const wizardRoute = createRoute({
     ...wizardInputsIn(rest),
     ...(typeof record === 'string' && { record }),
   }),
+  // Of both addresses below: the page stays while the address follows its steps.
+  component: lazyRouteComponent(() => import('../../features/wizards/wizard-page.tsx'), 'WizardPage'),
   staticData: { crumb: runCrumb },
 });
 
 export const wizardIndexRoute = createRoute({
   getParentRoute: () => wizardRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../../features/wizards/wizard-page.tsx'), 'WizardPage'),
 });
 
 export const wizardStepRoute = createRoute({
   getParentRoute: () => wizardRoute,
   path: 'step-{$wizardStepId}',
-  component: pageOf(() => import('../../features/wizards/wizard-page.tsx'), 'WizardPage', {}),
   staticData: { crumb: runStepCrumb },
 });

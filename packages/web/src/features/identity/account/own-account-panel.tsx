@@ -17,13 +17,13 @@ import { PictureRow } from './picture-row.tsx';
 
 type Dialogs = 'name' | 'email' | 'password';
 
-const query = queryOf(ownAccountApi.get, {});
+export const ownAccountQuery = queryOf(ownAccountApi.get, {});
 
 export function OwnAccountPanel() {
   const t = usePhrases('own-account');
   return (
     <Panel title={t('title')}>
-      <QueryBoundary query={useQuery(query)} skeleton={<Skeleton height={220} />}>
+      <QueryBoundary query={useQuery(ownAccountQuery)} skeleton={<Skeleton height={220} />}>
         {(account) => <Rows account={account} />}
       </QueryBoundary>
     </Panel>

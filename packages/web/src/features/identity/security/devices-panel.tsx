@@ -12,14 +12,14 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import css from '../preferences-page.module.css';
 
-const query = queryOf(api.sessions.list, {});
+export const devicesQuery = queryOf(api.sessions.list, {});
 /** Last used first; more are shown when asked for. */
 const firstShown = 5;
 
 /** The user's sessions; a lost device can be signed out here. */
 export function DevicesPanel() {
   const t = usePhrases('identity');
-  const devices = useQuery(query);
+  const devices = useQuery(devicesQuery);
   const [areAllShown, setAllShown] = useState(false);
   const { run: end } = useAction(
     (sessionId: DeviceSession['id']) => api.sessions.end({ params: { sessionId } }),

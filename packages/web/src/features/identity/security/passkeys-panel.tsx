@@ -23,14 +23,14 @@ import page from '../preferences-page.module.css';
 import { FormProblem } from '../sign-in/form-problem.tsx';
 import css from './security.module.css';
 
-const query = queryOf(passkeysApi.list, {});
+export const passkeysQuery = queryOf(passkeysApi.list, {});
 
 export function PasskeysPanel() {
   const t = usePhrases('identity');
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const passkeys = useQuery(query);
-  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const passkeys = useQuery(passkeysQuery);
+  const refresh = () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   const { run: remove } = useAction(({ id }: Passkey) => passkeysApi.remove({ params: { passkeyId: id } }), {
     confirm: ({ name }) => ({
       title: t('passkeys.removeTitle', { name }),

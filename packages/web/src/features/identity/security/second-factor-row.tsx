@@ -12,7 +12,7 @@ import { ReauthenticationForm } from './reauthentication-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TurnOnForm } from './turn-on-form.tsx';
 
-const query = queryOf(secondFactorApi.get, {});
+export const secondFactorQuery = queryOf(secondFactorApi.get, {});
 
 type Step = 'turnOn' | 'turnOff' | 'renew';
 
@@ -21,7 +21,7 @@ export function SecondFactorRow() {
   const t = usePhrases('identity');
   const [step, setStep] = useState<Step>();
   return (
-    <QueryBoundary query={useQuery(query)} skeleton={<Skeleton height={44} />}>
+    <QueryBoundary query={useQuery(secondFactorQuery)} skeleton={<Skeleton height={44} />}>
       {({ isOn, recoveryCodesLeft }) => (
         <>
           <div className={css.row}>
@@ -63,7 +63,7 @@ function FactorDialog({ step, onClose }: FactorDialogProps) {
   const t = usePhrases('identity');
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
-  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   const close = () => {
     onClose();
     setCodes(undefined);
