@@ -90,12 +90,8 @@ const booths = new Set<Booth>();
 /** Resets the language of team links that a Spanish visitor changed: the next test expects English. */
 const languagesToPutBack: (() => Promise<void>)[] = [];
 
-/**
- * Refusals that a journey provokes on purpose appear as failed requests in the console; so do styles of what is pasted into an
- * editor of text, which its parser applies and the page's policy blocks.
- */
-const expectedNoise =
-  /Failed to load resource: the server responded with a status of 4\d\d|^Applying inline style violates/;
+/** Refusals that a journey provokes on purpose appear as failed requests in the console. */
+const expectedNoise = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 function launch(): Promise<Browser> {
   browser ??= chromium.launch({

@@ -42,7 +42,7 @@ export interface ValueChoice {
 }
 
 /** A step without a title is named by its number. */
-export interface StepOfValue {
+interface StepOfValue {
   readonly title: string;
   readonly number: number;
 }
