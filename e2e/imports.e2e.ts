@@ -34,6 +34,7 @@ test('a real file is imported into a collection, seen in its table, and undone',
     .last()
     .click();
   await page.getByRole('button', { name: /Undo/ }).first().waitFor({ timeout: 60_000 });
+  await page.getByText('3,376 imported, 0 rejected').waitFor();
   await saveScreenshot(page, 'import-done-light-1440');
   const query = await page.request.post(`/api/teams/${team}/collections/${id}/records/query`, {
     data: { limit: 1, count: true },

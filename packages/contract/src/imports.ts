@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType, maxScale } from './field-types.ts';
 import { dateOrders, decimalSigns, fileReading, readingChoices } from './file-reading.ts';
-import { collectionId, importId, recordId, teamId } from './ids.ts';
+import { collectionId, importId, teamId } from './ids.ts';
+import { leftCells } from './import-cells.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { maxValueName } from './records.ts';
 import { name, text } from './text.ts';
@@ -131,22 +132,6 @@ export const importJob = z.object({
 });
 export type ImportJob = z.output<typeof importJob>;
 
-/** A cell that could not be read: its row was imported without it. */
-export const importCell = z.object({
-  /** Rows are counted from 1 below the header, columns from 0. */
-  row: z.int(),
-  column: z.int(),
-  recordId,
-  /** Its beginning. */
-  text: z.string(),
-  rule: z.string(),
-  data: z.record(z.string(), z.unknown()),
-});
-export type ImportCell = z.output<typeof importCell>;
-
-/** So many cells of an import are listed; further ones are only counted. */
-export const maxLeftCells = 10_000;
-
 const collectionParams = z.strictObject({ teamId, collectionId });
 const importParams = z.strictObject({ teamId, collectionId, importId });
 const base = '/teams/{teamId}/collections/{collectionId}/imports' as const;
@@ -166,11 +151,6 @@ const matching = {
   /** Only with a key; `refuse` if omitted. */
   severalMatches: z.enum(severalMatchRules).optional(),
 };
-const leftCells = z.object({
-  /** The first ones that are not corrected yet, by row. */
-  items: z.array(importCell),
-  total: z.int(),
-});
 const exportParts = {
   method: 'GET',
   needs: 'team_member',
@@ -381,12 +361,22 @@ export const imports = {
     method: 'POST',
     path: `${base}/{importId}/cells`,
     summary:
-      'Store a text in place of a cell that could not be read. It is read like the cell; an empty one only removes the cell from the list.',
+      'Store a text in place of a cell that could not be read. It is read like the cell; an empty one only removes the cell from the list. `sameTexts` does the same for later cells of its group, in up to 1,000 records; `nextRow` is where to go on.',
     needs: 'team_member',
     params: importParams,
-    body: z.strictObject({ row: z.int().min(1), column: z.int().min(0), text: text(20_000) }),
-    reply: leftCells,
-    refusals: ['unknown_field', 'forbidden'],
+    body: z.strictObject({
+      row: z.int().min(1),
+      column: z.int().min(0),
+      text: text(20_000),
+      sameTexts: z.boolean().optional(),
+    }),
+    reply: leftCells.extend({
+      /** Cells that are no longer listed. Those of records that are deleted or hidden from the caller still are. */
+      filled: z.int(),
+      /** The row of the next cell with the same text, if not all of them fit in. */
+      nextRow: z.int().nullable(),
+    }),
+    refusals: ['unknown_field', 'forbidden', 'value_taken'],
     writes: true,
     example: { row: 1, column: 0, text: '2026-02-28' },
   }),

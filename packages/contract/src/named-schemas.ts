@@ -33,6 +33,7 @@ import * as filters from './filters.ts';
 import * as headerMenu from './header-menu.ts';
 import * as identity from './identity.ts';
 import * as ids from './ids.ts';
+import * as importCells from './import-cells.ts';
 import * as imports from './imports.ts';
 import * as logos from './logos.ts';
 import * as mailAccounts from './mail-accounts.ts';
@@ -152,6 +153,7 @@ const modules = [
   headerMenu,
   identity,
   ids,
+  importCells,
   imports,
   logos,
   mailBlocks,

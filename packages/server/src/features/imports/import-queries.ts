@@ -1,4 +1,4 @@
-import { maxLeftCells } from '@fieldhouse/contract/imports';
+import { maxLeftCells } from '@fieldhouse/contract/import-cells';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
@@ -284,11 +284,42 @@ interface CellPlace {
   readonly columnIndex: number;
 }
 
+/** Of a text of a cell that is stored, in UTF-16 units: a character has one or two. */
+export const longestCellText = 500;
+
+/** Cells that share their text with no other: it may be cut, or is not what the file has. */
+const isAlone = sql<boolean>`(char_length(text) >= ${sql.lit((longestCellText - 2) / 2)} or rule = 'unreadable_text')`;
+
+interface CellGroupRow {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  readonly rule: string;
+  readonly data: unknown;
+  readonly count: number;
+}
+
+/** Of at most `maxLeftCells` cells, by the primary key. */
+export async function listCellGroups(
+  db: TeamDb,
+  importId: string,
+  { limit, hidden }: CellPage,
+): Promise<readonly CellGroupRow[]> {
+  const { rows } = await sql<CellGroupRow>`select min(row_number) as row, column_index as column, text, rule,
+      (array_agg(data order by row_number))[1] as data, count(*)::int as count
+    from platform.import_cells
+    where import_id = ${importId}::uuid and column_index <> all(${sql.val(hidden)}::int[])
+    group by column_index, text, rule, case when ${isAlone} then row_number end
+    order by 1, 2 limit ${limit}`.execute(db.withoutPlugins());
+  return rows;
+}
+
 /** Locked, so that it is filled once. */
 export function findCell(db: TeamDb, importId: string, { rowNumber, columnIndex }: CellPlace) {
   return db
     .selectFrom('importCells')
-    .select(['columnIndex', 'recordId', 'otherRecordIds'])
+    .select(['rowNumber', 'columnIndex', 'recordId', 'otherRecordIds', 'text', 'rule'])
+    .select(isAlone.as('isAlone'))
     .where('importId', '=', importId)
     .where('rowNumber', '=', rowNumber)
     .where('columnIndex', '=', columnIndex)
@@ -296,16 +327,45 @@ export function findCell(db: TeamDb, importId: string, { rowNumber, columnIndex 
     .executeTakeFirst();
 }
 
-export async function deleteCell(
+export type StoredCell = Awaited<ReturnType<typeof findCell>> & object;
+
+/** Cells behind this one that have the same text, locked too. */
+export function listSameCells(
   db: TeamDb,
   importId: string,
-  { rowNumber, columnIndex }: CellPlace,
+  { rowNumber, columnIndex, text, rule }: StoredCell,
+  limit: number,
+) {
+  return db
+    .selectFrom('importCells')
+    .select(['rowNumber', 'recordId', 'otherRecordIds'])
+    .where('importId', '=', importId)
+    .where('columnIndex', '=', columnIndex)
+    .where('rowNumber', '>', rowNumber)
+    .where('text', '=', text)
+    .where('rule', '=', rule)
+    .orderBy('rowNumber')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
+interface CellsOfColumn {
+  readonly columnIndex: number;
+  readonly rowNumbers: readonly number[];
+}
+
+export async function deleteCellsOf(
+  db: TeamDb,
+  importId: string,
+  { columnIndex, rowNumbers }: CellsOfColumn,
 ): Promise<void> {
+  if (rowNumbers.length === 0) return;
   await db
     .deleteFrom('importCells')
     .where('importId', '=', importId)
-    .where('rowNumber', '=', rowNumber)
     .where('columnIndex', '=', columnIndex)
+    .where('rowNumber', 'in', [...rowNumbers])
     .execute();
 }
 

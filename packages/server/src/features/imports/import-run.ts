@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../catalogue/index.ts';
 import { cellText, type FileFormat, type FileRow } from './files/file-row.ts';
 import { readFile } from './files/open-file.ts';
-import type { ImportRow } from './import-queries.ts';
+import { type ImportRow, longestCellText } from './import-queries.ts';
 import type { CellIssue, RowConverter } from './row-converter.ts';
 import { readingOf } from './writing.ts';
 
@@ -110,8 +110,6 @@ export function toRefusedRow({ number, read }: ReadRow, issues: readonly CellIss
   return { row_number: number, cells: read.cells.map(cellText), issues };
 }
 
-const longestText = 500;
-
 /** A cell that can't be read, of a row that is stored; as in the table of cells. */
 export interface LeftCell {
   readonly row_number: number;
@@ -134,7 +132,7 @@ export function toLeftCells(
     column_index: column,
     record_id: recordId,
     other_record_ids: others,
-    text: cutText(cellText(read.cells[column]), longestText),
+    text: cutText(cellText(read.cells[column]), longestCellText),
     rule,
     data,
   }));

@@ -1,6 +1,6 @@
 // Cells that can't be read: their rows are imported, and the cells are listed and filled.
 import { imports } from '@fieldhouse/contract/imports';
-import { records } from '@fieldhouse/contract/records';
+import { maxBulkRecords, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRecords, newCollection, runImport, uploadFile } from '../../../test/imports/import-file.ts';
 import { type Person, refusal } from '../../../test/people.ts';
@@ -77,6 +77,106 @@ test('the listed cells are downloaded with their reasons', async () => {
     '2,Fee,free,This isn’t a number',
     '3,Fee,500,The maximum value allowed is 100',
   ]);
+});
+
+describe('cells of one column with the same text', () => {
+  const days = 'Name,Joined,Left\nA,n/a,n/a\nB,n/a,\nC,never,\nD,n/a,2024-01-02\n';
+  const own = ['Name', 'Joined', 'Left'].map((title, at) => ({
+    title,
+    dataType: at === 0 ? 'plain_text' : 'date',
+  }));
+
+  test('are one in the list, and filled once for all', async () => {
+    const { params, values } = await imported(days, own);
+    const { groups, total } = await ada.call(imports.cells, { params });
+    expect(total).toBe(5);
+    expect(groups).toEqual([
+      { row: 1, column: 1, text: 'n/a', rule: 'not_a_date', data: {}, count: 3 },
+      { row: 1, column: 2, text: 'n/a', rule: 'not_a_date', data: {}, count: 1 },
+      { row: 3, column: 1, text: 'never', rule: 'not_a_date', data: {}, count: 1 },
+    ]);
+    const body = { row: 1, column: 1, text: '2024-02-28', sameTexts: true };
+    expect(await ada.call(imports.fillCell, { params, body })).toMatchObject({
+      ...{ filled: 3, nextRow: null, total: 2 },
+      groups: [{ column: 2 }, { text: 'never' }],
+    });
+    expect((await values()).map(([, joined]) => joined)).toEqual([
+      ...['2024-02-28', '2024-02-28'],
+      ...[null, '2024-02-28'],
+    ]);
+  });
+
+  test('are left empty once for all', async () => {
+    const { params, values } = await imported(days, own);
+    const body = { row: 1, column: 1, text: '', sameTexts: true };
+    expect(await ada.call(imports.fillCell, { params, body })).toMatchObject({ filled: 3, total: 2 });
+    expect((await values()).map(([, joined]) => joined)).toEqual([null, null, null, null]);
+  });
+
+  test('stay listed where the record was deleted since', async () => {
+    const { collection, params } = await imported(days, own);
+    const [, second] = await allRecords(ada, collection);
+    await ada.call(records.delete, {
+      params: { collectionId: collection.id },
+      body: { ids: second ? [second.id] : [] },
+    });
+    const body = { row: 1, column: 1, text: '2024-02-28', sameTexts: true };
+    expect(await ada.call(imports.fillCell, { params, body })).toMatchObject({
+      ...{ filled: 2, nextRow: null, total: 3 },
+      groups: [{ column: 2 }, { row: 2, column: 1, text: 'n/a', count: 1 }, { text: 'never' }],
+    });
+  });
+
+  test('that are many are filled in portions', async () => {
+    const rows = 'x,n/a\n'.repeat(maxBulkRecords + 5);
+    const { collection, params } = await imported(`Name,Joined\n${rows}`, own.slice(0, 2));
+    const fill = (row: number) =>
+      ada.call(imports.fillCell, { params, body: { row, column: 1, text: '2024-02-28', sameTexts: true } });
+    const first = await fill(1);
+    expect(first).toMatchObject({ filled: maxBulkRecords, nextRow: maxBulkRecords + 1, total: 5 });
+    expect(await fill(first.nextRow ?? 0)).toMatchObject({ filled: 5, nextRow: null, total: 0, groups: [] });
+    const joined = (await allRecords(ada, collection)).map(({ values }) => values.joined);
+    expect(new Set(joined)).toEqual(new Set(['2024-02-28']));
+  });
+
+  test('can’t all get a unique value', async () => {
+    const unique = [own[0] ?? {}, { title: 'Joined', dataType: 'date', isUnique: true }];
+    const { params } = await imported('Name,Joined\nA,n/a\nB,n/a\n', unique);
+    const body = { row: 1, column: 1, text: '2024-02-28', sameTexts: true };
+    const refused = await refusal(ada.call(imports.fillCell, { params, body }));
+    expect(refused.problem.code).toBe('value_taken');
+    expect((await ada.call(imports.cells, { params })).total).toBe(2);
+  });
+
+  test('are listed one by one if they are stored in part', async () => {
+    const text = 'long '.repeat(120);
+    const { params } = await imported(`Name,Joined\nA,${text}1\nB,${text}2\n`, own.slice(0, 2));
+    expect(await ada.call(imports.cells, { params })).toMatchObject({
+      groups: [
+        { row: 1, count: 1 },
+        { row: 2, count: 1 },
+      ],
+    });
+    const body = { row: 1, column: 1, text: '2024-02-28', sameTexts: true };
+    expect(await ada.call(imports.fillCell, { params, body })).toMatchObject({ filled: 1, total: 1 });
+  });
+
+  test('are listed one by one if the encoding can’t read them', async () => {
+    const mixed = Buffer.concat([
+      Buffer.from('Name,City\nJosé,Orléans\nZoé,Besançon\nRené,Nîmes\n'),
+      Buffer.from('Ana,Málaga\nEva,Mèlaga\n', 'latin1'),
+    ]);
+    const texts = ['Name', 'City'].map((title) => ({ title, dataType: 'plain_text' }));
+    const { params } = await imported(mixed, texts);
+    expect(await ada.call(imports.cells, { params })).toMatchObject({
+      groups: [
+        { row: 4, text: 'M\ufffdlaga', count: 1 },
+        { row: 5, text: 'M\ufffdlaga', count: 1 },
+      ],
+    });
+    const body = { row: 4, column: 1, text: 'Málaga', sameTexts: true };
+    expect(await ada.call(imports.fillCell, { params, body })).toMatchObject({ filled: 1, total: 1 });
+  });
 });
 
 test('a cell of a record that was deleted since can’t be filled', async () => {

@@ -94,25 +94,37 @@ const cell = {
   data: {},
 } as const;
 
-async function renderCells(language: 'en' | 'es' = 'en') {
+async function renderCells(language: 'en' | 'es' = 'en', same = 1) {
   const filled: unknown[] = [];
+  const portions = [
+    { filled: 2, nextRow: 150 },
+    { filled: same - 2, nextRow: null },
+  ];
   const job: ImportJob = {
     ...half,
     state: 'done',
-    cellsLeftEmpty: 2,
+    cellsLeftEmpty: same + 1,
     columns: [{ index: 0, header: 'Joined', samples: [], guessedType: 'date', guess: { to: 'skip' } }],
   };
   const items = [
     { ...cell, recordId: recordId.parse(cell.recordId), row: 31, column: 0 },
     { ...cell, recordId: recordId.parse(cell.recordId), row: 88, column: 0, text: 'see file' },
   ];
+  const groups = items.map(({ recordId: _recordId, ...one }) => ({
+    ...one,
+    count: one.row === 88 ? same : 1,
+  }));
   const screen = await renderInApp(<ImportOutcome place={{ teamId, collectionId: meters.id }} job={job} />, {
     language,
     answers: [
-      answer(api.imports.cells, () => ({ items, total: 2 })),
+      answer(api.imports.cells, () => ({ items, total: same + 1, groups })),
       answer(api.imports.fillCell, ({ body }) => {
         filled.push(body);
-        return { items: items.slice(1), total: 1 };
+        const own = body.sameTexts ? portions.shift() : undefined;
+        return {
+          ...{ items: items.slice(1), total: 1, groups: groups.slice(1) },
+          ...(own ?? { filled: 1, nextRow: null }),
+        };
       }),
     ],
   });
@@ -134,6 +146,25 @@ test('cells that couldn’t be read are listed, and corrected by keyboard where 
     { row: 31, column: 0, text: '28.02.2024' },
     { row: 88, column: 0, text: '' },
   ]);
+});
+
+test('cells of a column with the same text are one line, which is corrected for all of them', async () => {
+  await page.viewport(390, 844);
+  const { screen, filled } = await renderCells('en', 31);
+  await expect.element(screen.getByRole('heading', { name: '32 cells to correct' })).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: '31 rows' })).toBeVisible();
+  await screen
+    .getByRole('textbox', { name: 'Right value of “Joined” in 31 rows with “see file”' })
+    .fill('28.02.2024');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Saved in 31 rows')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: '1 cell to correct' })).toBeVisible();
+  expect(filled).toEqual([
+    { row: 88, column: 0, text: '28.02.2024', sameTexts: true },
+    { row: 150, column: 0, text: '28.02.2024', sameTexts: true },
+  ]);
+  await expectNoAxeViolationsInBothThemes();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
 test('cells to correct fit a phone, each with its place in the file, in Spanish', async () => {

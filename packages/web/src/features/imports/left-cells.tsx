@@ -1,9 +1,11 @@
-// Cells that an import could not read. A value that is entered for one is stored in its record; the line stays, settled.
-import { type ImportCell, type ImportJob, imports } from '@fieldhouse/contract/imports';
+// Cells that an import could not read, those of a column with the same text in one line. A value that is entered there is stored in
+// their records; the line stays, settled.
+import type { ImportCellGroup } from '@fieldhouse/contract/import-cells';
+import { type ImportJob, imports } from '@fieldhouse/contract/imports';
 import { Button, TextInput } from '@mantine/core';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { addressOf } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
@@ -26,12 +28,14 @@ export function LeftCells({ place, job }: LeftCellsProps) {
   const params = { ...place, importId: job.id };
   // Lines stay where they are while they are filled.
   const cells = useQuery({ ...queryOf(api.imports.cells, { params }), staleTime: Number.POSITIVE_INFINITY });
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
-  const isSettled = cells.data?.items.every((cell) => settled.has(keyOf(cell))) ?? false;
-  const total = (cells.data?.total ?? job.cellsLeftEmpty) - settled.size;
+  /** How many cells of each line are. */
+  const [settled, setSettled] = useState<ReadonlyMap<string, number>>(new Map());
+  const isSettled = cells.data?.groups.every((group) => settled.has(keyOf(group))) ?? false;
+  const settledCells = [...settled.values()].reduce((sum, one) => sum + one, 0);
+  const total = (cells.data?.total ?? job.cellsLeftEmpty) - settledCells;
   const showMore = async () => {
     await cells.refetch();
-    setSettled(new Set());
+    setSettled(new Map());
   };
   return (
     <Panel
@@ -46,10 +50,10 @@ export function LeftCells({ place, job }: LeftCellsProps) {
       <QueryBoundary
         query={cells}
         skeleton={<RowsSkeleton rows={4} />}
-        isEmpty={({ items }) => items.length === 0}
+        isEmpty={({ groups }) => groups.length === 0}
         empty={<p className={css.facts}>{t('cells.none')}</p>}
       >
-        {({ items }) => (
+        {({ groups }) => (
           <div className={css.scroll}>
             <table className={`${css.table} ${css.mapping}`}>
               <thead>
@@ -62,14 +66,16 @@ export function LeftCells({ place, job }: LeftCellsProps) {
                 </tr>
               </thead>
               <tbody>
-                {items.map((cell) => (
+                {groups.map((group) => (
                   <Line
-                    key={keyOf(cell)}
-                    cell={cell}
-                    header={job.columns[cell.column]?.header || t('unnamed', { number: cell.column + 1 })}
+                    key={keyOf(group)}
+                    group={group}
+                    header={job.columns[group.column]?.header || t('unnamed', { number: group.column + 1 })}
                     params={params}
-                    isSettled={settled.has(keyOf(cell))}
-                    onSettled={() => setSettled((before) => new Set([...before, keyOf(cell)]))}
+                    filled={settled.get(keyOf(group))}
+                    onSettled={(filled) =>
+                      setSettled((before) => new Map([...before, [keyOf(group), filled]]))
+                    }
                   />
                 ))}
               </tbody>
@@ -88,56 +94,96 @@ export function LeftCells({ place, job }: LeftCellsProps) {
   );
 }
 
-function keyOf({ row, column }: ImportCell): string {
+function keyOf({ row, column }: ImportCellGroup): string {
   return `${row} ${column}`;
 }
 
 interface LineProps {
-  readonly cell: ImportCell;
+  readonly group: ImportCellGroup;
   readonly header: string;
   readonly params: ImportPlace & { readonly importId: ImportJob['id'] };
-  readonly isSettled: boolean;
-  readonly onSettled: () => void;
+  /** How many cells are settled; undefined before. */
+  readonly filled: number | undefined;
+  readonly onSettled: (filled: number) => void;
 }
 
-function Line({ cell, header, params, isSettled, onSettled }: LineProps) {
+function Line({ group, header, params, filled, onSettled }: LineProps) {
   const t = usePhrases('imports');
   const [text, setText] = useState('');
-  const { run: fill, isPending } = useAction(
-    () => api.imports.fillCell({ params, body: { row: cell.row, column: cell.column, text } }),
-    { onDone: onSettled, isExclusive: true },
-  );
+  const { count } = group;
+  const { fill, isPending } = useFilling({ group, params, onSettled });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void fill();
+    void fill(text);
   };
+  const label =
+    count === 1
+      ? t('cells.rightOf', { header, row: group.row })
+      : t('cells.rightOfAll', { header, count, text: group.text });
   return (
     <tr>
-      <td data-label={t('cells.row')}>{cell.row}</td>
+      {count === 1 ? <td data-label={t('cells.row')}>{group.row}</td> : <td>{t('cells.rows', { count })}</td>}
       <th scope="row">{header}</th>
-      <td data-label={t('cells.inFile')}>{cell.text}</td>
-      <td>{issueText({ rule: cell.rule, data: cell.data })}</td>
+      <td data-label={t('cells.inFile')}>{group.text}</td>
+      <td>{issueText({ rule: group.rule, data: group.data })}</td>
       <td>
         <form className={css.buttons} onSubmit={onSubmit}>
           <TextInput
             size="xs"
-            aria-label={t('cells.rightOf', { header, row: cell.row })}
+            aria-label={label}
             value={text}
-            readOnly={isSettled}
+            readOnly={isPending || filled !== undefined}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          {isSettled ? (
-            <span role="status" className={css.settled}>
-              <CheckIcon size={14} weight="bold" />{' '}
-              {t(text.trim() === '' ? 'cells.leftEmpty' : 'cells.saved')}
-            </span>
-          ) : (
+          {filled === undefined ? (
             <Button type="submit" size="xs" variant="default" loading={isPending}>
               {t(text.trim() === '' ? 'cells.leave' : 'cells.save')}
             </Button>
+          ) : (
+            <Settled isEmpty={text.trim() === ''} count={count} filled={filled} />
           )}
         </form>
       </td>
     </tr>
+  );
+}
+
+interface Progress {
+  /** The row to go on with. */
+  readonly row: number | null;
+  readonly filled: number;
+}
+
+/** All cells of a line: many are filled in several requests, which go on where a failed one stopped. */
+function useFilling({ group, params, onSettled }: Omit<LineProps, 'header' | 'filled'>) {
+  const progress = useRef<Progress>({ row: group.row, filled: 0 });
+  const { run: fill, isPending } = useAction(
+    async (text: string) => {
+      for (let { row } = progress.current; row !== null; ) {
+        const body = { row, column: group.column, text, ...(group.count > 1 && { sameTexts: true }) };
+        const { filled, nextRow } = await api.imports.fillCell({ params, body });
+        progress.current = { row: nextRow, filled: progress.current.filled + filled };
+        row = nextRow;
+      }
+    },
+    { onDone: () => onSettled(progress.current.filled), isExclusive: true },
+  );
+  return { fill, isPending };
+}
+
+interface SettledProps {
+  readonly isEmpty: boolean;
+  readonly count: number;
+  readonly filled: number;
+}
+
+function Settled({ isEmpty, count, filled }: SettledProps) {
+  const t = usePhrases('imports');
+  const saved = count === 1 ? t('cells.saved') : t('cells.savedIn', { count: filled });
+  return (
+    <span role="status" className={css.settled}>
+      <CheckIcon size={14} weight="bold" /> {isEmpty ? t('cells.leftEmpty') : saved}
+      {filled < count && ` ${t('cells.gone', { count: count - filled })}`}
+    </span>
   );
 }
