@@ -3,6 +3,13 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { projectRoutes } from './project-routes.ts';
 import { addTaskJobs } from './tasks/task-jobs.ts';
 
+export {
+  addTaskByWizard,
+  amendTaskByWizard,
+  type TaskByWizard,
+  trashTaskByWizard,
+} from './by-wizards/task-by-wizard.ts';
+export { findTaskTargets } from './by-wizards/task-targets.ts';
 export { createProject } from './projects/project-actions.ts';
 export { listProjectNames, recallTasks, searchTasks } from './tasks/search-tasks.ts';
 export { createTask } from './tasks/task-actions.ts';
