@@ -85,6 +85,7 @@ import * as tags from './tags.ts';
 import * as taskFiles from './task-files.ts';
 import * as taskHistory from './task-history.ts';
 import * as taskImports from './task-imports.ts';
+import * as taskValues from './task-values.ts';
 import * as taskViews from './task-views.ts';
 import * as tasks from './tasks.ts';
 import * as teamLifecycle from './team-lifecycle.ts';
@@ -104,6 +105,7 @@ import * as wizardEntries from './wizard-entries.ts';
 import * as wizardLinks from './wizard-links.ts';
 import * as wizardOpenVariables from './wizard-open-variables.ts';
 import * as wizardPictures from './wizard-pictures.ts';
+import * as wizardProjectTask from './wizard-project-task.ts';
 import * as wizardPublication from './wizard-publication.ts';
 import * as wizardQuestions from './wizard-questions.ts';
 import * as wizardResults from './wizard-results.ts';
@@ -205,6 +207,7 @@ const modules = [
   taskHistory,
   taskFiles,
   taskImports,
+  taskValues,
   taskViews,
   tasks,
   teamLifecycle,
@@ -224,6 +227,7 @@ const modules = [
   wizardLinks,
   wizardOpenVariables,
   wizardPictures,
+  wizardProjectTask,
   wizardPublication,
   wizardQuestions,
   wizardResults,

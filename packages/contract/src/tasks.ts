@@ -16,16 +16,19 @@ import { pageOf, pageQuery } from './paging.ts';
 import { chosenDay, day, taskPerson, taskStage } from './projects.ts';
 import { tagColor, tagId } from './tags.ts';
 import { deletedTask, taskChangeEntry } from './task-history.ts';
+import {
+  assigneeIdList,
+  maxAssignees,
+  maxTaskDescription,
+  maxTaskLinks,
+  maxTaskTitle,
+  taskPriorities,
+  taskPriority,
+} from './task-values.ts';
 import { dateTime, name, text } from './text.ts';
 
-export const taskPriorities = ['none', 'low', 'medium', 'high', 'urgent'] as const;
-export const taskPriority = z.enum(taskPriorities);
-export type TaskPriority = z.output<typeof taskPriority>;
-
-export const maxAssignees = 20;
 export const maxChecklistItems = 100;
 export const maxTaskTags = 20;
-export const maxTaskLinks = 50;
 export const maxBlockers = 20;
 /** Cards that a column of the board shows at first. */
 export const boardPageSize = 50;
@@ -121,8 +124,8 @@ export const task = taskCard.extend({
 export type Task = z.output<typeof task>;
 
 const content = {
-  title: name(300),
-  description: text(50_000),
+  title: name(maxTaskTitle),
+  description: text(maxTaskDescription),
   priority: taskPriority,
   dueOn: chosenDay.nullable(),
   /** Ignored without a day. */
@@ -371,10 +374,13 @@ export const tasks = {
     name: 'tasks.people',
     method: 'GET',
     path: '/teams/{teamId}/task-people',
-    summary: 'Search by name for members to whom a task can be assigned.',
+    summary: 'Search by name for members to whom a task can be assigned, or get some by their ids.',
     needs,
     params: teamParams,
-    query: z.strictObject({ search: text(100).optional() }),
+    query: z.strictObject({
+      search: text(100).optional(),
+      ids: assigneeIdList.optional(),
+    }),
     reply: z.object({ items: z.array(taskPerson) }),
     refusals: ['forbidden'],
     writes: false,

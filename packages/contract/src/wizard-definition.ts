@@ -11,6 +11,7 @@ import { dateTime, iconClass, text } from './text.ts';
 import { wizardAppearance } from './wizard-appearance.ts';
 import { afterDoneModes, wizardCompletion } from './wizard-completion.ts';
 import { taskRepeat } from './wizard-entries.ts';
+import { createTaskTask } from './wizard-project-task.ts';
 import {
   maxConsents,
   maxInputs,
@@ -28,7 +29,7 @@ export const maxTasksOfStep = 20;
 export const maxTasks = 50;
 export const maxFieldsOfTask = 100;
 
-/** All ten task types of the seed. */
+/** All ten task types of the seed, and one for the tasks of projects, which the seed lacks (decision 0266). */
 export const allTaskTypes = [
   'create_record',
   'update_records',
@@ -40,6 +41,7 @@ export const allTaskTypes = [
   'display_text',
   'send_message',
   'export_records',
+  'create_task',
 ] as const;
 
 /**
@@ -215,6 +217,7 @@ export const wizardTask = z.discriminatedUnion('type', [
   displayTextTask,
   sendMessageTask,
   exportRecordsTask,
+  createTaskTask,
 ]);
 export type WizardTask = z.output<typeof wizardTask>;
 

@@ -1,7 +1,7 @@
 // What publishing a draft would allow, and what is in the way of it.
 import { z } from 'zod';
 import { deliveryMethod } from './delivery-methods.ts';
-import { collectionId, fieldId, wizardStepId, wizardTaskId } from './ids.ts';
+import { collectionId, fieldId, projectId, wizardStepId, wizardTaskId } from './ids.ts';
 import { messageTemplateId } from './message-templates.ts';
 import { receiptRight } from './wizard-completion.ts';
 import { wizardAccessModes } from './wizard-definition.ts';
@@ -62,6 +62,10 @@ export const problemCodes = [
   'public_find_shown',
   'public_export',
   'redirect_value_unknown',
+  'task_without_project',
+  'project_missing',
+  'task_without_title',
+  'assignee_missing',
 ] as const;
 export const wizardProblem = z.object({
   code: z.enum(problemCodes),
@@ -147,6 +151,8 @@ export const wizardManifest = z.object({
       }),
     )
     .default([]),
+  /** Projects in which a run creates tasks. */
+  tasks: z.array(z.object({ projectId, projectName: z.string() })).default([]),
   receipt: receiptRight.nullable().default(null),
   /** Where the last page leads, and the questions whose answers are passed on. */
   redirect: z

@@ -7,7 +7,9 @@ import {
   collectionId,
   fieldId,
   messageId,
+  projectId,
   recordId,
+  taskId,
   teamId,
   wizardId,
   wizardRunId,
@@ -145,6 +147,10 @@ export const traceTask = z.object({
   count: z.int().nullable(),
   /** A message it sent, for those who may read messages. */
   message: z.object({ messageId, template: z.string(), state: recipientState }).nullable(),
+  /** A task of a project that it created, for those who see it. */
+  projectTask: z.object({ taskId, projectId, title: z.string() }).nullable(),
+  /** It was skipped since its project no longer exists. */
+  isProjectMissing: z.boolean(),
 });
 export type TraceTask = z.output<typeof traceTask>;
 

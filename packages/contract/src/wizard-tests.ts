@@ -22,7 +22,7 @@ import { answers, startedRun, stepView } from './wizard-runs.ts';
 
 /**
  * `simulate`: what tasks write is undone, and nothing is sent. `test`: records are written, messages and receipts go to the tester.
- * Neither counts in figures and limits, and neither notifies anyone.
+ * Neither counts in figures and limits, neither creates tasks of projects, and neither notifies anyone.
  */
 export const testModes = ['simulate', 'test'] as const;
 export type TestMode = (typeof testModes)[number];
@@ -48,6 +48,8 @@ export const testedTask = z.object({
   ),
   /** The message that would be sent, or was sent to the tester; an address is empty if the tester has none. */
   message: z.object({ address: z.string(), values: z.array(shownValue) }).nullable(),
+  /** The task of a project that a run would create; tests create none. */
+  projectTask: z.object({ title: z.string(), project: z.string() }).nullable(),
 });
 export type TestedTask = z.output<typeof testedTask>;
 

@@ -1,6 +1,6 @@
 // The words that quick add understands, per interface language.
 import type { Language } from '@fieldhouse/contract/identity';
-import type { TaskPriority } from '@fieldhouse/contract/tasks';
+import type { TaskPriority } from '@fieldhouse/contract/task-values';
 
 export interface QuickAddWords {
   /** From Sunday on; full and short forms. */

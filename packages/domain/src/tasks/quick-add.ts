@@ -1,6 +1,6 @@
 // Reads "Call Clara on Friday 3pm @Ben #tents !high" as a task. What is not understood stays in the title.
 import type { Language } from '@fieldhouse/contract/identity';
-import type { TaskPriority } from '@fieldhouse/contract/tasks';
+import type { TaskPriority } from '@fieldhouse/contract/task-values';
 import { addDays } from '../fields/date/zoned-time.ts';
 import { foldText } from '../fields/text/fold-text.ts';
 import { type QuickAddWords, quickAddWords } from './quick-add-words.ts';

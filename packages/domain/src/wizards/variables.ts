@@ -294,6 +294,8 @@ function refsOfTask(task: WizardTask): VariableName[] {
     case 'remove_from_collection':
     case 'export_records':
       return task.records === null ? [] : [task.records];
+    case 'create_task':
+      return [...refsOfText([...task.title, ...task.description]), ...(task.records ? [task.records] : [])];
     case 'update_records':
       return [task.records, ...refsOfFields(task)];
     case 'create_record':
@@ -344,6 +346,7 @@ export function textRefsOfStep({ tasks }: WizardStep): VariableName[] {
   return tasks.flatMap((task) => {
     if (task.type === 'send_message') return refsOfSend(task);
     if (task.type === 'display_text') return refsOfText(task.body);
+    if (task.type === 'create_task') return refsOfText([...task.title, ...task.description]);
     return sourcesOf(task).flatMap((source) => (source.kind === 'computed' ? refsOfSource(source) : []));
   });
 }

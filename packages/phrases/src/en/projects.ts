@@ -178,6 +178,7 @@ export const phrases = {
   },
   change: {
     created: '{{who}} created this task',
+    createdByWizard: 'The wizard “{{to}}” created this task',
     column: '{{who}} moved it from {{from}} to {{to}}',
     title: '{{who}} changed the title to “{{to}}”',
     priority: '{{who}} set the priority to {{to}}',

@@ -108,6 +108,7 @@ export const phrases = {
     version: 'Version {{version}}',
     hidden: 'You don’t have access to some of the answers.',
     task: 'Task',
+    projectMissing: 'Skipped: the project no longer exists',
     foundRecords_one: '{{count, number}} record found',
     foundRecords_other: '{{count, number}} records found',
     chosenRecords_one: '{{count, number}} record chosen',

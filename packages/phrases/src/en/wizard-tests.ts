@@ -27,6 +27,7 @@ export const phrases = {
       created: 'Created a record in {{collection}}:',
       updated: 'Updated a record in {{collection}}:',
     },
+    wouldCreateTask: 'Would create the task “{{title}}” in {{project}}',
     wouldSend: 'Would send to {{address}}',
     sent: 'Sent to {{address}}',
     created_one: '{{count, number}} test record',

@@ -97,6 +97,8 @@ export const phrases = {
     display_textHint: 'A welcome, instructions, terms',
     send_message: 'Send an outgoing message',
     send_messageHint: 'A template by email or SMS, once in each run',
+    create_task: 'Create a task',
+    create_taskHint: 'In a project, for your team to follow up',
   },
   create: {
     collection: 'Collection',

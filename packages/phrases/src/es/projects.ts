@@ -181,6 +181,7 @@ export const phrases = {
   },
   change: {
     created: '{{who}} ha creado esta tarea',
+    createdByWizard: 'El asistente «{{to}}» ha creado esta tarea',
     column: '{{who}} la ha movido de {{from}} a {{to}}',
     title: '{{who}} ha cambiado el título a «{{to}}»',
     priority: '{{who}} ha cambiado la prioridad a {{to}}',

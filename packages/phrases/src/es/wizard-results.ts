@@ -113,6 +113,7 @@ export const phrases = {
     version: 'Versión {{version}}',
     hidden: 'No tienes acceso a algunas de las respuestas.',
     task: 'Tarea',
+    projectMissing: 'Omitido: el proyecto ya no existe',
     foundRecords_one: '{{count, number}} registro encontrado',
     foundRecords_other: '{{count, number}} registros encontrados',
     chosenRecords_one: '{{count, number}} registro elegido',

@@ -28,6 +28,7 @@ export const phrases: typeof en = {
       created: 'Ha creado un registro en {{collection}}:',
       updated: 'Ha actualizado un registro de {{collection}}:',
     },
+    wouldCreateTask: 'Crearía la tarea «{{title}}» en {{project}}',
     wouldSend: 'Se enviaría a {{address}}',
     sent: 'Enviado a {{address}}',
     created_one: '{{count, number}} registro de prueba',

@@ -101,6 +101,8 @@ export const phrases = {
     display_textHint: 'Una bienvenida, instrucciones, condiciones',
     send_message: 'Enviar un mensaje',
     send_messageHint: 'Una plantilla por correo o SMS, una vez por ejecución',
+    create_task: 'Crear una tarea',
+    create_taskHint: 'En un proyecto, para que el equipo haga el seguimiento',
   },
   create: {
     collection: 'Colección',

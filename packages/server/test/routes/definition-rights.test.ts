@@ -267,6 +267,7 @@ const table = {
     'taskComments.add',
     'taskComments.change',
     'tasks.move',
+    'tasks.people',
     'teams.change',
     'transactionalMessages.send',
     'teamUsers.cancel',

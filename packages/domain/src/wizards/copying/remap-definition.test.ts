@@ -123,3 +123,11 @@ test('conditions are included with the ids of the team, or left out whole', () =
   expect(then?.tasks[0]?.condition).toBeNull();
   expect(leftOut).toEqual(['Then']);
 });
+
+test('a project stays in its team, so the task that creates tasks is left out', () => {
+  const creates = { id: id(14), type: 'create_task', projectId: id(unknown), title: [{ t: 'Call' }] };
+  const text = { id: id(15), type: 'display_text', body: [{ t: 'x' }] };
+  const { definition, leftOut } = carry({ steps: [{ id: id(10), title: 'Who', tasks: [creates, text] }] });
+  expect(definition.steps[0]?.tasks.map(({ type }) => type)).toEqual(['display_text']);
+  expect(leftOut).toEqual(['Who']);
+});

@@ -19,6 +19,7 @@ import {
   type WizardTranslation,
   wizardDefinition,
 } from '@fieldhouse/contract/wizard-definition';
+import type { CreateTaskTask } from '@fieldhouse/contract/wizard-project-task';
 import type { RecordOffer } from '@fieldhouse/contract/wizard-questions';
 import {
   type TextTemplate,
@@ -77,11 +78,15 @@ export function remapDefinition(
 
 function isCarried(task: WizardTask, idOf: IdMapping, start: string | undefined): boolean {
   if (task.type === 'display_text' || task.type === 'temporary_variable') return true;
-  // Its template stays in the source team.
-  if (task.type === 'send_message') return false;
+  if (staysBehind(task)) return false;
   const collectionId = task.collectionId === null ? undefined : idOf(task.collectionId);
   const isOfStart = task.type === 'update_records' && task.records === startRecordName;
   return collectionId !== undefined && (!isOfStart || collectionId === start);
+}
+
+/** Its template or project stays in the source team. */
+function staysBehind(task: WizardTask): task is SendMessageTask | CreateTaskTask {
+  return task.type === 'send_message' || task.type === 'create_task';
 }
 
 class Carrier {
@@ -106,7 +111,7 @@ class Carrier {
       }
       const condition = this.#condition(task.condition, step);
       if (task.type === 'display_text') return [{ ...task, id, condition, body: this.text(task.body, step) }];
-      if (task.type === 'send_message') return [];
+      if (staysBehind(task)) return [];
       if (task.type === 'temporary_variable')
         return [{ ...task, id, condition, ...this.#variable(task, step) }];
       const collectionId = task.collectionId && (this.#idOf(task.collectionId) ?? null);
@@ -127,7 +132,10 @@ class Carrier {
 
   /** Filters name columns, which are the same in the copy; what can't be carried is left out whole. */
   #records(
-    task: Exclude<WizardTask, FieldsTask | DisplayTextTask | SendMessageTask | TemporaryVariableTask>,
+    task: Exclude<
+      WizardTask,
+      FieldsTask | DisplayTextTask | SendMessageTask | CreateTaskTask | TemporaryVariableTask
+    >,
     step: WizardStep,
   ): object {
     const columns = 'columns' in task && {

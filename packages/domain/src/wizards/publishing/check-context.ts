@@ -2,11 +2,13 @@
 import type { FieldId } from '@fieldhouse/contract/ids';
 import type { WizardDefinition, WizardStep, WizardTask } from '@fieldhouse/contract/wizard-definition';
 import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
-import type { VariableName } from '@fieldhouse/contract/wizard-values';
+import type { TextTemplate, VariableName } from '@fieldhouse/contract/wizard-values';
 import { isAnswerOfSeveral } from '../entries.ts';
 import type { KnownCollections } from '../fields-of-collections.ts';
 import type { KnownMessages } from '../known-messages.ts';
+import { refsOf } from '../texts/text-template.ts';
 import { type DefinedName, recordFieldOf, startRecordName } from '../variables.ts';
+import type { KnownProjects } from './known-projects.ts';
 
 export interface Place {
   readonly step?: WizardStep | undefined;
@@ -32,6 +34,7 @@ export interface Check {
   readonly definition: WizardDefinition;
   readonly collections: KnownCollections;
   readonly messages: KnownMessages | undefined;
+  readonly projects: KnownProjects | undefined;
   /** Names available at the start of the step. */
   readonly known: ReadonlyMap<string, DefinedName>;
   readonly step: WizardStep;
@@ -49,4 +52,17 @@ export function unknownCode(
   if (isAnswerOfSeveral(definition, ref)) return 'answer_of_several';
   const isOfRecord = ref === startRecordName || recordFieldOf(ref) !== undefined;
   return isOfRecord ? 'record_field_missing' : 'variable_unknown';
+}
+
+/** Each value has to be there before the text, or something in its place. */
+export function checkText(
+  { problems, definition, known }: Pick<Check, 'problems' | 'definition' | 'known'>,
+  text: TextTemplate,
+  place: Place,
+): void {
+  for (const { ref, fallback } of refsOf(text)) {
+    const defined = known.get(ref);
+    if (!defined) problems.add(unknownCode(ref, definition), place);
+    else if (!defined.isCertain && fallback === null) problems.add('variable_maybe_unset', place);
+  }
 }

@@ -26,6 +26,8 @@ import {
   variablesBefore,
 } from '../variables.ts';
 import { entryAnswersBefore } from './entry-answers.ts';
+import type { KnownTargets } from './known-projects.ts';
+import { projectTaskRights, widensProjectTasks } from './project-task-rights.ts';
 import { questionRightsOf, questionSentences, widensQuestions } from './question-rights.ts';
 import {
   addFields,
@@ -44,7 +46,7 @@ type RecordRights = NonNullable<WizardManifest['record']>;
 export function manifestOf(
   definition: WizardDefinition,
   collections: KnownCollections,
-  messages?: KnownMessages,
+  targets?: KnownTargets,
 ): WizardManifest {
   const creates = new Map<string, Creates>();
   const offers: Offers = new Map();
@@ -67,8 +69,9 @@ export function manifestOf(
     record: recordRightsOf(definition, collections),
     ...recordTaskRights(definition, collections),
     offers: [...offers.values()],
-    ...questionRightsOf(definition, collections, messages?.lists),
-    sends: sendsOf(definition, collections, messages),
+    ...questionRightsOf(definition, collections, targets?.lists),
+    sends: sendsOf(definition, collections, targets),
+    ...projectTaskRights(definition, targets?.projects),
     receipt: receiptOf(definition, collections),
     redirect: redirectRightsOf(definition, collections),
   };
@@ -185,6 +188,7 @@ export function widensManifest(next: WizardManifest, live: WizardManifest | unde
     newReceipt ||
     widensQuestions(next, live) ||
     widensRecordTasks(next, live) ||
+    widensProjectTasks(next, live) ||
     passesMore(next.redirect, live.redirect) ||
     mayMoreWithRecord(next.record, live.record) ||
     next.creates.some((entry) =>
@@ -280,6 +284,7 @@ export interface ManifestSentence {
     | 'sends'
     | 'sendsSms'
     | 'sendsReceipt'
+    | 'createsTasks'
     | 'updatesCreated'
     | 'updatesFound'
     | 'updatesChosen'
@@ -294,6 +299,7 @@ export interface ManifestSentence {
   readonly collection?: string;
   readonly template?: string;
   readonly list?: string;
+  readonly project?: string;
   /** What the address of a message is called, or where the last page leads. */
   readonly address?: string;
   readonly fields?: readonly string[];
@@ -315,6 +321,7 @@ export function manifestSentences(manifest: WizardManifest): ManifestSentence[] 
   sentences.push(...questionSentences(manifest));
   for (const { templateName: template, address, deliveryMethodId } of manifest.sends)
     sentences.push({ key: deliveryMethodId === 'sms' ? 'sendsSms' : 'sends', template, address });
+  for (const { projectName: project } of manifest.tasks) sentences.push({ key: 'createsTasks', project });
   if (manifest.receipt) sentences.push({ key: 'sendsReceipt', address: manifest.receipt.address });
   if (manifest.redirect) {
     const { address, passes } = manifest.redirect;
@@ -322,8 +329,8 @@ export function manifestSentences(manifest: WizardManifest): ManifestSentence[] 
     sentences.push({ key: fields.length === 0 ? 'redirects' : 'redirectsWith', address, fields });
   }
   const changes = manifest.record ? fieldIds(manifest.record).size : 0;
-  const { creates, sends, updates, members } = manifest;
-  if (creates.length + sends.length + updates.length + members.length + changes === 0)
+  const { creates, sends, updates, members, tasks } = manifest;
+  if (creates.length + sends.length + updates.length + members.length + tasks.length + changes === 0)
     sentences.push({ key: 'nothing' });
   return sentences;
 }

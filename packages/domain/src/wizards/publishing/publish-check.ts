@@ -13,7 +13,6 @@ import {
   type WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
 import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
-import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
 import type { TemporaryVariableTask } from '@fieldhouse/contract/wizard-variables';
 import { patternOf } from '../../fields/text/code-pattern.ts';
 import { isOperandValid } from '../../filters/operand-check.ts';
@@ -27,24 +26,26 @@ import {
   type KnownField,
   linkedCollectionOf,
 } from '../fields-of-collections.ts';
-import { isAddress, type KnownMessages, type KnownTemplate } from '../known-messages.ts';
+import { isAddress, type KnownTemplate } from '../known-messages.ts';
 import { lookOf } from '../looks.ts';
 import { isOfferFilterValid, isOfferShowable } from '../offers.ts';
 import { variableField } from '../temporary-variables.ts';
-import { isBlank, refsOf } from '../texts/text-template.ts';
+import { isBlank } from '../texts/text-template.ts';
 import { inEachLanguage } from '../texts/translations.ts';
 import { type DefinedName, isSure, refsOfText, settableBefore, variablesBefore } from '../variables.ts';
-import { type Check, type Place, Problems, unknownCode } from './check-context.ts';
+import { type Check, checkText, type Place, Problems, unknownCode } from './check-context.ts';
+import { checkProjectTask } from './check-project-task.ts';
 import { checkFoundIsHidden, checkRecordTask, checkUpdated, showsFound } from './check-records.ts';
 import { sourceProblems } from './computed-values.ts';
 import { entryAnswersBefore } from './entry-answers.ts';
+import type { KnownTargets } from './known-projects.ts';
 
 /** All problems of a draft; empty if it can be published. */
 export function problemsOf(
   definition: WizardDefinition,
   collections: KnownCollections,
   /** Undefined where templates are not known: then they are not checked. */
-  messages?: KnownMessages,
+  targets?: KnownTargets,
 ): WizardProblem[] {
   const problems = new Problems();
   if (definition.steps.length === 0) problems.add('no_steps');
@@ -58,7 +59,8 @@ export function problemsOf(
   for (const step of definition.steps) {
     if (step.tasks.length === 0) problems.add('step_without_tasks', { step });
     const known = variablesBefore(definition, step.id, collections);
-    const check = { definition, collections, messages, known, step, problems };
+    const shared = { definition, collections, messages: targets, projects: targets?.projects };
+    const check = { ...shared, known, step, problems };
     checkCondition(check, step.condition, {});
     checkFoundIsHidden(check, undefined);
     for (const task of step.tasks) checkTask(check, task);
@@ -126,6 +128,10 @@ function checkTask(check: Check, task: WizardTask): void {
   }
   if (task.type === 'temporary_variable') {
     checkVariable(check, task);
+    return;
+  }
+  if (task.type === 'create_task') {
+    checkProjectTask(check, task);
     return;
   }
   checkRecordTask(check, task);
@@ -341,18 +347,6 @@ function checkOffer(
   const linked = collections.get(linkedCollectionOf(field) ?? '');
   if (!linked || !isOfferShowable(offer, linked)) problems.add('offer_field_unfit', place, names);
   if (!linked || !isOfferFilterValid(offer, linked)) problems.add('offer_filter_unfit', place, names);
-}
-
-function checkText(
-  { problems, definition, known }: Pick<Check, 'problems' | 'definition' | 'known'>,
-  text: TextTemplate,
-  place: Place,
-): void {
-  for (const { ref, fallback } of refsOf(text)) {
-    const defined = known.get(ref);
-    if (!defined) problems.add(unknownCode(ref, definition), place);
-    else if (!defined.isCertain && fallback === null) problems.add('variable_maybe_unset', place);
-  }
 }
 
 function isPresent(value: unknown): boolean {

@@ -6,6 +6,13 @@ import { projectRoutes } from './project-routes.ts';
 import { addTaskImportJob } from './task-imports/task-import-job.ts';
 import { addTaskJobs } from './tasks/task-jobs.ts';
 
+export {
+  addTaskByWizard,
+  amendTaskByWizard,
+  type TaskByWizard,
+  trashTaskByWizard,
+} from './by-wizards/task-by-wizard.ts';
+export { findTaskTargets } from './by-wizards/task-targets.ts';
 export { createProject } from './projects/project-actions.ts';
 export { listProjectNames, recallTasks, searchTasks } from './tasks/search-tasks.ts';
 export { createTask } from './tasks/task-actions.ts';

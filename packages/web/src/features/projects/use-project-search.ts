@@ -1,6 +1,7 @@
 import { projectId as projectIdSchema, taskId, teamUserId } from '@fieldhouse/contract/ids';
 import { tagId } from '@fieldhouse/contract/tags';
-import { dueFilter, type TaskFilter, taskPriority } from '@fieldhouse/contract/tasks';
+import { taskPriority } from '@fieldhouse/contract/task-values';
+import { dueFilter, type TaskFilter } from '@fieldhouse/contract/tasks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type ProjectSearch, projectSearchIn } from '../../app/project-search.ts';

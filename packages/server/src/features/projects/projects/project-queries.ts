@@ -48,6 +48,14 @@ export function findProjectRow(db: TeamDb, id: string): Promise<ProjectRow | und
   return selectProjects(db).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
 }
 
+export function listProjectsByIds(db: TeamDb, ids: readonly string[]): Promise<ProjectRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return selectProjects(db)
+    .where('id', 'in', [...ids])
+    .where('deletedAt', 'is', null)
+    .execute();
+}
+
 /** Locked, which serialises changes of a project and of its columns. */
 export function lockProjectRow(db: TeamDb, id: string): Promise<ProjectRow | undefined> {
   return selectProjects(db)

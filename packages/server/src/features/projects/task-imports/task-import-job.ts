@@ -1,14 +1,16 @@
 // Creates the tasks of a file in portions, each a transaction. Their ids were made when the file was read, so that a job that
 // is run again creates none twice.
-import type { TaskColumnId, TeamUserId } from '@fieldhouse/contract/ids';
+import type { TeamUserId } from '@fieldhouse/contract/ids';
 import type { TagId } from '@fieldhouse/contract/tags';
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import type { TaskFromRow } from '@fieldhouse/domain/tasks/read-task-row';
-import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
+import { makeTeamAuthority, type TeamAuthority, userIdOf } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { findMember } from '../../identity/index.ts';
 import { findProjectRow, listColumnRows, listPeople } from '../projects/project-queries.ts';
+import { announceTask } from '../tasks/announce-task.ts';
 import { addTask } from '../tasks/task-actions.ts';
+import { lockColumn } from '../tasks/task-queries.ts';
 import { findExistingTags, findExistingTasks } from './task-import-queries.ts';
 
 const queue = 'tasks.import';
@@ -79,12 +81,22 @@ async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): 
     const column = fits ?? columns.find(({ stage }) => (stage === 'done') === task.isCompleted);
     const body = {
       ...{ title, description, priority, dueOn, dueTime, checklist: [...task.checklist] },
-      ...(column && { columnId: column.id as TaskColumnId }),
       // Stored by the schema of the job.
       assigneeIds: task.assigneeIds.filter((id) => people.has(id)) as TeamUserId[],
       tagIds: task.tagIds.filter((id) => tags.has(id)) as TagId[],
     };
-    const completed = completedAt === null ? null : new Date(completedAt);
-    await addTask(ctx, projectId, body, { id: task.id, completedAt: completed, isAnnounced: false });
+    const locked = column && (await lockColumn(ctx.db, column.id));
+    const added =
+      locked &&
+      (await addTask(ctx, locked, {
+        id: task.id,
+        createdBy: userIdOf(ctx.actor),
+        // Two thousand tasks that one follows are too many notices.
+        followerIds: [],
+        change: { what: 'created', from: null, to: null },
+        completedAt: completedAt === null ? null : new Date(completedAt),
+        body,
+      }));
+    if (added) await announceTask(ctx, added);
   }
 }

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { Task, TaskCard, tasks } from '@fieldhouse/contract/tasks';
+import type { NewTask, Task, TaskCard, tasks } from '@fieldhouse/contract/tasks';
 import { dueAtOf } from '@fieldhouse/domain/tasks/due';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
@@ -7,12 +7,12 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { getTeamRow } from '../../teams/index.ts';
 import { getProject, toTaskPerson } from '../projects/project-actions.ts';
-import { findPeople } from '../projects/project-queries.ts';
+import { findPeople, listPeople } from '../projects/project-queries.ts';
 import { ensureMayEdit, taskAccessOf } from '../task-access.ts';
 import { announceTask, lockTask } from './announce-task.ts';
 import { applyChange } from './change-task.ts';
 import { repeatTask, takeBackRepeat } from './repeat-task.ts';
-import { writeChange } from './task-changes.ts';
+import { type Changed, writeChange } from './task-changes.ts';
 import type { TaskRow } from './task-list-queries.ts';
 import { notifyAssigned, notifyDone, remindLater } from './task-notices.ts';
 import { addFollowers, removeFollower } from './task-part-queries.ts';
@@ -42,41 +42,53 @@ export async function getTask(ctx: TeamContext, { params }: Input<'get'>): Promi
 }
 
 export async function createTask(ctx: TeamContext, { params, body }: Input<'create'>): Promise<Task> {
-  const { id } = await addTask(ctx, params.projectId, body);
-  return getTask(ctx, { params: { ...params, taskId: id as Task['id'] }, query: {}, body: undefined });
+  await getProject(ctx, params.projectId);
+  const { member, personId } = ensureMayEdit(ctx);
+  const column = await openColumn(ctx, params.projectId, body.columnId);
+  const task = await addTask(ctx, column, {
+    id: newId(),
+    createdBy: member.userId,
+    followerIds: personId ? [personId] : [],
+    change: { what: 'created', from: null, to: null },
+    body,
+  });
+  refuseUnless(task, 'not_found');
+  await linkRecords(ctx, task.id, body.links ?? []);
+  await notifyAssigned(ctx, task, body.assigneeIds ?? []);
+  await announceTask(ctx, task);
+  return getTask(ctx, { params: { ...params, taskId: task.id as Task['id'] }, query: {}, body: undefined });
 }
 
-interface Addition {
-  /** Of the new task, if its creator has to know it before. */
-  readonly id?: string;
+interface AddedTask {
+  readonly id: string;
+  readonly createdBy: string | null;
+  /** Beside its assignees. */
+  readonly followerIds: readonly string[];
+  /** How its history begins. */
+  readonly change: Changed;
+  readonly body: Omit<NewTask, 'columnId' | 'links'>;
   /** Of a task in a column of the stage `done`; now by default. */
   readonly completedAt?: Date | null;
-  /** Whether assignees are notified; true by default. */
-  readonly isAnnounced?: boolean;
 }
 
-/** Creates a task at the end of its column. */
+/** Without a check of rights, and without an announcement: that is up to the caller. Undefined if the project was deleted meanwhile. */
 export async function addTask(
   ctx: TeamContext,
-  projectId: string,
-  body: Input<'create'>['body'],
-  { id = newId(), completedAt, isAnnounced = true }: Addition = {},
-): Promise<{ readonly id: string }> {
-  await getProject(ctx, projectId);
-  const { member, personId } = ensureMayEdit(ctx);
-  const column = await openColumn(ctx, projectId, body.columnId);
+  { id: columnId, projectId, stage }: LockedColumn,
+  { id, createdBy, followerIds, change, body, completedAt = null }: AddedTask,
+) {
   const number = await takeNumber(ctx.db, projectId);
-  refuseUnless(number !== undefined, 'not_found');
-  const { assigneeIds = [], tagIds = [], blockedByIds = [], links = [] } = body;
+  if (number === undefined) return undefined;
+  const { assigneeIds = [], tagIds, blockedByIds } = body;
   const { primaryTimezone } = await getTeamRow(ctx.db);
   const now = ctx.now();
   const due = { dueOn: body.dueOn ?? null, dueTime: body.dueOn ? (body.dueTime ?? null) : null };
   const task = {
     id,
     projectId,
-    columnId: column.id,
+    columnId,
     number,
-    rank: await rankAtEnd(ctx.db, column.id),
+    rank: await rankAtEnd(ctx.db, columnId),
     title: body.title,
     description: sanitizeRichText(body.description ?? ''),
     priority: body.priority ?? 'none',
@@ -84,21 +96,18 @@ export async function addTask(
     dueAt: dueAtOf(due, primaryTimezone),
     checklist: JSON.stringify(body.checklist ?? []),
     recurrence: body.recurrence ? JSON.stringify(body.recurrence) : null,
-    createdBy: member.userId as string,
+    createdBy,
     createdAt: now,
     updatedAt: now,
-    completedAt: column.stage === 'done' ? (completedAt ?? now) : null,
+    completedAt: stage === 'done' ? (completedAt ?? now) : null,
     version: 1,
   };
   await insertTask(ctx.db, task);
-  await setParts(ctx, task.id, { assigneeIds, tagIds, blockedByIds });
-  await linkRecords(ctx, task.id, links);
-  await addFollowers(ctx.db, task.id, [...new Set([...(personId ? [personId] : []), ...assigneeIds])]);
-  await writeChange(ctx, task.id, [{ what: 'created', from: null, to: null }]);
-  if (isAnnounced) await notifyAssigned(ctx, task, assigneeIds);
+  await setParts(ctx, id, { assigneeIds, tagIds, blockedByIds });
+  await addFollowers(ctx.db, id, [...new Set([...followerIds, ...assigneeIds])]);
+  await writeChange(ctx, id, [change]);
   if (task.completedAt === null) await remindLater(ctx, task, primaryTimezone);
-  ctx.emit({ type: 'task.created', taskId: task.id });
-  await announceTask(ctx, task);
+  ctx.emit({ type: 'task.created', taskId: id });
   return task;
 }
 
@@ -158,7 +167,9 @@ const maxSuggestions = 20;
 
 export async function findTaskPeople(ctx: TeamContext, { query }: Input<'people'>) {
   ensureMayEdit(ctx);
-  const people = await findPeople(ctx.db, query.search ?? '', maxSuggestions);
+  const people = query.ids
+    ? await listPeople(ctx.db, query.ids.split(','))
+    : await findPeople(ctx.db, query.search ?? '', maxSuggestions);
   return { items: people.map(toTaskPerson) };
 }
 

@@ -251,6 +251,7 @@ export async function countByColumn(
 
 export interface TaskTitle {
   readonly id: string;
+  readonly projectId: string;
   readonly title: string;
   readonly projectName: string;
 }
@@ -271,7 +272,7 @@ export function findTaskTitles(
   const found = text.trim() === '' ? inScope : narrowToWords(inScope, text);
   return found
     .$if(ids !== undefined, (query) => query.where('tasks.id', 'in', [...(ids ?? [])]))
-    .select(['tasks.id', 'tasks.title', 'projects.name as projectName'])
+    .select(['tasks.id', 'tasks.projectId', 'tasks.title', 'projects.name as projectName'])
     .orderBy(sql`tasks.completed_at is not null`)
     .orderBy('tasks.updatedAt', 'desc')
     .orderBy('tasks.id')

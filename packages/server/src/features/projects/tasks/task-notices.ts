@@ -32,6 +32,15 @@ export async function notifyAssigned(
   await notifyAll(ctx, task, { kind: 'task_assigned', key: newId(), to: teamUserIds });
 }
 
+/** By a wizard, also if a member ran it. */
+export async function notifyAssignedByWizard(
+  ctx: TeamContext,
+  task: NotifiedTask,
+  { to, wizardName: who }: { readonly to: readonly string[]; readonly wizardName: string },
+): Promise<void> {
+  await notifyAll(ctx, task, { kind: 'task_assigned', key: newId(), to, who });
+}
+
 /** Followers who still see it. */
 export async function notifyDone(ctx: TeamContext, task: NotifiedTask): Promise<void> {
   const assignees = new Set((await listAssignees(ctx.db, [task.id])).map(({ id }) => id));
@@ -65,11 +74,13 @@ interface TaskNotice {
   readonly kind: 'task_assigned' | 'task_due' | 'task_done';
   readonly key: string;
   readonly to: readonly string[];
+  /** By default the member who acts. */
+  readonly who?: string;
 }
 
 async function notifyAll(ctx: TeamContext, task: NotifiedTask, notice: TaskNotice): Promise<void> {
   if (notice.to.length === 0) return;
-  const who = ctx.actor.kind === 'member' ? await actorName(ctx) : null;
+  const who = notice.who ?? (ctx.actor.kind === 'member' ? await actorName(ctx) : null);
   for (const teamUserId of notice.to) {
     await notify(ctx, {
       to: { teamUserId },

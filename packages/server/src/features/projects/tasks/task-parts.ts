@@ -1,5 +1,6 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { maxTaskLinks, type Task, type tasks } from '@fieldhouse/contract/tasks';
+import { maxTaskLinks } from '@fieldhouse/contract/task-values';
+import type { Task, tasks } from '@fieldhouse/contract/tasks';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { getReadable, rootPlace } from '../../records/index.ts';

@@ -16,6 +16,14 @@ type Input<E extends keyof typeof tasks> = EndpointInput<(typeof tasks)[E]>;
 export async function deleteTask(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
   const task = await lockTask(ctx, params.taskId);
   ensureMayEdit(ctx);
+  await moveToTrash(ctx, task);
+}
+
+/** Without a check of rights. */
+export async function moveToTrash(
+  ctx: TeamContext,
+  task: { readonly id: string; readonly projectId: string },
+): Promise<void> {
   await setTaskDeleted(ctx.db, task.id, ctx.now());
   await writeChange(ctx, task.id, [{ what: 'deleted', from: null, to: null }]);
   await emptyTrashLater(ctx);
@@ -25,13 +33,19 @@ export async function deleteTask(ctx: TeamContext, { params }: Input<'delete'>):
 
 export async function restoreTask(ctx: TeamContext, { params }: Input<'restore'>): Promise<Task> {
   ensureMayEdit(ctx);
-  const task = await findDeletedTask(ctx.db, params.taskId);
-  refuseUnless(task, 'not_found');
+  refuseUnless(await takeFromTrash(ctx, params.taskId), 'not_found');
+  return getTask(ctx, { params, query: {}, body: undefined });
+}
+
+/** Without a check of rights. Returns whether it was there, and its project is not. */
+export async function takeFromTrash(ctx: TeamContext, taskId: string): Promise<boolean> {
+  const task = await findDeletedTask(ctx.db, taskId);
+  if (!task) return false;
   await setTaskDeleted(ctx.db, task.id, null);
   ctx.emit({ type: 'task.restored', taskId: task.id });
   await writeChange(ctx, task.id, [{ what: 'restored', from: null, to: null }]);
   await announceTask(ctx, task);
-  return getTask(ctx, { params, query: {}, body: undefined });
+  return true;
 }
 
 export async function listTaskTrash(ctx: TeamContext, { query }: Input<'deleted'>) {

@@ -18,6 +18,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { describeTemplates } from '../../messages/index.ts';
+import { findTaskTargets } from '../../projects/index.ts';
 import { findOpenList } from '../../subscription-lists/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { linkToStart } from './link-to-start.ts';
@@ -108,11 +109,15 @@ async function publicationOf(ctx: TeamContext, row: WizardRow): Promise<Publicat
   const definition = draftOf(row);
   const collections = await loadKnownCollections(ctx, definition);
   const templates = await describeTemplates(ctx, templateIdsOf(definition));
-  const messages = { ...templates, lists: await knownLists(ctx, definition) };
-  const manifest = manifestOf(definition, collections, messages);
+  const targets = {
+    ...templates,
+    lists: await knownLists(ctx, definition),
+    projects: await knownProjects(ctx, definition),
+  };
+  const manifest = manifestOf(definition, collections, targets);
   return {
     draftRev: row.draftRev,
-    problems: problemsOf(definition, collections, messages),
+    problems: problemsOf(definition, collections, targets),
     manifest,
     manifestSha256: sha256(manifest).toString('hex'),
     isWider: widensManifest(
@@ -132,6 +137,14 @@ async function knownLists(ctx: TeamContext, { steps }: WizardDefinition): Promis
     if (list) lists.set(id, { name: list.internalName, optIn: list.optIn });
   }
   return lists;
+}
+
+function knownProjects(ctx: TeamContext, { steps }: WizardDefinition) {
+  const tasks = steps.flatMap((step) => step.tasks).filter((task) => task.type === 'create_task');
+  return findTaskTargets(ctx, {
+    projectIds: tasks.flatMap(({ projectId }) => projectId ?? []),
+    assigneeIds: tasks.flatMap(({ assigneeIds }) => assigneeIds),
+  });
 }
 
 function templateIdsOf({ steps }: WizardDefinition): string[] {

@@ -3,6 +3,7 @@ import { isRecordLink } from '@fieldhouse/contract/field-types';
 import { isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import { dataRulesOf, hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
 import { filterWithoutRun } from '@fieldhouse/domain/wizards/selection';
@@ -26,6 +27,7 @@ export async function ensureMayGrant(ctx: TeamContext, manifest: WizardManifest)
   refuseUnless(maySend || manifest.sends.length === 0, 'forbidden');
   const mayAdd = hasFeature(actor, 'outgoing_messages_edit');
   refuseUnless(mayAdd || manifest.subscribes.length === 0, 'forbidden');
+  refuseUnless(mayWorkWithTasks(actor) || manifest.tasks.length === 0, 'forbidden');
   const isOpen = manifest.access !== 'team';
   // Members change records that they found or chose with their own permissions, but those of the run for the wizard.
   const granted = [

@@ -204,9 +204,10 @@ export function sanitizeDefinitionTexts(definition: WizardDefinition): WizardDef
     ),
     steps: definition.steps.map((step) => ({
       ...step,
-      tasks: step.tasks.map((task) =>
-        task.type === 'display_text' ? { ...task, body: cleanText(task.body) } : task,
-      ),
+      tasks: step.tasks.map((task) => {
+        if (task.type === 'display_text') return { ...task, body: cleanText(task.body) };
+        return task.type === 'create_task' ? { ...task, description: cleanText(task.description) } : task;
+      }),
     })),
   };
 }

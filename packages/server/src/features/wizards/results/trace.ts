@@ -1,6 +1,6 @@
 // What one run did: its steps, answers, tasks, records and messages.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { MessageId } from '@fieldhouse/contract/ids';
+import type { MessageId, ProjectId, TaskId } from '@fieldhouse/contract/ids';
 import { recipientStates } from '@fieldhouse/contract/message-results';
 import {
   type WizardDefinition,
@@ -12,6 +12,7 @@ import type { RunTrace, TraceTask, wizardResults } from '@fieldhouse/contract/wi
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { recallTasks, type TaskTitle } from '../../projects/index.ts';
 import { getWizardRow } from '../drafts/wizard-actions.ts';
 import { findVersionRow } from '../drafts/wizard-queries.ts';
 import { describeRuns } from './list-runs.ts';
@@ -35,8 +36,13 @@ export async function getRun(
   const [described] = await describeRuns(ctx, [run], { contentOf, version });
   refuseUnless(described, 'internal_error');
   const { visits, tasks } = await listTrace(ctx.db, run.id);
-  const messageOf = await loadMessages(ctx, tasks);
-  const manifest = wizardManifest.parse(row.manifest);
+  const content = contentOf(run.id);
+  const shown: TaskContext = {
+    content,
+    messageOf: await loadMessages(ctx, tasks),
+    projectTasks: await loadProjectTasks(ctx, content),
+    manifest: wizardManifest.parse(row.manifest),
+  };
   // Written only by noteProblem.
   const problem = run.problem as RunProblem | null;
   const unfitField = problem ? await titleOfUnfit(ctx, definition, problem) : '';
@@ -59,7 +65,7 @@ export async function getRun(
         ...(problem?.stepId === step.id && { problem: { code: problem.code, field: unfitField } }),
         tasks: step.tasks.flatMap((task) => {
           const exec = done.find(({ taskId }) => taskId === task.id);
-          return exec ? [describeTask(task, exec, { content: contentOf(run.id), messageOf, manifest })] : [];
+          return exec ? [describeTask(task, exec, shown)] : [];
         }),
       };
     }),
@@ -93,6 +99,8 @@ function stateOf(
 interface TaskContext {
   readonly content: RunContent;
   readonly messageOf: (recipientId: string) => { messageId: string; state: number } | undefined;
+  /** Those that the viewer sees, by id. */
+  readonly projectTasks: ReadonlyMap<string, TaskTitle>;
   readonly manifest: WizardManifest;
 }
 
@@ -104,12 +112,13 @@ interface Execution {
 function describeTask(
   task: WizardTask,
   { status, output }: Execution,
-  { content, messageOf, manifest }: TaskContext,
+  { content, messageOf, projectTasks, manifest }: TaskContext,
 ): TraceTask {
   const count = countIn(output);
   const [effect, ...others] = content.effects.filter(({ taskId }) => taskId === task.id);
   const sent = messageOf(recipientIdOf(output) ?? '');
   const templateId = task.type === 'send_message' ? task.templateId : null;
+  const created = effect && projectTasks.get(effect.objectId);
   return {
     taskId: task.id,
     type: task.type,
@@ -124,6 +133,11 @@ function describeTask(
           state: recipientStates[sent.state] ?? 'queued',
         }
       : null,
+    projectTask: created
+      ? // Created by newId.
+        { taskId: created.id as TaskId, projectId: created.projectId as ProjectId, title: created.title }
+      : null,
+    isProjectMissing: status === 'skipped' && reasonIn(output) === 'project_missing',
   };
 }
 
@@ -136,10 +150,19 @@ function countIn(output: unknown): number | null {
   return typeof count === 'number' ? count : null;
 }
 
+function reasonIn(output: unknown): unknown {
+  return typeof output === 'object' && output !== null && 'reason' in output ? output.reason : undefined;
+}
+
 function recipientIdOf(output: unknown): string | undefined {
   const id =
     typeof output === 'object' && output !== null && 'recipientId' in output ? output.recipientId : undefined;
   return typeof id === 'string' ? id : undefined;
+}
+
+async function loadProjectTasks(ctx: TeamContext, { effects }: RunContent) {
+  const ids = effects.filter(({ kind }) => kind === 'create_task').map(({ objectId }) => objectId);
+  return new Map((await recallTasks(ctx, ids)).map((task) => [task.id, task]));
 }
 
 async function loadMessages(ctx: TeamContext, tasks: readonly { readonly output: unknown }[]) {

@@ -67,6 +67,7 @@ interface Output {
   readonly address?: string;
   readonly data?: Readonly<Record<string, string>>;
   readonly effects?: readonly RunEffect[];
+  readonly projectTask?: NonNullable<TestedTask['projectTask']>;
 }
 
 /** Written only by tasks. */
@@ -103,6 +104,7 @@ function describeTask(
             values: Object.entries(output.data ?? {}).map(([label, text]) => ({ label, text })),
           }
         : null,
+    projectTask: output.projectTask ?? null,
   };
 }
 

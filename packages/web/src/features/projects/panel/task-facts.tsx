@@ -1,7 +1,7 @@
 // Status, people, dates and the other properties of a task, each with its own control.
 import type { Project } from '@fieldhouse/contract/projects';
+import { taskPriority } from '@fieldhouse/contract/task-values';
 import type { Recurrence, Task } from '@fieldhouse/contract/tasks';
-import { taskPriority } from '@fieldhouse/contract/tasks';
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 // Comments and what changed.
 import type { TaskChangeEntry } from '@fieldhouse/contract/task-history';
+import { taskPriority } from '@fieldhouse/contract/task-values';
 import type { Task } from '@fieldhouse/contract/tasks';
-import { taskPriority } from '@fieldhouse/contract/tasks';
 import { Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { tasksApi } from '../../../api/endpoints/projects-api.ts';
@@ -80,6 +80,7 @@ function Entry({ entry }: { readonly entry: TaskChangeEntry }) {
 
 const plain = [
   'created',
+  'createdByWizard',
   'title',
   'ticked',
   'checklist',

@@ -1,5 +1,5 @@
 // The filter of tasks, behind one button that says how much is filtered.
-import { type TaskPriority, taskPriorities } from '@fieldhouse/contract/tasks';
+import { type TaskPriority, taskPriorities } from '@fieldhouse/contract/task-values';
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
 import { useQuery } from '@tanstack/react-query';

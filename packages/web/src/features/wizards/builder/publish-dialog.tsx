@@ -135,7 +135,7 @@ function Confirmation({ place, isLive, publication, onClose, onPublished }: Conf
       <p className={css.intro}>{t('publish.intro')}</p>
       <ul className={css.list}>
         {manifestSentences(publication.manifest).map((sentence) => (
-          <li key={`${sentence.key}:${sentence.collection}:${sentence.template}:${sentence.address}`}>
+          <li key={JSON.stringify(sentence)}>
             <ManifestText sentence={sentence} />
           </li>
         ))}

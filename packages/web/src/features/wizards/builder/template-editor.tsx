@@ -2,12 +2,12 @@
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { ActionIcon, Button, Input, Menu } from '@mantine/core';
+import type { ConditionPlace } from '@fieldhouse/domain/wizards/variables';
+import { ActionIcon, Input } from '@mantine/core';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { LinkBreakIcon } from '@phosphor-icons/react/dist/csr/LinkBreak';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { ListNumbersIcon } from '@phosphor-icons/react/dist/csr/ListNumbers';
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TextBIcon } from '@phosphor-icons/react/dist/csr/TextB';
 import { TextHIcon } from '@phosphor-icons/react/dist/csr/TextH';
 import { TextItalicIcon } from '@phosphor-icons/react/dist/csr/TextItalic';
@@ -17,10 +17,10 @@ import StarterKit from '@tiptap/starter-kit';
 import { useId, useMemo, useRef } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { PastedStyles } from '../../../ui/rich-text/pasted-styles.ts';
-import { answerChoices } from './answer-choices.ts';
 import { LinkPopover } from './link-popover.tsx';
 import css from './template-editor.module.css';
-import { useChoiceText } from './use-choice-text.ts';
+import { InsertValue } from './text-values/insert-value.tsx';
+import { type TextVariable, useTextVariables } from './text-values/use-text-variables.ts';
 import { fromEditorHtml, toEditorHtml, variableChip } from './variable-chip.ts';
 
 interface TemplateEditorProps {
@@ -30,6 +30,8 @@ interface TemplateEditorProps {
   readonly definition: WizardDefinition;
   /** Answers of the steps before this one can be inserted; of all steps without. */
   readonly stepId: string | undefined;
+  /** If the text is filled in when the step is submitted: where. */
+  readonly setAt?: ConditionPlace;
   readonly collections: KnownCollections;
   readonly onChange: (value: TextTemplate) => void;
 }
@@ -37,7 +39,7 @@ interface TemplateEditorProps {
 export function TemplateEditor(props: TemplateEditorProps) {
   const { label, description, value, onChange } = props;
   const id = useId();
-  const variables = useVariables(props);
+  const variables = useTextVariables(props);
   const latest = useRef({ onChange, variables });
   latest.current = { onChange, variables };
   const extensions = useMemo(
@@ -76,30 +78,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
   );
 }
 
-interface Variable {
-  readonly name: string;
-  readonly label: string;
-}
-
-function useVariables({ definition, stepId, collections }: TemplateEditorProps): readonly Variable[] {
-  const t = usePhrases('wizards');
-  const textOf = useChoiceText();
-  return [
-    ...answerChoices(definition, stepId, collections).map((choice) => ({
-      name: choice.name,
-      label: textOf(choice),
-    })),
-    { name: 'system.today', label: t('text.today') },
-    { name: 'system.team', label: t('text.team') },
-  ];
-}
-
 function Toolbar({
   editor,
   variables,
 }: {
   readonly editor: Editor;
-  readonly variables: readonly Variable[];
+  readonly variables: readonly TextVariable[];
 }) {
   const t = usePhrases('wizards');
   const active = useEditorState({
@@ -146,32 +130,7 @@ function Toolbar({
           onLink={(href) => chain().extendMarkRange('link').setLink({ href }).run()}
         />
       )}
-      <Menu position="bottom-end" width={280}>
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={css.insert}
-            leftSection={<PlusIcon size={14} weight="bold" />}
-          >
-            {t('text.insert')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={css.variables}>
-          {variables.map(({ name, label }) => (
-            <Menu.Item
-              key={name}
-              onClick={() =>
-                chain()
-                  .insertContent({ type: 'variable', attrs: { name, fallback: '' } })
-                  .run()
-              }
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <InsertValue editor={editor} variables={variables} />
     </div>
   );
 }

@@ -86,6 +86,36 @@ test('a response is moved out of spam, and into it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Not spam' })).toBeVisible();
 });
 
+test('a response leads to the task that it created, or says that the project is gone', async () => {
+  const id = (digit: number) => `01890000-0000-7000-8000-0000000001${digit}`;
+  const place = { teamId, wizardId: id(10) as WizardId };
+  const done = { type: 'create_task' as const, isSkipped: false, record: null, count: null, message: null };
+  const taskId = id(20);
+  const trace = {
+    ...{ id: id(11), version: 1, source: 'link', state: 'finished', name: null, language: 'en' },
+    ...{ startedAt: '2026-11-26T09:00:00.000Z', lastAt: '2026-11-26T09:01:00.000Z', seconds: 60 },
+    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, columns: [] },
+    steps: [
+      {
+        ...{ stepId: id(12), title: 'Ask', state: 'done', at: '2026-11-26T09:01:00.000Z' },
+        tasks: [
+          {
+            ...{ ...done, taskId: id(13), isProjectMissing: false },
+            projectTask: { taskId, projectId: id(21), title: 'Call Elena' },
+          },
+          { ...done, taskId: id(14), isSkipped: true, isProjectMissing: true, projectTask: null },
+        ],
+      },
+    ],
+  } as unknown as RunTrace;
+  const screen = await renderInApp(<RunDrawer place={place} runId={id(11)} onClose={() => {}} />, {
+    answers: [answer(wizardResultsApi.run, () => trace)],
+  });
+  const link = screen.getByRole('link', { name: 'Call Elena' });
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(taskId));
+  await expect.element(screen.getByText('Skipped: the project no longer exists')).toBeVisible();
+});
+
 test('a step names the questions that people corrected', async () => {
   const step: FunnelStep = funnelStep.parse({
     stepId: id(1),

@@ -180,13 +180,15 @@ function Task({ task, teamId }: { readonly task: TraceTask; readonly teamId: Wiz
   const tWizards = usePhrases('wizards');
   const tRuns = usePhrases('wizard-runs');
   const messages = usePhrases('messages');
-  const { type, isSkipped, record, count, message } = task;
+  const { type, isSkipped, record, count, message, projectTask, isProjectMissing } = task;
   const word = count === null ? undefined : countWordOf(type);
   const name = type !== null && isNamed(type) ? tWizards(`task.${type}`) : t('run.task');
   return (
     <li className={css.task}>
       <span>{name}</span>
-      {isSkipped && <span className={css.soft}>{t('step.skipped')}</span>}
+      {isSkipped && (
+        <span className={css.soft}>{t(isProjectMissing ? 'run.projectMissing' : 'step.skipped')}</span>
+      )}
       {word && count !== null && <span className={css.soft}>{t(word, { count })}</span>}
       {record && (
         <TextLink
@@ -196,6 +198,16 @@ function Task({ task, teamId }: { readonly task: TraceTask; readonly teamId: Wiz
           search={{ collection: record.collectionId }}
         >
           {record.label || tRuns('run.nameless')}
+        </TextLink>
+      )}
+      {projectTask && (
+        <TextLink
+          size="sm"
+          to="/team-{$teamId}/projects/$projectId"
+          params={{ teamId, projectId: projectTask.projectId }}
+          search={{ task: projectTask.taskId }}
+        >
+          {projectTask.title}
         </TextLink>
       )}
       {message && (
@@ -225,6 +237,7 @@ const named = [
   'display_text',
   'send_message',
   'export_records',
+  'create_task',
 ] as const;
 
 function isNamed(type: NonNullable<TraceTask['type']>): type is (typeof named)[number] {

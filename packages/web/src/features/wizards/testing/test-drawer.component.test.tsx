@@ -74,6 +74,7 @@ const trace = wizardTestTrace.parse({
             },
           ],
           message: null,
+          projectTask: null,
         },
       ],
     },

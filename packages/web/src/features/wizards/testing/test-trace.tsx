@@ -58,7 +58,7 @@ function Task({ task, isSimulated }: TaskProps) {
   const tWizards = usePhrases('wizards');
   const typeName = (known: NonNullable<typeof task.type>) =>
     known === 'temporary_variable' ? t('test.variable') : tWizards(`task.${known}`);
-  const { type, isSkipped, count, records, message } = task;
+  const { type, isSkipped, count, records, message, projectTask } = task;
   const name = type === null ? t('test.removed') : typeName(type);
   return (
     <li className={css.task}>
@@ -71,6 +71,7 @@ function Task({ task, isSimulated }: TaskProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
         <Changed key={index} record={record} isSimulated={isSimulated} />
       ))}
+      {projectTask && <div className={css.change}>{t('test.wouldCreateTask', { ...projectTask })}</div>}
       {message && (
         <div className={css.change}>
           <div>{t(isSimulated ? 'test.wouldSend' : 'test.sent', { address: message.address })}</div>

@@ -10,13 +10,15 @@ export interface EffectRow {
   readonly written: Readonly<Record<string, unknown>>;
   /** What the record had before; of a change only. */
   readonly replaced: Readonly<Record<string, unknown>>;
+  /** The version of the object after that. */
+  readonly afterRev: number | null;
 }
 
 /** In order. */
 export async function listEffectsOf(db: TeamDb, runId: string, taskId: string): Promise<EffectRow[]> {
   const rows = await db
     .selectFrom('runEffects')
-    .select(['taskId', 'ord', 'objectId', 'state', 'written', 'replaced'])
+    .select(['taskId', 'ord', 'objectId', 'state', 'written', 'replaced', 'afterRev'])
     .where('runId', '=', runId)
     .where('taskId', '=', taskId)
     .orderBy('ord')

@@ -25,6 +25,7 @@ import type { CheckedStep } from './check-step.ts';
 import { runConsents } from './consent-task.ts';
 import { runCreateEntries } from './create-entries-task.ts';
 import { runCreateRecord } from './create-record-task.ts';
+import { runCreateTask, undoCreateTask } from './create-task-task.ts';
 import { runMembership } from './membership-task.ts';
 import { runSendMessage } from './send-message-task.ts';
 import { recordIdsOf } from './task-records.ts';
@@ -88,6 +89,8 @@ async function runTask(
   switch (task.type) {
     case 'send_message':
       return { input: {}, values: [], ...(await runSendMessage(ctx, state, task)) };
+    case 'create_task':
+      return { input: {}, values: [], ...(await runCreateTask(ctx, state, task)) };
     case 'temporary_variable':
       return {
         ...doneWith({}, [variableValue(task, done.answers.get(task.id) ?? null)]),
@@ -205,6 +208,9 @@ async function skipTask(
     case 'temporary_variable':
       return { ...skipped, values: [variableValue(task, null)] };
     case 'send_message':
+      return { ...skipped, values: [] };
+    case 'create_task':
+      await undoCreateTask(ctx, state, task);
       return { ...skipped, values: [] };
   }
 }

@@ -9,7 +9,7 @@ import { TextInput } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import css from '../builder.module.css';
-import { useRecordsChoices } from './records-choices.ts';
+import { useRecordsChoices } from '../records-choices.ts';
 import { RecordsSelect } from './records-select.tsx';
 import { ColumnList } from './selection/column-list.tsx';
 

@@ -5,7 +5,7 @@ import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-coll
 import { Select } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
-import { useRecordsChoices } from './records-choices.ts';
+import { useRecordsChoices } from '../records-choices.ts';
 import { RecordsSelect } from './records-select.tsx';
 
 interface MembershipEditorProps {

@@ -1,7 +1,7 @@
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { Select } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
-import type { RecordsChoice } from './records-choices.ts';
+import type { RecordsChoice } from '../records-choices.ts';
 
 interface RecordsSelectProps {
   readonly choices: readonly RecordsChoice[];

@@ -6,7 +6,7 @@ import { isShown } from '@fieldhouse/domain/wizards/variables';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import css from '../builder.module.css';
-import { useRecordsLabel } from './records-choices.ts';
+import { useRecordsLabel } from '../records-choices.ts';
 import own from './silent-tasks.module.css';
 
 interface SilentTasksProps {
@@ -24,6 +24,7 @@ export function SilentTasks({ definition, step, collections: { known } }: Silent
         ? (known.get(task.collectionId)?.pluralName ?? '')
         : undefined;
     if (task.type === 'send_message') return tRecords('silent.send');
+    if (task.type === 'create_task') return tRecords('silent.createTask');
     if (collection === undefined) return undefined;
     if (task.type === 'find_records') return tRecords('silent.find', { collection });
     if (task.type === 'create_record') return tRecords('silent.create', { collection });

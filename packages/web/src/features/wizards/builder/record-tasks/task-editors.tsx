@@ -6,6 +6,7 @@ import type {
   WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
 import { CalculatorIcon } from '@phosphor-icons/react/dist/csr/Calculator';
+import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export';
 import { FolderMinusIcon } from '@phosphor-icons/react/dist/csr/FolderMinus';
 import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
@@ -17,6 +18,7 @@ import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { TextTIcon } from '@phosphor-icons/react/dist/csr/TextT';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
+import { CreateTaskEditor } from '../project-task/create-task-editor.tsx';
 import { SendMessageEditor } from '../send-message-editor.tsx';
 import { TemplateEditor } from '../template-editor.tsx';
 import { TemporaryVariableEditor } from '../values/temporary-variable-editor.tsx';
@@ -38,13 +40,14 @@ export const taskIcons = {
   display_text: TextTIcon,
   send_message: PaperPlaneTiltIcon,
   export_records: ExportIcon,
+  create_task: CheckSquareIcon,
 } as const satisfies Record<TaskType, unknown>;
 
 /** As they are offered: the first groups stand beside each other. */
 export const taskGroups = [
   { name: 'ask', types: ['create_record', 'display_text', 'display_view', 'temporary_variable'] },
   { name: 'data', types: ['find_records', 'update_records', 'add_to_collection', 'remove_from_collection'] },
-  { name: 'send', types: ['send_message', 'export_records'] },
+  { name: 'send', types: ['send_message', 'create_task', 'export_records'] },
 ] as const satisfies readonly { readonly name: string; readonly types: readonly TaskType[] }[];
 
 interface TaskEditorProps {
@@ -66,6 +69,8 @@ export function TaskEditor({ task, ...rest }: TaskEditorProps) {
       return <TemporaryVariableEditor task={task} {...rest} />;
     case 'send_message':
       return <SendMessageEditor task={task} {...rest} />;
+    case 'create_task':
+      return <CreateTaskEditor task={task} {...rest} />;
     case 'display_text':
       return (
         <TemplateEditor

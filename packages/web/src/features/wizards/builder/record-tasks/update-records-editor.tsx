@@ -4,8 +4,8 @@ import { startRecordName } from '@fieldhouse/domain/wizards/variables';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import css from '../builder.module.css';
+import { type RecordsChoice, useRecordsChoices } from '../records-choices.ts';
 import { RecordTaskFields } from './record-task-fields.tsx';
-import { type RecordsChoice, useRecordsChoices } from './records-choices.ts';
 import { RecordsSelect } from './records-select.tsx';
 
 interface UpdateRecordsEditorProps {

@@ -24,8 +24,8 @@ export function TaskSummary({ task, collections }: TaskSummaryProps) {
       fields,
     });
   }
-  if (task.type !== 'display_text') return null;
-  const text = task.body
+  if (task.type !== 'display_text' && task.type !== 'create_task') return null;
+  const text = (task.type === 'create_task' ? task.title : task.body)
     .map((segment) => ('t' in segment ? segment.t.replaceAll(/<[^>]*>/g, ' ') : '…'))
     .join('');
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 120);

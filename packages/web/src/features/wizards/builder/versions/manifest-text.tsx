@@ -6,12 +6,13 @@ import { usePhrases } from '../../../../app/phrases.ts';
 export function ManifestText({ sentence }: { readonly sentence: ManifestSentence }) {
   const t = usePhrases('wizard-publishing');
   const { locale } = useFormats();
-  const { key, collection, fields, template, address } = sentence;
+  const { key, collection, fields, template, address, project } = sentence;
   if (key === 'creates' && fields?.length === 0) return t('manifest.createsNothingAsked', { collection });
   return t(`manifest.${key}`, {
     collection,
     template,
     address,
+    project,
     fields: new Intl.ListFormat(locale).format(fields ?? []),
   });
 }

@@ -4,9 +4,9 @@ import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { type ConditionPlace, outputTaskOf, usableRecordsBefore } from '@fieldhouse/domain/wizards/variables';
-import { usePhrases } from '../../../../app/phrases.ts';
-import { answerChoices, recordSourceOf, stepOfValue } from '../answer-choices.ts';
-import { useChoiceText } from '../use-choice-text.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { answerChoices, recordSourceOf, stepOfValue } from './answer-choices.ts';
+import { useChoiceText } from './use-choice-text.ts';
 
 export interface RecordsChoice {
   readonly name: VariableName;
