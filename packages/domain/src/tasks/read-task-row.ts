@@ -2,7 +2,8 @@
 import type { TaskStage } from '@fieldhouse/contract/projects';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import type { TaskFilePart } from '@fieldhouse/contract/task-imports';
-import { maxAssignees, maxChecklistItems, maxTaskTags, type TaskPriority } from '@fieldhouse/contract/tasks';
+import { maxAssignees, type TaskPriority } from '@fieldhouse/contract/task-values';
+import { maxChecklistItems, maxTaskTags } from '@fieldhouse/contract/tasks';
 import { isRealDate } from '../fields/date/date.ts';
 import { type DayContext, readDay } from '../fields/date/day-text.ts';
 import { dayInZone } from '../fields/date/zoned-time.ts';
