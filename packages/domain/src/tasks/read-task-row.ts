@@ -43,7 +43,7 @@ export interface TaskFromRow {
   readonly checklist: readonly { readonly id: string; readonly text: string; readonly isDone: boolean }[];
 }
 
-export interface UnreadCell {
+interface UnreadCell {
   readonly part: TaskFilePart;
   readonly text: string;
 }
