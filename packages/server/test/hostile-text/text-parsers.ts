@@ -22,11 +22,6 @@ import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { fromTokens, isBlank } from '@fieldhouse/domain/wizards/texts/text-template';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import { sanitizeFileName } from '../../src/features/files/file-name.ts';
-import { createCsvParser } from '../../src/features/imports/files/csv-parser.ts';
-import { FileError } from '../../src/features/imports/files/file-row.ts';
-import { JsonSplitter } from '../../src/features/imports/files/json-file.ts';
-import { styleOfCode } from '../../src/features/imports/files/number-styles.ts';
-import { escapeSigns, numberCell, unescapeSigns } from '../../src/features/imports/files/xlsx-cells.ts';
 import {
   compileMessage,
   layoutOf,
@@ -35,6 +30,11 @@ import {
 } from '../../src/features/messages/sending/compile-message.ts';
 import { compileMjml } from '../../src/features/messages/sending/layout/compile-mjml.ts';
 import { encodePiece } from '../../src/features/messages/sending/quoted-printable.ts';
+import { createCsvParser } from '../../src/features/table-files/csv-parser.ts';
+import { FileError } from '../../src/features/table-files/file-row.ts';
+import { JsonSplitter } from '../../src/features/table-files/json-file.ts';
+import { styleOfCode } from '../../src/features/table-files/number-styles.ts';
+import { escapeSigns, numberCell, unescapeSigns } from '../../src/features/table-files/xlsx-cells.ts';
 import { addFormulaGuard, csvLine, stripFormulaGuard } from '../../src/kernel/files/csv-cells.ts';
 import { sanitizeRichText } from '../../src/kernel/html/sanitize-rich-text.ts';
 import { testSecret } from '../test-secret.ts';

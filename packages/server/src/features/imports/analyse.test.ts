@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CollectionDefinition } from '../catalogue/index.ts';
+import type { FileSample } from '../table-files/index.ts';
 import { analyse } from './analyse.ts';
-import type { FileSample } from './files/file-row.ts';
 
 const plain = {
   format: 'csv',

@@ -14,7 +14,7 @@ import { stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
 import { columnTypes } from '../records/engine/columns/index.ts';
-import { cellText, type FileSample } from './files/file-row.ts';
+import { cellText, type FileSample } from '../table-files/index.ts';
 import { findHeader } from './find-header.ts';
 import { type NewField, readCell, settingsOf } from './read-cell.ts';
 import type { Writing, Writings } from './writing.ts';

@@ -24,7 +24,7 @@ import { type Access, fullAccess } from '../records/engine/access/index.ts';
 import { type FoundLabel, findLabels } from '../records/engine/read/index.ts';
 import { attachImported, findImportable } from '../records/engine/write/index.ts';
 import { accessOfMember, createByName, mayCreateByName } from '../records/index.ts';
-import type { Cell, FileRow } from './files/file-row.ts';
+import type { Cell, FileRow } from '../table-files/index.ts';
 
 /** Maximum number of cached names; files with more of them query again. */
 const maxKnown = 100_000;

@@ -2,7 +2,7 @@
 import type { HeaderEvidence } from '@fieldhouse/contract/file-reading';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { guessDataType, looksLikeTitle } from '@fieldhouse/domain/fields/registry';
-import { countTitles } from './files/reading.ts';
+import { countTitles } from '../table-files/index.ts';
 
 interface FoundHeader {
   /** Null if no row names the columns. */

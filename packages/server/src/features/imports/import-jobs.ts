@@ -12,7 +12,7 @@ import { outageOf } from '../../kernel/outage.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { findMember } from '../identity/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
-import { FileError } from './files/file-row.ts';
+import { FileError } from '../table-files/index.ts';
 import { loadImport } from './import-actions.ts';
 import { historySql, moveImport } from './import-queries.ts';
 import { fileFormatOf, keepsEmpty, mappingOf } from './import-row.ts';

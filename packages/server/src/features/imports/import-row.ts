@@ -8,7 +8,7 @@ import {
   importJob,
   type SeveralMatchRule,
 } from '@fieldhouse/contract/imports';
-import type { FileFormat } from './files/file-row.ts';
+import type { FileFormat } from '../table-files/index.ts';
 import type { ImportRow } from './import-queries.ts';
 import { readingOf } from './writing.ts';
 

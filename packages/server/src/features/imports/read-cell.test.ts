@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell } from './files/file-row.ts';
+import type { Cell } from '../table-files/index.ts';
 import { readCell, settingsOf } from './read-cell.ts';
 
 const context = { locale: 'en-US', country: 'US', timeZone: 'UTC' };

@@ -5,7 +5,7 @@ import type { Parsed, TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { FieldDefinition } from '../catalogue/index.ts';
 import { columnTypes } from '../records/engine/columns/index.ts';
-import { type Cell, cellText } from './files/file-row.ts';
+import { type Cell, cellText } from '../table-files/index.ts';
 
 export type NewField = Extract<ColumnMapping, { to: 'new_field' }>;
 

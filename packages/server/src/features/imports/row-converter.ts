@@ -11,6 +11,7 @@ import { stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../catalogue/index.ts';
 import { accessOfMember } from '../records/index.ts';
+import { type Cell, cellText, type FileFormat, type FileRow } from '../table-files/index.ts';
 import { getTeamRow } from '../teams/index.ts';
 import {
   type CellResolver,
@@ -21,7 +22,6 @@ import {
   labelCandidatesOf,
   resolvesByLabel,
 } from './cell-resolver.ts';
-import { type Cell, cellText, type FileFormat, type FileRow } from './files/file-row.ts';
 import { readCell } from './read-cell.ts';
 import { type Writing, writingWith } from './writing.ts';
 

@@ -11,11 +11,18 @@ import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
+import {
+  ensureChoices,
+  ensureHeaderRow,
+  FileError,
+  type FileSample,
+  type SampleRequest,
+  type StoredReading,
+  sampleFile,
+  toFileReading,
+} from '../table-files/index.ts';
 import { getTeamRow } from '../teams/index.ts';
 import { analyse, type ReadSample } from './analyse.ts';
-import { FileError, type FileSample } from './files/file-row.ts';
-import { type SampleRequest, sampleFile } from './files/open-file.ts';
-import { ensureChoices, ensureHeaderRow, type StoredReading, toFileReading } from './files/reading.ts';
 import { getImport, importerOf, loadImport } from './import-actions.ts';
 import {
   type DetectedFormat,

@@ -3,7 +3,7 @@
 import type { DateOrder, DecimalSign, FileReading, ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { putsMonthFirst } from '@fieldhouse/domain/fields/date/day-text';
 import { decimalSignOf } from '@fieldhouse/domain/fields/number/number-text';
-import { type StoredReading, storedReading } from './files/reading.ts';
+import { type StoredReading, storedReading } from '../table-files/index.ts';
 import type { ImportRow } from './import-queries.ts';
 
 export interface Writing {

@@ -13,7 +13,6 @@ import {
 } from '@fieldhouse/domain/subscriptions/subscriber-row';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { cellText, type FileRow } from '../imports/index.ts';
 import {
   enteredBy,
   findKnownAddresses,
@@ -22,6 +21,7 @@ import {
   type SubscriptionChange,
   setSubscriptions,
 } from '../subscription-lists/index.ts';
+import { cellText, type FileRow } from '../table-files/index.ts';
 import { fileFormatOf } from './subscriber-file-format.ts';
 import {
   advanceImport,

@@ -2,7 +2,7 @@
 import { fileEncoding } from '@fieldhouse/contract/file-reading';
 import type { DayContext } from '@fieldhouse/domain/fields/date/day-text';
 import { z } from 'zod';
-import { type FileFormat, type StoredReading, storedReading } from '../imports/index.ts';
+import { type FileFormat, type StoredReading, storedReading } from '../table-files/index.ts';
 import type { SubscriberImportRow } from './subscriber-import-queries.ts';
 
 const storedFormat = z.object({

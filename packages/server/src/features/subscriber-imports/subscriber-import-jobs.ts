@@ -3,8 +3,8 @@
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import { batchRows } from '../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
-import { FileError, type FileRow, readFile } from '../imports/index.ts';
 import { enqueueConfirmations } from '../subscription-lists/index.ts';
+import { FileError, type FileRow, readFile } from '../table-files/index.ts';
 import { discardUpload } from './discard-upload.ts';
 import { storeBatch } from './store-batch.ts';
 import { fileFormatOf } from './subscriber-file-format.ts';

@@ -12,6 +12,8 @@ import { receiveUpload } from '../../kernel/files/read-upload.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { insertFileRow } from '../imports/index.ts';
+import { getOpenList } from '../subscription-lists/index.ts';
 import {
   cellText,
   countTitles,
@@ -19,12 +21,10 @@ import {
   ensureHeaderRow,
   FileError,
   type FileSample,
-  insertFileRow,
   type SampleRequest,
   sampleFile,
   toFileReading,
-} from '../imports/index.ts';
-import { getOpenList } from '../subscription-lists/index.ts';
+} from '../table-files/index.ts';
 import { getTeamRow } from '../teams/index.ts';
 import { fileFormatOf } from './subscriber-file-format.ts';
 import { type FileColumn, loadImport, toSubscriberImport } from './subscriber-import-actions.ts';

@@ -4,7 +4,7 @@ import { cutText } from '@fieldhouse/contract/storable-text';
 import { instantInZone, offsetAt } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { FieldDefinition } from '../../catalogue/index.ts';
 import { columnTypes, type SheetCell } from '../../records/engine/columns/index.ts';
-import { escapeSigns, serialOf } from '../files/xlsx-cells.ts';
+import { escapeSigns, serialOf } from '../../table-files/index.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';
 
 type CellWriter = (place: string, value: unknown) => string;

@@ -3,7 +3,7 @@
 // written at the end.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { FieldDefinition } from '../../catalogue/index.ts';
-import { escapeSigns } from '../files/xlsx-cells.ts';
+import { escapeSigns } from '../../table-files/index.ts';
 import type { ExportPlan } from './export-plan.ts';
 import { createCellWriter, StyleSheet } from './xlsx-values.ts';
 import { writeZip, type ZipPart } from './zip-writer.ts';

@@ -2,8 +2,8 @@
 import { type DataType, typesReadBy } from '@fieldhouse/contract/field-types';
 import type { CellEvidence } from '@fieldhouse/contract/file-reading';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
+import { type Cell, cellText, type FileSample } from '../../table-files/index.ts';
 import type { Analysis } from '../analyse.ts';
-import { type Cell, cellText, type FileSample } from '../files/file-row.ts';
 import { readCell, settingsOf } from '../read-cell.ts';
 import { type Writing, writingWith, writtenAs } from '../writing.ts';
 

@@ -29,7 +29,7 @@ import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { cellText, FileError, readFile, sampleFile } from '../../imports/index.ts';
+import { cellText, FileError, readFile, sampleFile } from '../../table-files/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
 import { getProject } from '../projects/project-actions.ts';
 import { ensureMayEdit } from '../task-access.ts';

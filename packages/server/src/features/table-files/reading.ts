@@ -9,7 +9,7 @@ import {
 } from '@fieldhouse/contract/file-reading';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { z } from 'zod';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { type Cell, cellText, type FileFormat, type FileSample } from './file-row.ts';
 
 const shownRows = 20;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addFormulaGuard, csvLine, stripFormulaGuard } from '../../../kernel/files/csv-cells.ts';
+import { addFormulaGuard, csvLine, stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
 import { type CsvRow, createCsvParser } from './csv-parser.ts';
 import { FileError } from './file-row.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type FileEncoding, fileEncodings } from '@fieldhouse/contract/file-reading';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeAs } from '../../../../test/imports/encode-as.ts';
+import { encodeAs } from '../../../test/imports/encode-as.ts';
 import { listEncodings, scanEncoding } from './encodings.ts';
 
 let folder = '';
