@@ -93,6 +93,11 @@ test('what cannot be read is left out and listed', () => {
   });
 });
 
+test('a cell that is no list of names is listed once', () => {
+  const text = 'x,'.repeat(101);
+  expect(read({ tags: text })?.unread).toEqual([{ part: 'tags', text }]);
+});
+
 test.each([
   ['2026-12-04', '2026-12-04', null],
   ['2026-12-04 15:30', '2026-12-04', '15:30'],

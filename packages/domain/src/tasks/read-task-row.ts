@@ -55,6 +55,7 @@ export interface ReadTaskRow {
 }
 
 const longest = { title: 300, description: 50_000, item: 300, names: 2000 } as const;
+const mostNames = 100;
 
 /** Undefined for a blank row. */
 export function readTaskRow(
@@ -96,8 +97,10 @@ export function readTaskRow(
     const ids = new Set<string>();
     const text = cells[part] ?? '';
     // No list of names is that long.
-    if (text.length > longest.names) unread.push({ part, text });
-    for (const name of text.length > longest.names ? [] : namesIn(text, known)) {
+    const names = text.length > longest.names ? [] : namesIn(text, known);
+    const isList = text.length <= longest.names && names.length <= mostNames;
+    if (!isList) unread.push({ part, text });
+    for (const name of isList ? names : []) {
       const id = known.get(foldText(name));
       if (id === undefined || ids.size >= most) unread.push({ part, text: name });
       else ids.add(id);

@@ -118,7 +118,7 @@ async function readSample(path: string, request: Omit<SampleRequest, 'maxRows'>)
     return await sampleFile(path, { ...request, maxRows: sampledRows });
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
+    throw new Refusal('file_unreadable', { data: { reason: error.reason, ...error.data }, cause: error });
   }
 }
 

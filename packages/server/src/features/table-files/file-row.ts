@@ -72,20 +72,34 @@ type FileFaultReason =
   | 'not_json'
   | 'quote_not_closed'
   | 'row_too_long'
+  | 'too_many_columns'
   | 'too_large_unpacked'
   | 'unknown_sheet';
 
 export class FileError extends Error {
   readonly reason: FileFaultReason;
+  /** For its text. */
+  readonly data: Readonly<Record<string, number>>;
 
-  constructor(reason: FileFaultReason, options?: ErrorOptions) {
+  constructor(
+    reason: FileFaultReason,
+    { data = {}, ...options }: ErrorOptions & { readonly data?: Readonly<Record<string, number>> } = {},
+  ) {
     super(reason, options);
     this.reason = reason;
+    this.data = data;
   }
 }
 
 /** Allows cells of a megabyte; a file with an unclosed quote must not exhaust the memory. */
 export const maxRowLength = 8 * 1024 * 1024;
+
+/** More than any program writes. Each row has all columns, however short it is in the file. */
+const maxColumns = 2500;
+
+export function ensureColumns(columns: number, max = maxColumns): void {
+  if (columns > max) throw new FileError('too_many_columns', { data: { columns, max } });
+}
 
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return '';

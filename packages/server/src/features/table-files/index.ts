@@ -2,6 +2,7 @@
 export {
   type Cell,
   cellText,
+  ensureColumns,
   FileError,
   type FileFormat,
   type FileRow,

@@ -8,7 +8,14 @@ import { cutText } from '@fieldhouse/contract/storable-text';
 import { hasManyDigits, isSameNumber } from '@fieldhouse/domain/fields/number/exact-number';
 import { decode, readStart } from './csv-file.ts';
 import type { EncodingScan } from './encodings.ts';
-import { type Cell, type FileChunk, FileError, type FileRow, maxRowLength } from './file-row.ts';
+import {
+  type Cell,
+  ensureColumns,
+  type FileChunk,
+  FileError,
+  type FileRow,
+  maxRowLength,
+} from './file-row.ts';
 import { findLists, ListFinder } from './json-lists.ts';
 
 const sampleBytes = 1024 * 1024;
@@ -50,6 +57,7 @@ export async function sampleJson(
   }
   const keys = [...new Set(objects.slice(0, maxRows).flatMap(Object.keys))];
   if (keys.length === 0) throw new FileError('empty');
+  ensureColumns(keys.length);
   const toRow = rowMaker(keys);
   return {
     encoding,
@@ -68,9 +76,14 @@ export async function* readJson(
   const toRow = rowMaker(keys);
   yield { rows: [{ cells: keys }], bytesRead: 0 };
   for await (const { values, bytesRead } of readValues(file, source)) {
-    yield { rows: values.map(toRow), bytesRead };
+    // Short objects become long rows.
+    const size = Math.max(1, Math.floor(cellsOfChunk / keys.length));
+    for (let at = 0; at < values.length; at += size)
+      yield { rows: values.slice(at, at + size).map(toRow), bytesRead };
   }
 }
+
+const cellsOfChunk = 100_000;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

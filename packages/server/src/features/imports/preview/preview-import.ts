@@ -133,7 +133,7 @@ async function readRows(ctx: TeamContext, row: ImportRow, count: number): Promis
     return { rows: rows.slice(above, above + count), isWhole: rows.length <= above + count };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
+    throw new Refusal('file_unreadable', { data: { reason: error.reason, ...error.data }, cause: error });
   } finally {
     await file.release();
   }

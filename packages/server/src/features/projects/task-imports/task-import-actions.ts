@@ -2,6 +2,7 @@
 // background.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ProjectId } from '@fieldhouse/contract/ids';
+import { maxImportColumns } from '@fieldhouse/contract/imports';
 import type { Project } from '@fieldhouse/contract/projects';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import {
@@ -12,10 +13,11 @@ import {
   type TaskFileSummary,
   type taskImports,
 } from '@fieldhouse/contract/task-imports';
-import { dateOrderIn } from '@fieldhouse/domain/fields/date/date-order';
+import { dateOrderIn, usualDateOrder } from '@fieldhouse/domain/fields/date/date-order';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import {
   possibleNames,
+  type ReadTaskRow,
   readTaskRow,
   type TaskFromRow,
   type TaskRowContext,
@@ -29,16 +31,27 @@ import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { cellText, FileError, readFile, sampleFile } from '../../table-files/index.ts';
+import {
+  type Cell,
+  cellText,
+  ensureColumns,
+  FileError,
+  readFile,
+  sampleFile,
+} from '../../table-files/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
 import { getProject } from '../projects/project-actions.ts';
 import { ensureMayEdit } from '../task-access.ts';
 import { enqueueTasks } from './task-import-job.ts';
 import { findPeopleNamed, findTagsNamed, type NamedRow } from './task-import-queries.ts';
 
-type Rows = readonly (readonly string[])[];
+/** Undefined for a row that can’t be read. */
+type Rows = readonly (readonly string[] | undefined)[];
 
-const sampledRows = 20;
+/** A small workbook may contain very much text, and all of it is in memory. */
+const maxUnpacked = 4 * maxTaskFileSize;
+/** In addition to its text. */
+const bytesOfCell = 16;
 const shownTitles = 5;
 const longestText = 200;
 
@@ -57,22 +70,36 @@ export async function receiveTasks(
     return await readRows(received.path, fileName);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
+    throw new Refusal('file_unreadable', { data: { reason: error.reason, ...error.data }, cause: error });
   } finally {
     await deps.files.discard(received);
   }
 }
 
 async function readRows(path: string, fileName: string): Promise<Rows> {
-  const sample = await sampleFile(path, { fileName, maxRows: sampledRows, choices: {} });
-  const rows: string[][] = [];
+  // All rows, so that no key of a JSON file is missing.
+  const sample = await sampleFile(path, { fileName, maxRows: maxTasksOfFile + 1, choices: {} });
+  for (const { length } of sample.rows) ensureColumns(length, maxImportColumns);
+  const rows: (readonly string[] | undefined)[] = [];
+  let size = 0;
   for await (const chunk of readFile(path, sample)) {
-    rows.push(...chunk.rows.map(({ cells }) => cells.map((cell) => stripFormulaGuard(cellText(cell)))));
+    for (const { cells, fault } of chunk.rows) {
+      const row = cells.map(textOf);
+      size += row.reduce((sum, text) => sum + text.length + bytesOfCell, 0);
+      if (size > maxUnpacked) throw new FileError('too_large_unpacked');
+      rows.push(fault ? undefined : row);
+    }
     // One row more than allowed: the header.
     if (rows.length > maxTasksOfFile + 1)
       throw new Refusal('file_unreadable', { data: { reason: 'too_many_rows', max: maxTasksOfFile } });
   }
   return rows;
+}
+
+/** As it can be stored. */
+function textOf(cell: Cell): string {
+  const text = stripFormulaGuard(cellText(cell));
+  return cutText(text, text.length);
 }
 
 async function getTarget(ctx: TeamContext, projectId: ProjectId): Promise<Project> {
@@ -99,6 +126,9 @@ export async function importTasks(
   const project = await getTarget(ctx, params.projectId);
   const { summary, tasks } = await convert(ctx, project, rows);
   if (tasks.length === 0) return summary;
+  // As HTML, texts are longer than in the file.
+  if (JSON.stringify(tasks).length > maxUnpacked)
+    throw new Refusal('file_unreadable', { data: { reason: 'too_large_unpacked' } });
   await enqueueTasks(ctx, {
     projectId: project.id,
     // An endpoint for people alone.
@@ -122,9 +152,13 @@ interface Converted {
 async function convert(ctx: TeamContext, project: Project, rows: Rows): Promise<Converted> {
   const [first = []] = rows;
   const { parts, hasHeader } = guessTaskColumns(first);
-  const body = rows.slice(hasHeader ? 1 : 0).map((row) => cellsOf(row, parts));
-  const context = await contextOf(ctx, project, body);
-  const read = body.map((cells) => readTaskRow(cells, context));
+  const body = rows.slice(hasHeader ? 1 : 0).map((row) => row && cellsOf(row, parts));
+  const context = await contextOf(
+    ctx,
+    project,
+    body.flatMap((cells) => cells ?? []),
+  );
+  const read = body.map((cells) => (cells ? readTaskRow(cells, context) : unreadable));
   const tasks = read.flatMap((one) => one?.task ?? []);
   const unread = read.flatMap((one, at) =>
     (one?.unread ?? []).map(({ part, text }) => ({ row: at + 1, part, text: cutText(text, longestText) })),
@@ -144,6 +178,8 @@ async function convert(ctx: TeamContext, project: Project, rows: Rows): Promise<
     },
   };
 }
+
+const unreadable: ReadTaskRow = { task: null, unread: [{ part: 'title', text: '' }] };
 
 type Cells = Partial<Record<TaskFilePart, string>>;
 
@@ -169,7 +205,7 @@ async function contextOf(
     columns,
     people: byFoldedName(await findPeopleNamed(ctx.db, namesOf('assignees'))),
     tags: byFoldedName(await findTagsNamed(ctx.db, namesOf('tags'))),
-    days: { locale: defaultCountry === 'US' ? 'en-US' : 'en-GB', dateOrder: dateOrderIn(dates) },
+    days: { locale: 'en', dateOrder: dateOrderIn(dates) ?? usualDateOrder('en', defaultCountry) },
     timeZone: primaryTimezone,
   };
 }

@@ -12,13 +12,16 @@ const fullName = sql<string>`btrim(first_name || ' ' || last_name)`;
 /** Active members with one of these names, whatever its case. */
 export function findPeopleNamed(db: TeamDb, names: readonly string[]): Promise<NamedRow[]> {
   if (names.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('teamUsers')
-    .select(['id', fullName.as('name')])
-    .where(sql<boolean>`lower(${fullName}) in (select lower(one) from unnest(${[...names]}::text[]) one)`)
-    .where('deactivatedAt', 'is', null)
-    .limit(names.length * 2)
-    .execute();
+  return (
+    db
+      .selectFrom('teamUsers')
+      .select(['id', fullName.as('name')])
+      .where(sql<boolean>`lower(${fullName}) in (select lower(one) from unnest(${[...names]}::text[]) one)`)
+      .where('deactivatedAt', 'is', null)
+      // Namesakes, too: a name of several is none of them.
+      .limit(20_000)
+      .execute()
+  );
 }
 
 /** Served by tags__name_unique. */

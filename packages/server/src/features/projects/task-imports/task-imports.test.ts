@@ -150,12 +150,29 @@ test.each([
   ['a file without rows', '', 'empty'],
   ['too many rows', `Title\n${'x\n'.repeat(2001)}`, 'too_many_rows'],
   ['no text', '\u0000\u0001\u0002\u0000', 'binary'],
+  ['too many columns', `Title${','.repeat(600)}\nMow`, 'too_many_columns'],
+  [
+    'an object of many keys before many short ones',
+    `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}\n${'{}\n'.repeat(1500)}`,
+    'too_many_columns',
+  ],
 ])('%s is refused, with the reason', async (_what, text, reason) => {
   const reply = await send('file-check', text);
   expect([reply.status, await reply.json()]).toEqual([
     400,
     expect.objectContaining({ code: 'file_unreadable', data: expect.objectContaining({ reason }) }),
   ]);
+});
+
+test('keys of later objects are read, and characters that cannot be stored left out', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({ title: `Task ${at}` }));
+  const text = JSON.stringify([...rows, { title: 'Last\u0000', due: '2026-12-04', assignees: 'x\u0000y' }]);
+  const reply = await send('file-check', text, ada, 'tasks.json');
+  expect(await reply.json()).toMatchObject({
+    tasks: 61,
+    columns: [{ part: 'title' }, { part: 'due_on' }, { part: 'assignees' }],
+    unread: [{ row: 61, part: 'assignees', text: 'xy' }],
+  });
 });
 
 test('a guest can neither check nor import a file', async () => {
