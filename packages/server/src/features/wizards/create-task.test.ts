@@ -237,6 +237,8 @@ describe('a form that anyone may open', () => {
     expect(await submit('nothing')).toEqual([]);
     expect(await submit('lights')).toMatchObject([{ id: task?.id, description: '<p>About lights</p>' }]);
     await ada.call(tasks.change, { params: { taskId: task?.id ?? '' }, body: { priority: 'low' } });
+    // Answering in between doesn't make it the run's again.
+    expect(await submit('sound')).toMatchObject([{ id: task?.id, description: '<p>About sound</p>' }]);
     expect(await submit('nothing')).toMatchObject([{ id: task?.id, priority: 'low' }]);
     await ada.call(tasks.delete, { params: { taskId: task?.id ?? '' } });
     expect(await submit('tents')).toEqual([]);

@@ -65,6 +65,7 @@ export async function addTaskByWizard(
     createdBy: userIdOf(ctx.actor),
     followerIds: [],
     change: { what: 'createdByWizard', from: null, to: wizardName },
+    hasReminder: !task.isQuiet,
     body: { title, description: task.description, priority, dueOn, assigneeIds: people },
   });
   if (!added) return undefined;
@@ -75,13 +76,21 @@ export async function addTaskByWizard(
   return { version, written: { title, description, links } };
 }
 
+interface AmendedByRun {
+  readonly written: Partial<WrittenTexts>;
+  /** After the run’s last change. */
+  readonly version: number;
+  readonly isTrashed: boolean;
+}
+
 /** Undefined if people have deleted it: then it stays so. `isTrashed`: the run itself has moved it to the trash. */
 export async function amendTaskByWizard(
   ctx: TeamContext,
   task: WrittenTexts & { readonly id: string },
-  { written, isTrashed }: { readonly written: Partial<WrittenTexts>; readonly isTrashed: boolean },
+  { written, version, isTrashed }: AmendedByRun,
 ): Promise<WrittenByRun | undefined> {
-  if (isTrashed && !(await takeFromTrash(ctx, task.id))) return undefined;
+  // Unless someone has restored it before.
+  if (isTrashed) await takeFromTrash(ctx, task.id);
   const row = await lockTaskRow(ctx.db, everyTask, task.id);
   if (!row) return undefined;
   const next = { title: task.title, description: sanitizeRichText(task.description) };
@@ -94,7 +103,8 @@ export async function amendTaskByWizard(
   if (Object.keys(change).length > 0) await applyChange(ctx, row, change);
   const after = await findTaskRow(ctx.db, everyTask, task.id);
   return {
-    version: after?.version ?? row.version,
+    // Once people have changed it, it stays theirs.
+    version: row.version === version ? (after?.version ?? version) : version,
     written: {
       title: isOwn.title ? next.title : (written.title ?? ''),
       description: isOwn.description ? next.description : (written.description ?? ''),

@@ -69,13 +69,15 @@ interface AddedTask {
   readonly body: Omit<NewTask, 'columnId' | 'links'>;
   /** Of a task in a column of the stage `done`; now by default. */
   readonly completedAt?: Date | null;
+  /** True by default. */
+  readonly hasReminder?: boolean;
 }
 
 /** Without a check of rights, and without an announcement: that is up to the caller. Undefined if the project was deleted meanwhile. */
 export async function addTask(
   ctx: TeamContext,
   { id: columnId, projectId, stage }: LockedColumn,
-  { id, createdBy, followerIds, change, body, completedAt = null }: AddedTask,
+  { id, createdBy, followerIds, change, body, completedAt = null, hasReminder = true }: AddedTask,
 ) {
   const number = await takeNumber(ctx.db, projectId);
   if (number === undefined) return undefined;
@@ -106,7 +108,7 @@ export async function addTask(
   await setParts(ctx, id, { assigneeIds, tagIds, blockedByIds });
   await addFollowers(ctx.db, id, [...new Set([...followerIds, ...assigneeIds])]);
   await writeChange(ctx, id, [change]);
-  if (task.completedAt === null) await remindLater(ctx, task, primaryTimezone);
+  if (hasReminder && task.completedAt === null) await remindLater(ctx, task, primaryTimezone);
   ctx.emit({ type: 'task.created', taskId: id });
   return task;
 }

@@ -46,6 +46,7 @@ export async function runCreateTask(ctx: TeamContext, state: RunState, task: Cre
   const done = effect
     ? await amendTaskByWizard(ctx, texts, {
         written: effect.written,
+        version: effect.afterRev ?? 0,
         isTrashed: effect.state === 'reverted',
       })
     : await addTaskByWizard(ctx, { ...texts, projectId, ...propertiesOf(ctx, state, task) });
