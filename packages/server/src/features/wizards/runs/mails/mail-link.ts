@@ -9,7 +9,7 @@ import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Mail } from '../../../../kernel/mail/mail-port.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
-import { ensureToday } from '../../../../kernel/usage/daily-limits.ts';
+import { takeToday } from '../../../../kernel/usage/daily-limits.ts';
 import { linkMail } from '../../../identity/index.ts';
 import { saveTypedAnswers } from '../run-drafts.ts';
 import { findRun, lockRun, type RunRow, touchRun } from '../run-queries.ts';
@@ -50,8 +50,9 @@ export async function mailRunLink(
   await touchRun(ctx.db, run.id, ctx.now());
   const address = body.email;
   if (await isWithinLimit(ctx, `wizard-link:to:${address.toLowerCase()}`, limits.address)) {
-    await ensureToday(ctx, 'confirmations', 1);
-    await ctx.enqueue(linkMailQueue, { runId: run.id, address } satisfies LinkMailJob);
+    // A visitor learns nothing of the team's limit, and keeps what they typed.
+    if ((await takeToday(ctx, 'confirmations', 1)) === 1)
+      await ctx.enqueue(linkMailQueue, { runId: run.id, address } satisfies LinkMailJob);
   }
   return { validDays: validDaysOf(run) };
 }

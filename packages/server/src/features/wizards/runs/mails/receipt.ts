@@ -5,6 +5,7 @@ import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import type { Mail } from '../../../../kernel/mail/mail-port.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
+import { nextDay, returnToToday, takeToday } from '../../../../kernel/usage/daily-limits.ts';
 import { contentMail } from '../../../identity/index.ts';
 import { type AnsweredStep, loadAnsweredSteps } from '../review/answered-steps.ts';
 import { findRun, listLastVisits, type RunRow } from '../run-queries.ts';
@@ -67,7 +68,10 @@ async function sendReceipt(deps: Deps, authority: TeamAuthority, job: ReceiptJob
   try {
     await deps.mail.send({ teamId: authority.teamId }, mail);
   } catch (error) {
-    await deps.withTeam(authority, (ctx) => releaseReceipt(ctx.db, job.runId));
+    await deps.withTeam(authority, async (ctx) => {
+      await releaseReceipt(ctx.db, job.runId);
+      await returnToToday(ctx, 'confirmations', 1);
+    });
     throw error;
   }
 }
@@ -77,6 +81,12 @@ async function claim(ctx: TeamContext, { runId, address }: ReceiptJob): Promise<
   if (!(await claimReceipt(ctx.db, runId, ctx.now()))) return undefined;
   const run = await findRun(ctx.db, runId);
   if (!run) return undefined;
+  // As all mails whose words and address someone else chooses. What is beyond the day's limit waits, since it was promised.
+  if (run.mode === 'live' && (await takeToday(ctx, 'confirmations', 1)) === 0) {
+    await releaseReceipt(ctx.db, runId);
+    await ctx.enqueue(receiptQueue, { runId, address }, { startAfter: nextDay(ctx.now()) });
+    return undefined;
+  }
   return unlessRefused(() => makeReceipt(ctx, run, address), ['wizard_closed']);
 }
 

@@ -14,7 +14,7 @@ import { makeSignup, republish, type Signup } from '../../../../../test/wizard-m
 let server: TestServer;
 const soon = { timeout: 15_000 };
 beforeAll(async () => {
-  server = await startServer({ env: { TRUST_PROXY: '1' } });
+  server = await startServer({ env: { TRUST_PROXY: '1', TEAM_MAX_CONFIRMATIONS_PER_DAY: '1000' } });
 });
 afterAll(() => server.stop());
 
@@ -191,6 +191,33 @@ describe('a receipt', () => {
     await finish(signup, 'Last', last);
     await mailTo(last);
     await expect.poll(async () => (await mailsTo(address)).length, soon).toBe(3);
+  });
+
+  test('above the mails of a day waits for the next', async () => {
+    const signup = await makeWithReceipt();
+    const take = (count: number) =>
+      server.deps.ownerPool.query(
+        `insert into platform.team_days (team_id, kind, day, number)
+          values ($1, 'confirmations', (now() at time zone 'UTC')::date, $2)
+          on conflict (team_id, day, kind) do update set number = excluded.number`,
+        [server.ada.teamId, count],
+      );
+    await take(1000);
+    const address = newAddress();
+    await finish(signup, 'Elena', address);
+    const waiting = async () => {
+      const { rows } = await server.deps.ownerPool.query<{ id: string }>(
+        "select id from jobs.job where name = 'wizards.receipt' and start_after > now() + interval '1 second'",
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting, soon).toBe(1);
+    expect(await mailsTo(address)).toEqual([]);
+    await take(0);
+    await server.deps.ownerPool.query(
+      "update jobs.job set start_after = now() where name = 'wizards.receipt' and state = 'created'",
+    );
+    await mailTo(address);
   });
 
   test('of a run in the spam box is mailed once someone says that it is none', async () => {
