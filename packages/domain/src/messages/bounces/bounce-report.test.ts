@@ -34,6 +34,15 @@ test.each([
   expect(meaning(fields as Record<string, string>)).toEqual(expected);
 });
 
+test('a long text is cut between its characters', () => {
+  const code = `smtp; ${'x'.repeat(493)}🎉`;
+  const report = toBounceReport({
+    deliveryStatus: dsn({ Action: 'failed', Status: '5.1.1', 'Diagnostic-Code': code }),
+  });
+  expect(JSON.stringify(report)).not.toMatch(/\\ud83c/i);
+  expect(Object.values(report?.payload ?? {}).every((text) => text.isWellFormed())).toBe(true);
+});
+
 test('a feedback report is a complaint, unless it withdraws one or is of another kind', () => {
   const complaint = (type: string) =>
     toBounceReport({ feedbackReport: `Feedback-Type: ${type}\nVersion: 1\n` });

@@ -1,6 +1,7 @@
 // What a returned mail means: a delivery status notification (RFC 3464) or a feedback report (RFC 5965). A mail that is
 // neither, such as an automatic reply, means nothing.
 import type { NotificationType } from '@fieldhouse/contract/message-results';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { classifySmtpReply } from '../smtp-reply.ts';
 
 /** The parts that programs read, by their media type. */
@@ -95,7 +96,7 @@ function readFields(block: string): Fields {
   for (const line of block.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
     const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
     if (name === undefined || value === undefined || fields.has(name.toLowerCase())) continue;
-    fields.set(name.toLowerCase(), value.trim().slice(0, 500));
+    fields.set(name.toLowerCase(), cutText(value.trim(), 500));
   }
   return fields;
 }

@@ -49,7 +49,7 @@ export async function receiveReply(ctx: TeamContext, reply: Reply): Promise<void
     await applyDeliveryReport(ctx, {
       recipientId,
       type: change,
-      detail: { text: text.trim().slice(0, 40) },
+      detail: { text: cutText(text.trim(), 40) },
       dedupeKey: dedupeKey(change),
       actionTaken: change === 'unsubscribed' ? 'suppressed' : 'resubscribed',
       isOptOutEntered: true,

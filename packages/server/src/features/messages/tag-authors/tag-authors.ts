@@ -36,11 +36,17 @@ export async function withTagAuthors<Change extends TaggedContent>(
   const authors = Object.entries(authorsIn(blockAuthors ?? before.blockAuthors)).filter(
     ([key]) => !key.startsWith(mark),
   );
+  const looked = new Map<string, Promise<string | undefined>>();
+  const presentOf = (author: string) => {
+    const found = looked.get(author) ?? presentAuthor(ctx, author);
+    looked.set(author, found);
+    return found;
+  };
   for (const [column, places] of placesOf({ ...before, ...present })) {
     const ofColumn = new Set<string | undefined>();
     for (const place of places)
       if (!former.get(column)?.has(place)) ofColumn.add(limitedWriter(ctx));
-      else for (const author of idsIn(known[keyOf(column)])) ofColumn.add(await presentAuthor(ctx, author));
+      else for (const author of idsIn(known[keyOf(column)])) ofColumn.add(await presentOf(author));
     ofColumn.delete(undefined);
     if (ofColumn.size > 0) authors.push([keyOf(column), [...ofColumn].join(' ')]);
   }

@@ -21,6 +21,9 @@ test('an address in a text surrounds its tags, also across markup', () => {
   expect(of('see https://example.org/?n={{name}}&m=1', 'text')).toEqual({
     name: ['https://example.org/?n={{name}}&m=1'],
   });
+  expect(of('https://example.org/?n=\ufeff{{name}}', 'text')).toEqual({
+    name: ['https://example.org/?n=\ufeff{{name}}'],
+  });
   expect(of('<p>https://example.org/?n=<b>{{name}}</b></p><p>Next</p>')).toEqual({
     name: ['https://example.org/?n={{name}}'],
   });

@@ -21,6 +21,6 @@ export function tagSurroundings(text: string, kind: 'html' | 'text'): Map<string
           look(element);
           return endsLine.test(element) ? '\n' : '';
         });
-  for (const [word] of visible.matchAll(/(?:\{\{[^{}]*\}\}|\S)+/g)) look(word);
+  for (const [word] of visible.matchAll(/(?:\{\{[^{}]*\}\}|[\S\ufeff])+/g)) look(word);
   return found;
 }
