@@ -44,6 +44,8 @@ export const membership = z.object({
   /** Languages of the team's texts, default first. */
   dataLanguages: z.array(z.string()),
   timeZone: z.string(),
+  /** Of the team, as an ISO 3166 code. */
+  country: z.string(),
   lastOpenedAt: dateTime.nullable(),
 });
 export type Membership = z.output<typeof membership>;

@@ -3,6 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { Language } from '@fieldhouse/contract/identity';
 import { useState } from 'react';
 import type { RenderResult } from 'vitest-browser-react';
+import { TeamCountry } from '../src/app/language/team-country.ts';
 import { FieldInput } from '../src/features/fields/index.ts';
 import type { FieldInputProps, LoadOptions } from '../src/features/fields/values/field-input-props.ts';
 import { renderInApp } from './render-in-app.tsx';
@@ -12,6 +13,8 @@ interface InputOptions {
   readonly language?: Language;
   readonly loadOptions?: LoadOptions | undefined;
   readonly error?: string | undefined;
+  /** Of the team. */
+  readonly country?: string;
 }
 
 export interface RenderedInput {
@@ -22,19 +25,21 @@ export interface RenderedInput {
 
 export async function renderFieldInput(
   field: Field,
-  { value: first = null, language = 'en', loadOptions, error }: InputOptions = {},
+  { value: first = null, language = 'en', loadOptions, error, country }: InputOptions = {},
 ): Promise<RenderedInput> {
   let latest = first;
   const screen = await renderInApp(
-    <StatefulInput
-      field={field}
-      first={first}
-      loadOptions={loadOptions}
-      error={error}
-      onChange={(value) => {
-        latest = value;
-      }}
-    />,
+    <TeamCountry value={country}>
+      <StatefulInput
+        field={field}
+        first={first}
+        loadOptions={loadOptions}
+        error={error}
+        onChange={(value) => {
+          latest = value;
+        }}
+      />
+    </TeamCountry>,
     { language },
   );
   return { screen, value: () => latest };

@@ -20,6 +20,7 @@ export function sampleSession(facts: Partial<Membership> = {}): Session {
     interfaceLanguage: 'en',
     dataLanguages: ['en'],
     timeZone: 'UTC',
+    country: 'US',
     lastOpenedAt: null,
     ...facts,
   };

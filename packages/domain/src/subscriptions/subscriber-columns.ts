@@ -68,6 +68,7 @@ function findHeader(
 const headersOf: Readonly<Record<GuessedColumn, readonly string[]>> = {
   email: [
     ...['email address', 'email', 'e mail address', 'e mail', 'mail', 'primary email', 'email 1'],
+    ...['e mail adresse', 'email adresse', 'mailadresse'],
     ...[
       'correo electrónico',
       'correo electronico',
@@ -93,6 +94,10 @@ const headersOf: Readonly<Record<GuessedColumn, readonly string[]>> = {
       'phone number',
       'phone',
       'telephone',
+      'telefon',
+      'telefonnummer',
+      'handy',
+      'mobil',
       'teléfono móvil',
       'móvil',
       'celular',
@@ -105,6 +110,7 @@ const headersOf: Readonly<Record<GuessedColumn, readonly string[]>> = {
     'name',
     'contact name',
     'display name',
+    'vollständiger name',
     'nombre completo',
     'nombre y apellidos',
     'nombre',
@@ -115,10 +121,21 @@ const headersOf: Readonly<Record<GuessedColumn, readonly string[]>> = {
     'fname',
     'given name',
     'forename',
+    'vorname',
     'nombre de pila',
     'primer nombre',
   ],
-  last_name: ['last name', 'lastname', 'lname', 'surname', 'family name', 'apellidos', 'apellido'],
+  last_name: [
+    'last name',
+    'lastname',
+    'lname',
+    'surname',
+    'family name',
+    'nachname',
+    'familienname',
+    'apellidos',
+    'apellido',
+  ],
   status: [
     ...[
       'email marketing status',

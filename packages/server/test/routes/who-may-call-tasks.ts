@@ -22,6 +22,8 @@ export const tasksMayCall = {
   'tasks.people': 'team_member',
   'tasks.exportCsv': 'team_member',
   'tasks.activity': 'team_member',
+  'taskImports.check': 'team_member',
+  'taskImports.start': 'team_member',
   'taskFiles.list': 'team_member',
   'taskFiles.attach': 'team_member',
   'taskFiles.remove': 'team_member',

@@ -11,3 +11,8 @@ export function dateOrderIn(dates: readonly string[]): DateOrder | undefined {
   }
   return undefined;
 }
+
+/** The order in which a team writes days and months: the month is first in English in the United States. */
+export function usualDateOrder(language: string, country: string): DateOrder {
+  return language === 'en' && country === 'US' ? 'month_first' : 'day_first';
+}

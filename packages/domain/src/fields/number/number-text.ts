@@ -34,10 +34,9 @@ const plainNumber = /^-?(\d+(\.\d*)?|\.\d+)$/;
 export function numberFromText(text: string, locale: string): string | undefined {
   // Fast path for the form most files use; a point that may be a group separator takes the slow path.
   if (digitsWithPoint.test(text) && separatorsOf(locale).decimal === '.') return text;
-  let rest = text
-    .trim()
-    .replaceAll(/[\s\u00a0\u202f'’]/g, '')
-    .replace('\u2212', '-');
+  const trimmed = text.trim().replace('\u2212', '-');
+  if (!isOneNumber(trimmed)) return undefined;
+  let rest = trimmed.replaceAll(/[\s\u00a0\u202f'’]/g, '');
   let isNegative = false;
   if (/^\(.*\)$/.test(rest)) {
     isNegative = true;
@@ -51,6 +50,16 @@ export function numberFromText(text: string, locale: string): string | undefined
   if (rest.startsWith('.')) rest = `0${rest}`;
   if (rest.endsWith('.')) rest = rest.slice(0, -1);
   return isNegative && !rest.startsWith('-') ? `-${rest}` : rest;
+}
+
+const splitDigits = /\d[\s\u00a0\u202f'’]+(?=\d)/;
+const groupedByBlanks = /^\D*\d{1,3}(?:[\s\u00a0\u202f'’]\d{3})+(?!\d)/;
+
+/** Blanks and apostrophes between digits are group separators, or the text is several numbers: `5'6`, `12 34`. */
+function isOneNumber(text: string): boolean {
+  if (!splitDigits.test(text)) return true;
+  const found = groupedByBlanks.exec(text);
+  return found !== null && !splitDigits.test(text.slice(found[0].length - 1));
 }
 
 /** Group separators are only accepted in group positions: `1,5` in English is not 15. */

@@ -11,6 +11,7 @@ export interface MembershipRow {
   readonly interface_language: string;
   readonly data_languages: string[];
   readonly time_zone: string;
+  readonly country: string;
   readonly last_opened_at: Date | null;
 }
 

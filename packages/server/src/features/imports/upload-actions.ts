@@ -3,6 +3,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
 import type { ImportJob, imports } from '@fieldhouse/contract/imports';
+import { usualDateOrder } from '@fieldhouse/domain/fields/date/date-order';
 import { type TeamAuthority, userIdOf } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import type { StoredFile } from '../../kernel/files/file-store.ts';
@@ -141,7 +142,7 @@ async function readSample(path: string, request: SampleRequest): Promise<FileSam
     return await sampleFile(path, request);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
+    throw new Refusal('file_unreadable', { data: { reason: error.reason, ...error.data }, cause: error });
   }
 }
 
@@ -194,10 +195,9 @@ async function toForm(
 async function likelyWritings(ctx: TeamContext): Promise<Writings> {
   const teamUserId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;
   const { defaultCountry } = await getTeamRow(ctx.db);
-  const isMonthFirst = defaultCountry === 'US' && (await getOwnLanguage(ctx.db, teamUserId)) === 'en';
-  const locales = isMonthFirst
-    ? (['en-US', 'en-GB', 'es-ES'] as const)
-    : (['en-GB', 'es-ES', 'en-US'] as const);
+  const order = usualDateOrder(await getOwnLanguage(ctx.db, teamUserId), defaultCountry);
+  const locales =
+    order === 'month_first' ? (['en-US', 'en-GB', 'es-ES'] as const) : (['en-GB', 'es-ES', 'en-US'] as const);
   const [first, ...others] = locales.map((locale) => ({ locale }));
   return [first ?? { locale: 'en-US' }, ...others, { locale: 'en-US', dateOrder: 'year_first' }];
 }

@@ -101,6 +101,14 @@ test('the order of dates of consent is chosen', async () => {
   expect(consents).toMatchObject([{ agreedOn: '2020-04-03' }]);
 });
 
+test('names that an export guarded against formulas are read as they were', async () => {
+  const { job, imported } = await uploaded(
+    "E-Mail-Adresse;Vorname;Nachname\nanna@example.org;'=Anna;Schmidt\n",
+  );
+  expect(job.columns.map(({ guess }) => guess)).toEqual(['email', 'first_name', 'last_name']);
+  expect(await imported(job)).toEqual([['anna@example.org', '=Anna Schmidt']]);
+});
+
 test('people in a list inside a JSON object are imported', async () => {
   const members = [{ email: 'anna@example.org', name: 'Anna' }];
   const { job, imported } = await uploaded(JSON.stringify({ total: 1, members }), 'people.json');

@@ -12,6 +12,7 @@ import {
   type SubscriberRow,
 } from '@fieldhouse/domain/subscriptions/subscriber-row';
 import type { TeamContext } from '../../kernel/context.ts';
+import { stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   enteredBy,
@@ -98,7 +99,8 @@ function readRows(
 ): readonly ReadRow[] {
   return rows.map(({ cells, fault }) => {
     if (fault) return { rejected: 'malformed' };
-    const read = readSubscriberRow(cells.map(cellText), mapping);
+    const texts = cells.map((cell) => stripFormulaGuard(cellText(cell)));
+    const read = readSubscriberRow(texts, mapping);
     return 'rejected' in read ? read : reachable(read, consent);
   });
 }

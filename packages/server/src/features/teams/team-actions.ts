@@ -66,8 +66,9 @@ export interface TeamRequest extends Omit<NewTeam, 'teamId' | 'admin'> {
   readonly admin: Omit<NewTeam['admin'], 'linkId'>;
 }
 
-/** The same default as in the table. */
+/** The same defaults as in the table. */
 const firstDataLanguage = 'en';
+const firstCountry = 'US';
 
 /** Creates a team with its admin as the only member. */
 export async function createTeam(deps: Deps, request: TeamRequest): Promise<Membership> {
@@ -93,6 +94,7 @@ export async function createTeam(deps: Deps, request: TeamRequest): Promise<Memb
     interfaceLanguage: language,
     dataLanguages: [firstDataLanguage],
     timeZone: request.timeZone,
+    country: firstCountry,
     lastOpenedAt: null,
   };
 }

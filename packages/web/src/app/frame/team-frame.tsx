@@ -6,11 +6,12 @@ import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { api } from '../../api/api.ts';
 import { RouteProblem } from '../feedback/route-problem.tsx';
+import { TeamCountry } from '../language/team-country.ts';
 import { TextLanguage } from '../language/text-language.ts';
 import { useTextLanguage } from '../language/text-languages.ts';
 import { PagePending } from '../pages/page-pending.tsx';
 import { usePhrases, useTeamPhrases } from '../phrases.ts';
-import { useTeamId } from '../session/use-team.ts';
+import { useMembership } from '../session/use-team.ts';
 import { TeamEventsProvider } from '../team-events.tsx';
 import { Palette } from './palette.tsx';
 import { openPalette } from './palette-state.ts';
@@ -23,7 +24,7 @@ import { TopBar } from './top-bar.tsx';
 export function TeamFrame({ tools, banner }: TeamFrameProps) {
   useTeamPhrases();
   const t = usePhrases('app');
-  const teamId = useTeamId();
+  const { teamId, country } = useMembership();
   const { language } = useTextLanguage();
   const { pathname } = useLocation();
   const [isNarrow, setNarrow] = useLocalStorage({ key: 'sidebarIsNarrow', defaultValue: false });
@@ -51,9 +52,11 @@ export function TeamFrame({ tools, banner }: TeamFrameProps) {
           <main id="content" tabIndex={-1} className={css.content}>
             <CatchBoundary getResetKey={() => pathname} errorComponent={RouteProblem}>
               <TextLanguage value={language}>
-                <Suspense fallback={<PagePending />}>
-                  <Outlet />
-                </Suspense>
+                <TeamCountry value={country}>
+                  <Suspense fallback={<PagePending />}>
+                    <Outlet />
+                  </Suspense>
+                </TeamCountry>
               </TextLanguage>
             </CatchBoundary>
           </main>

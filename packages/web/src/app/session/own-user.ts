@@ -43,6 +43,7 @@ export function withTeams(session: Session, { teamData, teamUserRoleLink }: User
         interfaceLanguage: link.InterfaceLanguage ?? known.interfaceLanguage,
         dataLanguages: known.dataLanguages,
         timeZone: primaryTimezone,
+        country: known.country,
         lastOpenedAt: link.lastOpened,
       },
     ];

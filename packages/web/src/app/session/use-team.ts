@@ -34,6 +34,7 @@ function leaving(teamId: TeamId): Membership {
     interfaceLanguage: 'en',
     dataLanguages: [],
     timeZone: 'UTC',
+    country: 'US',
     lastOpenedAt: null,
   };
 }

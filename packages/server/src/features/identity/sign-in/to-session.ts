@@ -47,6 +47,7 @@ export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
       interfaceLanguage: languageSchema.catch('en').parse(row.interface_language),
       dataLanguages: row.data_languages,
       timeZone: row.time_zone,
+      country: row.country,
       lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     })),
   };

@@ -1,14 +1,19 @@
+import { usualDateOrder } from '@fieldhouse/domain/fields/date/date-order';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
+import { TeamCountry } from '../../../app/language/team-country.ts';
 
 /** The user's formats for numbers, dates and phone numbers, and the day that `today` is. */
 export function useTextContext(): TextContext {
   const { locale, region, timeZone } = useFormats();
+  const teamCountry = use(TeamCountry);
   return useMemo(
     () => ({
       locale,
+      // As imports read the team's files.
+      ...(teamCountry !== undefined && { dateOrder: usualDateOrder(locale.slice(0, 2), teamCountry) }),
       country: region,
       timeZone,
       // Read when it is needed: a page stays open over midnight.
@@ -16,6 +21,6 @@ export function useTextContext(): TextContext {
         return dayInZone(new Date(), timeZone);
       },
     }),
-    [locale, region, timeZone],
+    [locale, region, timeZone, teamCountry],
   );
 }
