@@ -51,7 +51,6 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
   ],
   'has choices, or one word that is copied from the screen, and no text of its own': [
     `${web}/app/feedback/confirm-dialog.tsx`,
-    `${features}/imports/left-cells.tsx`,
     `${features}/imports/reading/reading-choices.tsx`,
     `${features}/outgoing-hold/hold-dialog.tsx`,
     `${features}/records/personal-links/new-link-form.tsx`,

@@ -131,7 +131,7 @@ export const phrases = {
     brokenText: 'No records are shown until you change the condition.',
     becomesHand: 'The collection starts with the records that match now.',
     order: 'Default sort order',
-    orderNone: 'Order of creation',
+    orderNone: 'Oldest first',
     ascending: 'Ascending',
     descending: 'Descending',
   },

@@ -134,7 +134,7 @@ export const phrases = {
     brokenText: 'No se muestra nada hasta que se cambie la condición.',
     becomesHand: 'Empieza con los registros que lo cumplen ahora.',
     order: 'Orden de sus listas',
-    orderNone: 'Como se crearon',
+    orderNone: 'Primero los más antiguos',
     ascending: 'Del primero al último',
     descending: 'Del último al primero',
   },

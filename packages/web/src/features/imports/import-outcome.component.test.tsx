@@ -153,11 +153,15 @@ test('cells of a column with the same text are one line, which is corrected for 
   const { screen, filled } = await renderCells('en', 31);
   await expect.element(screen.getByRole('heading', { name: '32 cells to correct' })).toBeVisible();
   await expect.element(screen.getByRole('cell', { name: '31 rows' })).toBeVisible();
+  const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asksBeforeReload()).toBe(false);
   await screen
     .getByRole('textbox', { name: 'Right value of “Joined” in 31 rows with “see file”' })
     .fill('28.02.2024');
+  await expect.poll(asksBeforeReload).toBe(true);
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('Saved in 31 rows')).toBeVisible();
+  await expect.poll(asksBeforeReload).toBe(false);
   await expect.element(screen.getByRole('heading', { name: '1 cell to correct' })).toBeVisible();
   expect(filled).toEqual([
     { row: 88, column: 0, text: '28.02.2024', sameTexts: true },

@@ -12,6 +12,7 @@ import { queryOf } from '../../api/queries.ts';
 import { issueText } from '../../app/feedback/problem-texts.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { useLeave } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -30,6 +31,9 @@ export function LeftCells({ place, job }: LeftCellsProps) {
   const cells = useQuery({ ...queryOf(api.imports.cells, { params }), staleTime: Number.POSITIVE_INFINITY });
   /** How many cells of each line are. */
   const [settled, setSettled] = useState<ReadonlyMap<string, number>>(new Map());
+  /** Lines with a text that isn’t saved. */
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
+  useLeave([...typed].some((key) => !settled.has(key)));
   const isSettled = cells.data?.groups.every((group) => settled.has(keyOf(group))) ?? false;
   const settledCells = [...settled.values()].reduce((sum, one) => sum + one, 0);
   const total = (cells.data?.total ?? job.cellsLeftEmpty) - settledCells;
@@ -73,6 +77,7 @@ export function LeftCells({ place, job }: LeftCellsProps) {
                     header={job.columns[group.column]?.header || t('unnamed', { number: group.column + 1 })}
                     params={params}
                     filled={settled.get(keyOf(group))}
+                    onTyped={(isTyped) => setTyped((before) => withKey(before, keyOf(group), isTyped))}
                     onSettled={(filled) =>
                       setSettled((before) => new Map([...before, [keyOf(group), filled]]))
                     }
@@ -94,6 +99,10 @@ export function LeftCells({ place, job }: LeftCellsProps) {
   );
 }
 
+function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
+  return new Set(isIn ? [...keys, key] : [...keys].filter((one) => one !== key));
+}
+
 function keyOf({ row, column }: ImportCellGroup): string {
   return `${row} ${column}`;
 }
@@ -104,10 +113,11 @@ interface LineProps {
   readonly params: ImportPlace & { readonly importId: ImportJob['id'] };
   /** How many cells are settled; undefined before. */
   readonly filled: number | undefined;
+  readonly onTyped: (isTyped: boolean) => void;
   readonly onSettled: (filled: number) => void;
 }
 
-function Line({ group, header, params, filled, onSettled }: LineProps) {
+function Line({ group, header, params, filled, onTyped, onSettled }: LineProps) {
   const t = usePhrases('imports');
   const [text, setText] = useState('');
   const { count } = group;
@@ -133,7 +143,10 @@ function Line({ group, header, params, filled, onSettled }: LineProps) {
             aria-label={label}
             value={text}
             readOnly={isPending || filled !== undefined}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value);
+              onTyped(value.trim() !== '');
+            }}
           />
           {filled === undefined ? (
             <Button type="submit" size="xs" variant="default" loading={isPending}>
@@ -155,7 +168,7 @@ interface Progress {
 }
 
 /** All cells of a line: many are filled in several requests, which go on where a failed one stopped. */
-function useFilling({ group, params, onSettled }: Omit<LineProps, 'header' | 'filled'>) {
+function useFilling({ group, params, onSettled }: Omit<LineProps, 'header' | 'filled' | 'onTyped'>) {
   const progress = useRef<Progress>({ row: group.row, filled: 0 });
   const { run: fill, isPending } = useAction(
     async (text: string) => {

@@ -23,6 +23,11 @@ test('accents and capitals do not matter', () => {
   expect(found('ARBOLES coleccion')).toEqual(['Colección de árboles']);
 });
 
+test('marks that make another letter matter', () => {
+  const names = [{ label: 'दान' }, { label: 'दिन' }];
+  expect(matching(names, 'दान').map(({ label }) => label)).toEqual(['दान']);
+});
+
 test('a label that starts with the word comes before one that only holds it', () => {
   expect(found('outgoing')[0]).toBe('Outgoing Messages');
 });

@@ -1,3 +1,4 @@
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { matchText } from '@fieldhouse/domain/search/match-text';
 
 export interface SearchableEntry {
@@ -19,7 +20,7 @@ export function matchingExactly<E extends SearchableEntry>(
   entries: readonly E[],
   query: string,
 ): readonly E[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
   return entries
     .map((entry, index) => ({ entry, index, score: scoreOf(entry, words) }))
@@ -29,16 +30,12 @@ export function matchingExactly<E extends SearchableEntry>(
 }
 
 function scoreOf({ label, keywords = '' }: SearchableEntry, words: readonly string[]): number {
-  const text = ` ${fold(label)} ${fold(keywords)}`;
+  const text = ` ${foldText(label)} ${foldText(keywords)}`;
   let score = 1;
   for (const word of words) {
     if (!text.includes(word)) return 0;
     if (text.includes(` ${word}`)) score += 2;
-    if (fold(label).startsWith(word)) score += 2;
+    if (foldText(label).startsWith(word)) score += 2;
   }
   return score;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

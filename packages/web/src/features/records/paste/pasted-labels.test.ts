@@ -19,3 +19,8 @@ test('a label of several records is none of them', () => {
 test('an unknown label is not ambiguous', () => {
   expect([labels.idOf('Other'), labels.isAmbiguous('Other')]).toEqual([undefined, false]);
 });
+
+test('a label is found however its letters are encoded', () => {
+  const composed = pastedLabels([{ id: '4', label: 'José'.normalize('NFC') }]);
+  expect(composed.idOf('José'.normalize('NFD'))).toBe('4');
+});

@@ -180,3 +180,15 @@ test('the table shows each value in few words', async () => {
     await screen.unmount();
   }
 });
+
+test('a key on a cell whose values are not typed opens its editor, and clears nothing', async () => {
+  const field = sampleField('physical_address', { title: 'Part', columnName: 'part' });
+  const part = { line1: '12 Levee Road', city: 'Davis', region: 'CA', postalCode: '95616', country: 'US' };
+  const { screen, select, expectCell } = await renderRecords([name, field], [{ name: 'Oak', part }]);
+  await select('Part', 0);
+  await userEvent.keyboard('x');
+  const editor = screen.getByRole('group', { name: 'Part' });
+  await expect.element(editor.getByLabelText('Street address')).toHaveValue('12 Levee Road');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expectCell('Part', 0, '12 Levee Road, Davis, CA 95616, US');
+});

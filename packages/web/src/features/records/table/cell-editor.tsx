@@ -51,12 +51,16 @@ export function CellEditor(props: CellEditorProps) {
   // The key that opened the editor is in it from the first frame, so that the following keys are appended to
   // it.
   const [isStarted, setStarted] = useState(typed === undefined || isPicker);
-  const value = isStarted || typed === undefined ? edited.value : startOf(field, typed);
+  const isOld = isStarted || typed === undefined;
+  // A key that begins no value opens the editor, and takes nothing away.
+  const value = isOld ? edited.value : (startOf(field, typed) ?? edited.value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key that opened the editor counts once
   useLayoutEffect(() => {
     const { text, isAppended, endKey, pressRest } = onStarted();
     const hasAddition = isAppended && text !== '' && !isPicker;
-    const first = withCellValue(cell, hasAddition ? withAdded(field, value, text) : value);
+    // A value that a key began is begun by all keys up to now, whatever it consists of.
+    const whole = isOld ? withAdded(field, value, text) : (startOf(field, `${typed}${text}`) ?? value);
+    const first = withCellValue(cell, hasAddition ? whole : value);
     setStarted(true);
     if (isStarted && !hasAddition) return onEnded;
     onChange(first);
@@ -126,6 +130,7 @@ function putCaretLast(input: Element | null | undefined): void {
   if (input.selectionStart !== null) input.setSelectionRange(input.value.length, input.value.length);
 }
 
+/** Null if values of the field are not typed. */
 function startOf({ dataType, settings }: Field, typed: string): unknown {
   return fieldTypesUi[dataType].startTyping(typed, settings);
 }
