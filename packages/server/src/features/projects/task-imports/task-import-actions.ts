@@ -205,7 +205,11 @@ async function contextOf(
     columns,
     people: byFoldedName(await findPeopleNamed(ctx.db, namesOf('assignees'))),
     tags: byFoldedName(await findTagsNamed(ctx.db, namesOf('tags'))),
-    days: { locale: 'en', dateOrder: dateOrderIn(dates) ?? usualDateOrder('en', defaultCountry) },
+    // By the locale, a day with dots is first in any case.
+    days: {
+      locale: usualDateOrder('en', defaultCountry) === 'month_first' ? 'en-US' : 'en-GB',
+      dateOrder: dateOrderIn(dates),
+    },
     timeZone: primaryTimezone,
   };
 }

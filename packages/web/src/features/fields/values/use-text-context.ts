@@ -9,11 +9,13 @@ import { TeamCountry } from '../../../app/language/team-country.ts';
 export function useTextContext(): TextContext {
   const { locale, region, timeZone } = useFormats();
   const teamCountry = use(TeamCountry);
+  const isDayFirst =
+    teamCountry !== undefined && usualDateOrder(locale.slice(0, 2), teamCountry) === 'day_first';
   return useMemo(
     () => ({
       locale,
-      // As imports read the team's files.
-      ...(teamCountry !== undefined && { dateOrder: usualDateOrder(locale.slice(0, 2), teamCountry) }),
+      // As imports read the team's files. The month is first by the locale, with dots never.
+      ...(isDayFirst && { dateOrder: 'day_first' }),
       country: region,
       timeZone,
       // Read when it is needed: a page stays open over midnight.
@@ -21,6 +23,6 @@ export function useTextContext(): TextContext {
         return dayInZone(new Date(), timeZone);
       },
     }),
-    [locale, region, timeZone, teamCountry],
+    [locale, region, timeZone, isDayFirst],
   );
 }

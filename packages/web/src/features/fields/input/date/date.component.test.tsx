@@ -46,16 +46,20 @@ test('a date is cleared by its button, which a required one has not', async () =
 });
 
 test.each([
-  ['en', 'GB', '2026-06-05'],
-  ['en', 'US', '2026-05-06'],
-  ['es', 'US', '2026-06-05'],
-] as const)('a typed day is read as its team writes it (%s, %s)', async (language, country, day) => {
-  const { screen, value } = await renderFieldInput(sampleField('date'), { language, country });
-  await screen.getByRole('textbox', { name: 'Sample' }).click();
-  await userEvent.keyboard('5/6/2026');
-  await userEvent.tab();
-  await expect.poll(value).toBe(day);
-});
+  ['en', 'GB', '5/6/2026', '2026-06-05'],
+  ['en', 'US', '5/6/2026', '2026-05-06'],
+  ['en', 'US', '5.6.2026', '2026-06-05'],
+  ['es', 'US', '5/6/2026', '2026-06-05'],
+] as const)(
+  'a typed day is read as its team writes it (%s, %s, %s)',
+  async (language, country, typed, day) => {
+    const { screen, value } = await renderFieldInput(sampleField('date'), { language, country });
+    await screen.getByRole('textbox', { name: 'Sample' }).click();
+    await userEvent.keyboard(typed);
+    await userEvent.tab();
+    await expect.poll(value).toBe(day);
+  },
+);
 
 test.each([
   ['en', '7/4/2026', 'Jul 4, 2026'],
