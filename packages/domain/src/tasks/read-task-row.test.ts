@@ -104,6 +104,8 @@ test.each([
   ['2026-12-04T15:30:00Z', '2026-12-04', '10:30'],
   ['2026-12-04T02:30:00.000Z', '2026-12-03', '21:30'],
   ['4 Dec 2026', '2026-12-04', null],
+  ['12/4/2026 3 PM', '2026-12-04', '15:00'],
+  ['4 Dec 2026, 15:30', '2026-12-04', '15:30'],
 ])('due %s', (text, dueOn, dueTime) => {
   expect(read({ due_on: text })?.task).toMatchObject({ dueOn, dueTime });
 });
@@ -112,6 +114,7 @@ test.each([
   ['9:30', '09:30'],
   ['12 am', '00:00'],
   ['12:15 PM', '12:15'],
+  ['3:05 p. m.', '15:05'],
   ['15:00:00', '15:00'],
   ['25:00', null],
   ['13 pm', null],
@@ -124,6 +127,8 @@ test.each([
   ['yes', {}, { isCompleted: true, completedAt: null }],
   ['false', {}, { isCompleted: false, completedAt: null }],
   ['2026-11-02T09:00:00+01:00', {}, { isCompleted: true, completedAt: '2026-11-02T08:00:00.000Z' }],
+  ['11/2/2026 9:00', {}, { isCompleted: true, completedAt: '2026-11-02T14:00:00.000Z' }],
+  ['11/2/2026', {}, { isCompleted: true, completedAt: '2026-11-02T12:00:00.000Z' }],
   ['2026-11-02', {}, { isCompleted: true, completedAt: '2026-11-02T12:00:00.000Z' }],
   ['', { column: 'Shipped' }, { isCompleted: true, columnId: 'shipped' }],
   ['', { column: 'In progress' }, { isCompleted: false, columnId: 'doing' }],

@@ -4,9 +4,11 @@ import { cutText } from '@fieldhouse/contract/storable-text';
 import type { TaskFilePart } from '@fieldhouse/contract/task-imports';
 import { maxAssignees, type TaskPriority } from '@fieldhouse/contract/task-values';
 import { maxChecklistItems, maxTaskTags } from '@fieldhouse/contract/tasks';
+import { boolean } from '../fields/boolean.ts';
 import { isRealDate } from '../fields/date/date.ts';
+import { dateTime } from '../fields/date/date-time.ts';
 import { type DayContext, readDay } from '../fields/date/day-text.ts';
-import { dayInZone } from '../fields/date/zoned-time.ts';
+import { dayInZone, timeInZone } from '../fields/date/zoned-time.ts';
 import { escapeHtml } from '../fields/text/escape-html.ts';
 import { foldText } from '../fields/text/fold-text.ts';
 import type { Due } from './due.ts';
@@ -55,7 +57,7 @@ export interface ReadTaskRow {
 }
 
 const longest = { title: 300, description: 50_000, item: 300, names: 2000 } as const;
-const mostNames = 100;
+const maxNames = 100;
 
 /** Undefined for a blank row. */
 export function readTaskRow(
@@ -75,7 +77,10 @@ export function readTaskRow(
   if (title === '') return { task: null, unread: [{ part: 'title', text: '' }] };
   const due = read<Due>('due_on', (text) => readDue(text, context), { dueOn: null, dueTime: null });
   const dueTime = read('due_time', readClockTime, due.dueTime);
-  const completed = read('completed_at', readCompleted, { isCompleted: false, completedAt: null });
+  const completed = read('completed_at', (text) => readCompleted(text, context), {
+    isCompleted: false,
+    completedAt: null,
+  });
   const column = read('column', (text) => findColumn(text, context.columns), null);
   const task = {
     title,
@@ -98,7 +103,7 @@ export function readTaskRow(
     const text = cells[part] ?? '';
     // No list of names is that long.
     const names = text.length > longest.names ? [] : namesIn(text, known);
-    const isList = text.length <= longest.names && names.length <= mostNames;
+    const isList = text.length <= longest.names && names.length <= maxNames;
     if (!isList) unread.push({ part, text });
     for (const name of isList ? names : []) {
       const id = known.get(foldText(name));
@@ -148,24 +153,26 @@ const priorities: ReadonlyMap<string, TaskPriority> = new Map([
   ...(['urgent', 'urgente'] as const).map((word) => [word, 'urgent'] as const),
 ]);
 
-const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
-
 /** A day, or a day and a time, which is the team’s unless it has an offset. */
-function readDue(text: string, { days, timeZone }: TaskRowContext): Due | undefined {
-  const day = readDay(text, days);
+function readDue(text: string, context: TaskRowContext): Due | undefined {
+  const day = readDay(text, context.days);
   if (day !== undefined) return isChosenDay(day) ? { dueOn: day, dueTime: null } : undefined;
-  const [, writtenDay = '', writtenTime = '', offset] = instant.exec(text) ?? [];
-  if (!isChosenDay(writtenDay)) return undefined;
-  if (offset === undefined) {
-    const dueTime = readClockTime(writtenTime);
-    return dueTime === undefined ? undefined : { dueOn: writtenDay, dueTime };
-  }
-  const moment = new Date(text.replace(' ', 'T'));
-  if (Number.isNaN(moment.getTime())) return undefined;
-  const format = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
-  const dueTime = moment.toLocaleTimeString('en-GB', format);
-  const dueOn = dayInZone(moment, timeZone);
-  return isChosenDay(dueOn) ? { dueOn, dueTime } : undefined;
+  const instant = readInstant(text, context);
+  if (instant === undefined) return undefined;
+  const moment = new Date(instant);
+  const dueOn = dayInZone(moment, context.timeZone);
+  return isChosenDay(dueOn) ? { dueOn, dueTime: timeInZone(moment, context.timeZone) } : undefined;
+}
+
+/** ISO 8601, in UTC. */
+function readInstant(
+  text: string,
+  { days, timeZone }: Pick<TaskRowContext, 'days' | 'timeZone'>,
+): string | undefined {
+  // A country matters for phone numbers only.
+  const { locale, dateOrder } = days;
+  const read = dateTime.fromText(text, {}, { locale, dateOrder, country: '', timeZone });
+  return read.ok ? (read.value ?? undefined) : undefined;
 }
 
 /** As the API accepts it. */
@@ -173,48 +180,32 @@ function isChosenDay(day: string): boolean {
   return isRealDate(day) && !/^(0000|9999)/.test(day);
 }
 
-const clock = /^(\d{1,2})(?::(\d{2}))?(?::00)? ?(am|pm|a\.? ?m\.?|p\.? ?m\.?)?$/i;
-
 /** `15:00`, `9:30`, `3 pm`, as HH:MM. */
 function readClockTime(text: string): string | undefined {
-  const [, hourText = '', minuteText, half] = clock.exec(text.trim()) ?? [];
-  if (hourText === '' || (minuteText === undefined && half === undefined)) return undefined;
-  const hour = Number(hourText);
-  const minute = Number(minuteText ?? 0);
-  if (minute > 59 || hour > (half === undefined ? 23 : 12) || (half !== undefined && hour === 0))
-    return undefined;
-  const isAfternoon = half?.toLowerCase().startsWith('p') === true;
-  const inDay = half === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
-  return `${String(inDay).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  const anyDay = readInstant(`2000-01-01 ${text.trim()}`, { days: { locale: 'en' }, timeZone: 'UTC' });
+  return anyDay?.slice('2000-01-01T'.length, '2000-01-01T00:00'.length);
 }
 
-const yes: readonly string[] = [
-  'true',
-  'yes',
-  'y',
-  'x',
-  '1',
-  'done',
-  'completed',
-  'si',
-  'hecho',
-  'hecha',
-  'completada',
-];
-const no: readonly string[] = ['false', 'no', 'n', '0', 'open', 'not completed', 'pendiente'];
+const completedWords: ReadonlyMap<string, boolean> = new Map([
+  ...['done', 'completed', 'hecho', 'hecha', 'completada'].map((word) => [word, true] as const),
+  ...['open', 'not completed', 'pendiente'].map((word) => [word, false] as const),
+]);
 
 /** Whether it is completed, or when. */
-function readCompleted(text: string): Pick<TaskFromRow, 'isCompleted' | 'completedAt'> | undefined {
-  const word = foldText(text);
-  if (no.includes(word)) return { isCompleted: false, completedAt: null };
-  if (yes.includes(word)) return { isCompleted: true, completedAt: null };
-  const [, day = '', , offset] = instant.exec(text) ?? [];
-  if (offset !== undefined && isChosenDay(day)) {
-    const moment = new Date(text.replace(' ', 'T'));
-    if (!Number.isNaN(moment.getTime())) return { isCompleted: true, completedAt: moment.toISOString() };
-  }
-  return isChosenDay(day || text)
-    ? { isCompleted: true, completedAt: `${day || text}T12:00:00.000Z` }
+function readCompleted(
+  text: string,
+  context: TaskRowContext,
+): Pick<TaskFromRow, 'isCompleted' | 'completedAt'> | undefined {
+  const word = boolean.fromText(text, {}, { locale: 'en', country: '', timeZone: 'UTC' });
+  const isCompleted = (word.ok ? word.value : null) ?? completedWords.get(foldText(text));
+  if (isCompleted !== undefined) return { isCompleted, completedAt: null };
+  const day = readDay(text, context.days);
+  // At noon UTC, it is that day almost everywhere.
+  if (day !== undefined)
+    return isChosenDay(day) ? { isCompleted: true, completedAt: `${day}T12:00:00.000Z` } : undefined;
+  const completedAt = readInstant(text, context);
+  return completedAt !== undefined && isChosenDay(completedAt.slice(0, 10))
+    ? { isCompleted: true, completedAt }
     : undefined;
 }
 

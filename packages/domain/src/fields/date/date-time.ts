@@ -13,7 +13,9 @@ import { instantInZone } from './zoned-time.ts';
 
 const isoInstant =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z| UTC| ?[+-]\d{2}(?::?\d{2})?(?: UTC)?)$/;
-const localTime = /^(.+?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?([ap]\.?m\.?)?$/i;
+/** `9:30`, `9:30:15.5`, `9:30 pm`, `9 pm`, `9:30 p. m.`: a number alone is no time. */
+const localTime =
+  /^(.+?)[T ,]+(?=\d{1,2}(?::|\s?[ap]))(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s?([ap]\.?\s?m\.?)?$/i;
 
 /** Longer than any valid date-time; limits the work of the pattern. */
 const longestText = 100;

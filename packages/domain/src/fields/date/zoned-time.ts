@@ -59,7 +59,25 @@ export function instantInZone(day: string, time: WallTime, timeZone: string): Da
 
 /** The day at an instant in the zone, as YYYY-MM-DD. */
 export function dayInZone(instant: Date, timeZone: string): string {
-  return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 10);
+  return clockInZone(instant, timeZone).slice(0, 10);
+}
+
+/** The time at an instant in the zone, as HH:MM. */
+export function timeInZone(instant: Date, timeZone: string): string {
+  return clockInZone(instant, timeZone).slice(11, 16);
+}
+
+/** What a clock in the zone shows at an instant. */
+export function wallTimeInZone(instant: Date, timeZone: string): WallTime {
+  const [hour = 0, minute = 0, second = 0] = clockInZone(instant, timeZone)
+    .slice(11, 19)
+    .split(':')
+    .map(Number);
+  return { hour, minute, second };
+}
+
+function clockInZone(instant: Date, timeZone: string): string {
+  return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString();
 }
 
 /** A day the given number of days later or earlier. */

@@ -1,6 +1,4 @@
 // All SQL of comments.
-import { sql } from 'kysely';
-import { likeText } from '../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
 /** A record, under its root collection, or a task. */
@@ -72,36 +70,4 @@ export async function updateCommentRow(db: TeamDb, { id, body, editedAt }: Comme
 
 export async function deleteCommentRow(db: TeamDb, id: string): Promise<void> {
   await db.deleteFrom('comments').where('id', '=', id).execute();
-}
-
-export interface PersonRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string;
-}
-
-const fullName = sql<string>`btrim(first_name || ' ' || last_name)`;
-
-/** Active members with these ids of team users. */
-export function listPeopleByIds(db: TeamDb, ids: readonly string[]): Promise<PersonRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('teamUsers')
-    .select(['id', 'userId', fullName.as('name')])
-    .where('id', 'in', [...ids])
-    .where('deactivatedAt', 'is', null)
-    .execute();
-}
-
-/** Active members whose name contains the text, by name. */
-export function listPeopleByName(db: TeamDb, search: string, limit: number): Promise<PersonRow[]> {
-  const pattern = `%${likeText(search)}%`;
-  return db
-    .selectFrom('teamUsers')
-    .select(['id', 'userId', fullName.as('name')])
-    .where(fullName, 'ilike', pattern)
-    .where('deactivatedAt', 'is', null)
-    .orderBy(fullName)
-    .limit(limit)
-    .execute();
 }

@@ -5,8 +5,8 @@ import type { TeamUserId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { findMember } from '../identity/index.ts';
 import { notify } from '../notices/index.ts';
+import { findPeople, listPeople, type PersonRow } from '../team-users/index.ts';
 import type { CommentThread } from './comment-place.ts';
-import { listPeopleByIds, listPeopleByName, type PersonRow } from './comment-queries.ts';
 
 const maxSuggestions = 8;
 /** Members checked per reply at most; it matters if most of them may not read the record. */
@@ -18,7 +18,7 @@ export async function listMentionableIn(
   search: string,
 ): Promise<{ items: Mentioned[] }> {
   const items: Mentioned[] = [];
-  for (const person of await listPeopleByName(ctx.db, search, maxCandidates)) {
+  for (const person of await findPeople(ctx.db, search, maxCandidates)) {
     if (items.length === maxSuggestions) break;
     if (await mayRead(ctx, person, thread)) items.push(toMentioned(person));
   }
@@ -36,7 +36,7 @@ export async function loadMentioned(
   rows: readonly { readonly body: string }[],
 ): Promise<ReadonlyMap<string, Mentioned>> {
   const ids = [...new Set(rows.flatMap(({ body }) => parseMentions(body)))];
-  const people = await listPeopleByIds(ctx.db, ids);
+  const people = await listPeople(ctx.db, ids);
   return new Map(people.map((person) => [person.id, toMentioned(person)]));
 }
 
@@ -52,7 +52,7 @@ export async function notifyMentioned(
   thread: CommentThread,
   { id, body, authorName }: WrittenComment,
 ): Promise<void> {
-  for (const person of await listPeopleByIds(ctx.db, parseMentions(body))) {
+  for (const person of await listPeople(ctx.db, parseMentions(body))) {
     if (!(await mayRead(ctx, person, thread))) continue;
     await notify(ctx, {
       to: { teamUserId: person.id },

@@ -130,7 +130,9 @@ test('messages through the installation’s provider wait for the next day, and 
   const sent = async () => (await ada.call(messages.statistics, { params })).states.sent;
   const heldUntil = async () => (await ada.call(messages.get, { params })).heldUntil;
   await expect.poll(heldUntil, soon).toMatch(/T00:00:00.000Z$/);
-  expect([await sent(), (await today()).shared_messages]).toEqual([3, { used: 3, limit: 3 }]);
+  await expect
+    .poll(async () => [await sent(), (await today()).shared_messages], soon)
+    .toEqual([3, { used: 3, limit: 3 }]);
   await nextDayComes();
   await expect.poll(sent, soon).toBe(5);
 });

@@ -2,7 +2,8 @@
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import type { KnownProjects } from '@fieldhouse/domain/wizards/publishing/known-projects';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { listPeople, listProjectsByIds } from '../projects/project-queries.ts';
+import { listPeople } from '../../team-users/index.ts';
+import { listProjectsByIds } from '../projects/project-queries.ts';
 
 export async function findTaskTargets(
   { db, actor }: Pick<TeamContext, 'db' | 'actor'>,

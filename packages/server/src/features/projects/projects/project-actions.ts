@@ -15,6 +15,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { listPeople, type PersonRow } from '../../team-users/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
 import { type TaskAccess, taskAccessOf } from '../task-access.ts';
 import { emptyTrashLater } from '../trash-queue.ts';
@@ -28,10 +29,8 @@ import {
   insertProject,
   listColumnRows,
   listDeletedProjects,
-  listPeople,
   listProjectRows,
   lockProjectRow,
-  type PersonRow,
   type ProjectCounts,
   type ProjectRow,
   replaceColumns,

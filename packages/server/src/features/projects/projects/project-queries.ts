@@ -1,6 +1,5 @@
 // All SQL of projects and their columns.
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { likeText } from '../../../kernel/db/like-text.ts';
 import type { Database } from '../../../kernel/db/rows.generated.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import type { TaskScope } from '../task-access.ts';
@@ -257,36 +256,4 @@ function isFollowed(teamUserId: string) {
 
 function onlyInScope<Row>(query: SelectQueryBuilder<Database, 'tasks' | 'projects', Row>, scope: TaskScope) {
   return query.$if(!scope.seesAll, (some) => some.where(isAssigned(scope.teamUserId)));
-}
-
-export interface PersonRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string;
-}
-
-const fullName = sql<string>`btrim(first_name || ' ' || last_name)`;
-
-/** Active members with these ids. */
-export function listPeople(db: TeamDb, ids: readonly string[]): Promise<PersonRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('teamUsers')
-    .select(['id', 'userId', fullName.as('name')])
-    .where('id', 'in', [...ids])
-    .where('deactivatedAt', 'is', null)
-    .execute();
-}
-
-/** Active members whose name contains the text, by name. */
-export function findPeople(db: TeamDb, search: string, limit: number): Promise<PersonRow[]> {
-  const pattern = `%${likeText(search)}%`;
-  return db
-    .selectFrom('teamUsers')
-    .select(['id', 'userId', fullName.as('name')])
-    .where(fullName, 'ilike', pattern)
-    .where('deactivatedAt', 'is', null)
-    .orderBy(fullName)
-    .limit(limit)
-    .execute();
 }

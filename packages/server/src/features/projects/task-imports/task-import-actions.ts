@@ -39,11 +39,12 @@ import {
   readFile,
   sampleFile,
 } from '../../table-files/index.ts';
+import { findPeopleNamed } from '../../team-users/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
 import { getProject } from '../projects/project-actions.ts';
 import { ensureMayEdit } from '../task-access.ts';
 import { enqueueTasks } from './task-import-job.ts';
-import { findPeopleNamed, findTagsNamed, type NamedRow } from './task-import-queries.ts';
+import { findTagsNamed, type NamedRow } from './task-import-queries.ts';
 
 /** Undefined for a row that can’t be read. */
 type Rows = readonly (readonly string[] | undefined)[];

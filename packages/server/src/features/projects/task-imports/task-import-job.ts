@@ -7,11 +7,12 @@ import type { TaskFromRow } from '@fieldhouse/domain/tasks/read-task-row';
 import { makeTeamAuthority, type TeamAuthority, userIdOf } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { findMember } from '../../identity/index.ts';
-import { findProjectRow, listColumnRows, listPeople } from '../projects/project-queries.ts';
+import { listPeople } from '../../team-users/index.ts';
+import { findProjectRow, listColumnRows } from '../projects/project-queries.ts';
 import { announceTask } from '../tasks/announce-task.ts';
 import { addTask } from '../tasks/task-actions.ts';
 import { lockColumn } from '../tasks/task-queries.ts';
-import { findExistingTags, findExistingTasks } from './task-import-queries.ts';
+import { findExisting } from './task-import-queries.ts';
 
 const queue = 'tasks.import';
 const portion = 50;
@@ -56,8 +57,9 @@ async function createTasks(
 async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): Promise<void> {
   if (!(await findProjectRow(ctx.db, projectId))) return;
   const columns = await listColumnRows(ctx.db, [projectId]);
-  const done = await findExistingTasks(
+  const done = await findExisting(
     ctx.db,
+    'tasks',
     tasks.map(({ id }) => id),
   );
   // Since the file was read, people may have left and tags been deleted.
@@ -69,8 +71,9 @@ async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): 
       )
     ).map(({ id }) => id),
   );
-  const tags = await findExistingTags(
+  const tags = await findExisting(
     ctx.db,
+    'tags',
     tasks.flatMap(({ tagIds }) => tagIds),
   );
   for (const task of tasks) {

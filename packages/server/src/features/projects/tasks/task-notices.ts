@@ -7,7 +7,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { findMember } from '../../identity/index.ts';
 import { notify } from '../../notices/index.ts';
 import { actorsOf } from '../../records/index.ts';
-import { listPeople } from '../projects/project-queries.ts';
+import { listPeople } from '../../team-users/index.ts';
 import { taskAccessOf } from '../task-access.ts';
 import { listAssignees, listFollowerIds } from './task-part-queries.ts';
 

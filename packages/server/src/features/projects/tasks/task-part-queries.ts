@@ -1,6 +1,7 @@
 // What belongs to tasks: assignees, followers, tags, links, blockers. Read for a whole page of tasks at once.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import { fullName } from '../../team-users/index.ts';
 import type { TaskScope } from '../task-access.ts';
 import { tasksInScope } from './task-list-queries.ts';
 
@@ -12,8 +13,7 @@ export async function listAssignees(db: TeamDb, taskIds: readonly string[]) {
   return db
     .selectFrom('taskAssignees')
     .innerJoin('teamUsers', 'teamUsers.id', 'taskAssignees.teamUserId')
-    .select(['taskId', 'teamUserId as id', 'teamUsers.userId'])
-    .select(sql<string>`btrim(first_name || ' ' || last_name)`.as('name'))
+    .select(['taskId', 'teamUserId as id', 'teamUsers.userId', fullName.as('name')])
     .where('taskId', 'in', [...taskIds])
     .where('teamUsers.deactivatedAt', 'is', null)
     .orderBy('name')

@@ -5,7 +5,7 @@ import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { type DaySpan, overlapFilter, type When } from '@fieldhouse/domain/fields/date/calendar-days';
-import { addDays, dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
+import { addDays, dayInZone, instantInZone, wallTimeInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { fieldTypesUi } from '../../fields/index.ts';
 
 export interface CalendarFields {
@@ -59,19 +59,7 @@ export function shiftedByDays(when: When, days: number, timeZone: string): When 
   const move = (one: string | null): string | null => {
     if (one === null) return null;
     if (!one.includes('T')) return addDays(one, days);
-    const clock = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    const parts = new Map(clock.formatToParts(new Date(one)).map(({ type, value }) => [type, Number(value)]));
-    const time = {
-      hour: parts.get('hour') ?? 0,
-      minute: parts.get('minute') ?? 0,
-      second: parts.get('second') ?? 0,
-    };
+    const time = wallTimeInZone(new Date(one), timeZone);
     return instantInZone(addDays(dayInZone(new Date(one), timeZone), days), time, timeZone).toISOString();
   };
   return { start: move(when.start), end: move(when.end) };
