@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react';
 import { browserStorage } from '../browser-storage.ts';
 
-const prefix = 'fieldhouse.draft.';
+export const draftPrefix = 'fieldhouse.draft.';
 
 /** `key` names the author and the place. `put(undefined)` forgets the draft. */
 export function useStoredDraft(key: string) {
@@ -29,15 +29,15 @@ export function hasStoredDraft(key: string): boolean {
 
 export function forgetStoredDrafts(): void {
   const { local } = browserStorage;
-  for (const name of local.names()) if (name.startsWith(prefix)) local.remove(name);
+  for (const name of local.names()) if (name.startsWith(draftPrefix)) local.remove(name);
 }
 
 function read(key: string): string | undefined {
-  return browserStorage.local.read(prefix + key);
+  return browserStorage.local.read(draftPrefix + key);
 }
 
 function write(key: string, text: string | undefined): boolean {
-  if (text !== undefined) return browserStorage.local.write(prefix + key, text);
-  browserStorage.local.remove(prefix + key);
+  if (text !== undefined) return browserStorage.local.write(draftPrefix + key, text);
+  browserStorage.local.remove(draftPrefix + key);
   return true;
 }

@@ -14,7 +14,7 @@ import { PlainTextPart } from './content/plain-text-part.tsx';
 import { PreviewAs } from './content/preview-as/preview-as.tsx';
 import { PreviewValuesProvider } from './content/preview-as/preview-values.ts';
 import { usePreviewValues } from './content/preview-as/use-preview-values.ts';
-import { SaveNotice } from './content/save-notice.tsx';
+import { SaveNotice } from './content/saving/save-notice.tsx';
 import { TestSend } from './content/test-send.tsx';
 import { type PreviewedPerson, valuesReaderOf } from './message-queries.ts';
 import { useMessageList } from './use-message-list.ts';

@@ -10,7 +10,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ListChoice } from '../../subscription-lists/index.ts';
-import { SaveNotice } from '../content/save-notice.tsx';
+import { SaveNotice } from '../content/saving/save-notice.tsx';
 import { useJump } from '../content/use-jump.ts';
 import { audienceCountQuery } from '../message-queries.ts';
 import { useMessageGate } from '../use-message-gate.tsx';

@@ -3,7 +3,7 @@ import type { SubscriptionListId } from '@fieldhouse/contract/ids';
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import type { Message } from '@fieldhouse/contract/messages';
 import { useRef, useState } from 'react';
-import { useMessageAutosave } from '../content/use-message-autosave.ts';
+import { useMessageAutosave } from '../content/saving/use-message-autosave.ts';
 import {
   createStoredSources,
   type DraftAudience,

@@ -7,8 +7,8 @@ import type { ComponentType } from 'react';
 import { asVersion, useEditedVariant } from '../ab-test/edited-version.ts';
 import { EditedVersionSwitch } from '../ab-test/edited-version-switch.tsx';
 import { useMessageGate } from '../use-message-gate.tsx';
+import { useMessageAutosave } from './saving/use-message-autosave.ts';
 import { useJump } from './use-jump.ts';
-import { useMessageAutosave } from './use-message-autosave.ts';
 import { useTagSources } from './use-tag-sources.ts';
 
 export interface VersionEditorProps {
@@ -37,7 +37,7 @@ export function useVersionEditor<T extends object>(
   partOf: (message: Message) => T,
 ) {
   const { isLocked, gate } = useMessageGate(message);
-  const save = useMessageAutosave(message, partOf, { isLocked, variant });
+  const save = useMessageAutosave(message, partOf, { isLocked, variant, copyAs: 'content' });
   const tagSources = useTagSources(message);
   useJump();
   return { isLocked, gate, save, tagSources, shown: asVersion(message, variant) } as const;

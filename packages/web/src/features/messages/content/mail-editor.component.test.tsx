@@ -1,6 +1,5 @@
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -12,16 +11,13 @@ import { sampleField } from '../../../../test/sample-fields.ts';
 import { sampleCollection } from '../../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { api } from '../../../api/api.ts';
-import { ApiProblem } from '../../../api/api-problem.ts';
 import { mailWizardsApi, savedMailBlocksApi } from '../../../api/endpoints/messages-api.ts';
 import { cleanPastedHtml } from './blocks/clean-pasted-html.ts';
 import type { MailContent } from './editing/mail-content.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { MailEditor } from './mail-editor.tsx';
 import { PlainTextPart } from './plain-text-part.tsx';
 import { fromChips, toChips } from './tags/merge-tag-html.ts';
 import { TagLine } from './tags/tag-line.tsx';
-import { useAutosave, type Versioned } from './use-autosave.ts';
 
 const people = sampleCollection([
   sampleField('plain_text', { title: 'Name', columnName: 'name' }),
@@ -405,102 +401,6 @@ test('what is pasted from Word and from another mail keeps its meaning only', ()
     '<style>p{color:red}</style><table><tbody><tr><td style="padding:1px">Hello <a href="https://x.org" onclick="y()">there</a></td></tr></tbody></table><img src="https://t.example/o.gif" width="1" height="1">';
   expect(cleanPastedHtml('<p><a href="https://{{site}}/">Join</a></p>')).toBe('<p>Join</p>');
   expect(cleanPastedHtml(mail)).toBe('<p>Hello <a href="https://x.org">there</a></p>');
-});
-
-interface Draft {
-  readonly subject: string;
-  readonly body: string;
-}
-
-let server: Versioned<Draft>;
-let isOffline = false;
-
-function Saved() {
-  const [stored] = useState(server);
-  const save = useAutosave<Draft>({
-    stored,
-    isLocked: false,
-    fetch: async () => server,
-    save: async (change, version) => {
-      if (isOffline)
-        throw new ApiProblem({ type: '', title: '', status: 503, code: 'unavailable', requestId: 'r' });
-      if (version !== server.version)
-        throw new ApiProblem({ type: '', title: '', status: 409, code: 'stale_version', requestId: 'r' });
-      server = { version: version + 1, content: { ...server.content, ...change } };
-      return server;
-    },
-  });
-  const { draft, put, state, takeTheirs, keepMine } = save;
-  const navigate = useNavigate();
-  return (
-    <>
-      <LeaveDialog save={save} />
-      <button type="button" onClick={() => void navigate({ href: '/elsewhere' })}>
-        Elsewhere
-      </button>
-      <input aria-label="Subject" value={draft.subject} onChange={(e) => put({ subject: e.target.value })} />
-      <output>{`${state} ${draft.body}`}</output>
-      <button type="button" onClick={takeTheirs}>
-        Theirs
-      </button>
-      <button type="button" onClick={() => void keepMine()}>
-        Mine
-      </button>
-    </>
-  );
-}
-
-test('another person’s changes are taken over, and a change to the same is a conflict that loses nothing', async () => {
-  server = { version: 1, content: { subject: 'A', body: 'x' } };
-  const screen = await renderInApp(<Saved />);
-  server = { version: 2, content: { subject: 'A', body: 'theirs' } };
-  await screen.getByRole('textbox').fill('B');
-  await expect.element(screen.getByText('saved theirs')).toBeVisible();
-  expect(server).toEqual({ version: 3, content: { subject: 'B', body: 'theirs' } });
-  server = { version: 4, content: { subject: 'C', body: 'theirs' } };
-  await screen.getByRole('textbox').fill('D');
-  await expect.element(screen.getByText('conflict theirs')).toBeVisible();
-  expect(server.content.subject).toBe('C');
-  expect(screen.getByRole('textbox').element()).toHaveProperty('value', 'D');
-  await screen.getByRole('button', { name: 'Mine' }).click();
-  await expect.poll(() => server.content.subject).toBe('D');
-  server = { version: 6, content: { subject: 'E', body: 'theirs' } };
-  await screen.getByRole('textbox').fill('F');
-  await expect.element(screen.getByText('conflict theirs')).toBeVisible();
-  await screen.getByRole('button', { name: 'Theirs' }).click();
-  await expect.poll(() => screen.getByRole('textbox').element()).toHaveProperty('value', 'E');
-});
-
-test('leaving saves first, and asks while a draft can’t be saved', async () => {
-  server = { version: 1, content: { subject: 'A', body: 'x' } };
-  const screen = await renderInApp(<Saved />);
-  isOffline = true;
-  await screen.getByRole('textbox').fill('B');
-  const leave = () => screen.getByRole('button', { name: 'Elsewhere' }).click();
-  await leave();
-  const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect.element(dialog).toBeVisible();
-  await expectNoAxeViolationsInBothThemes();
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(screen.getByRole('textbox').element()).toHaveProperty('value', 'B');
-  await leave();
-  isOffline = false;
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
-  expect(server.content.subject).toBe('B');
-});
-
-test('leaving without saving drops the draft', async () => {
-  server = { version: 1, content: { subject: 'A', body: 'x' } };
-  const screen = await renderInApp(<Saved />);
-  isOffline = true;
-  await screen.getByRole('textbox').fill('B');
-  await screen.getByRole('button', { name: 'Elsewhere' }).click();
-  await screen.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
-  isOffline = false;
-  expect(server.content.subject).toBe('A');
 });
 
 test('a plus between blocks and a slash in an empty text add a block by its name', async () => {

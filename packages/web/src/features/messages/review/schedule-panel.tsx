@@ -8,7 +8,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useAudienceFields } from '../audience/use-audience-fields.ts';
-import { SaveNotice } from '../content/save-notice.tsx';
+import { SaveNotice } from '../content/saving/save-notice.tsx';
 import { useAvailableActions } from '../use-available-actions.ts';
 import css from './review.module.css';
 import { SendTimesText } from './send-times.tsx';

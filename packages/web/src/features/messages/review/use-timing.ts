@@ -1,6 +1,6 @@
 // When a message is sent, as chosen on the page: saved by itself where the viewer may store it.
 import type { Message } from '@fieldhouse/contract/messages';
-import { useMessageAutosave } from '../content/use-message-autosave.ts';
+import { useMessageAutosave } from '../content/saving/use-message-autosave.ts';
 import { useAvailableActions } from '../use-available-actions.ts';
 import { useMessageGate } from '../use-message-gate.tsx';
 import type { Timing } from './timing.ts';

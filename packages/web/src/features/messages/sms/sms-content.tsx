@@ -7,7 +7,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EditedContent, useVersionEditor, type VersionEditorProps } from '../content/edited-content.tsx';
-import { SaveNotice } from '../content/save-notice.tsx';
+import { SaveNotice } from '../content/saving/save-notice.tsx';
 import { useTagFields } from '../content/tags/use-tag-fields.ts';
 import { smsLengthsQuery } from '../message-queries.ts';
 import css from './sms-bubble.module.css';

@@ -19,7 +19,7 @@ import { Chip, type ChipColor } from '../../../ui/chip.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { SaveNotice } from '../content/save-notice.tsx';
+import { SaveNotice } from '../content/saving/save-notice.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { TemplateOwner } from './template-owner.tsx';
 import { UsageSelect } from './usage-select.tsx';

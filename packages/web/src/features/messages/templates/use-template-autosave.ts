@@ -3,19 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { useTeamId } from '../../../app/session/use-team.ts';
-import { useAutosave, type Versioned } from '../content/use-autosave.ts';
+import { useMembership } from '../../../app/session/use-team.ts';
+import { useAutosave, type Versioned } from '../content/saving/use-autosave.ts';
 import { refreshTemplates } from './template-queries.ts';
 
 export function useTemplateAutosave(template: MessageTemplate, isLocked: boolean) {
   const client = useQueryClient();
-  const params = { teamId: useTeamId(), messageTemplateId: template.id };
+  const { teamId, teamUserId } = useMembership();
+  const params = { teamId, messageTemplateId: template.id };
   const query = queryOf(messageTemplatesApi.get, { params });
   const stored = useMemo(() => contentOf(template), [template]);
   const version = useRef(template.version);
   const save = useAutosave({
     isLocked,
     stored,
+    copyKey: `${teamUserId}.${template.id}`,
     isValid: ({ name }) => name.trim() !== '',
     save: async (change, before) => {
       const saved = await messageTemplatesApi.change({ params, body: { ...change, version: before } });

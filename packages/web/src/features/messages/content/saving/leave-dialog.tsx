@@ -2,22 +2,18 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePhrases } from '../../../app/phrases.ts';
-import type { SaveState } from './use-autosave.ts';
+import { usePhrases } from '../../../../app/phrases.ts';
+import type { Autosaved } from './use-autosave.ts';
 
 interface LeaveDialogProps {
-  readonly save: {
-    readonly state: SaveState;
-    readonly flush: () => Promise<boolean>;
-    readonly isUnsaved: () => boolean;
-    readonly discard: () => void;
-  };
+  readonly save: Pick<Autosaved<object>, 'state' | 'isKept' | 'flush' | 'isUnsaved' | 'discard'>;
 }
 
 export function LeaveDialog({ save }: LeaveDialogProps) {
   const t = usePhrases('mail-editor');
   const ui = usePhrases('ui');
-  const { state, flush, isUnsaved, discard } = save;
+  const { state, isKept, flush, isUnsaved, discard } = save;
+  const waits = state === 'offline' && isKept;
   const [isBusy, setBusy] = useState(false);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
@@ -45,20 +41,20 @@ export function LeaveDialog({ save }: LeaveDialogProps) {
     >
       <Text c="dimmed" mb="md">
         {state === 'conflict' && `${t('conflict.title')}. `}
-        {t('leave.text')}
+        {t(waits ? 'leave.textStored' : 'leave.text')}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button
           variant="default"
-          color="red"
+          color={waits ? 'gray' : 'red'}
           onClick={() => {
-            discard();
+            if (!waits) discard();
             proceed();
           }}
         >
-          {t('leave.leave')}
+          {t(waits ? 'leave.leaveStored' : 'leave.leave')}
         </Button>
-        {state === 'failed' && (
+        {(state === 'failed' || state === 'offline') && (
           <Button variant="default" loading={isBusy} onClick={() => void retry()}>
             {t('save.again')}
           </Button>

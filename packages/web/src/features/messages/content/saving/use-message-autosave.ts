@@ -2,10 +2,10 @@ import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { Message } from '@fieldhouse/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { messagesApi } from '../../../api/endpoints/messages-api.ts';
-import { useTeamId } from '../../../app/session/use-team.ts';
-import { asVersion } from '../ab-test/edited-version.ts';
-import { messageQuery, refreshMessages } from '../message-queries.ts';
+import { messagesApi } from '../../../../api/endpoints/messages-api.ts';
+import { useMembership } from '../../../../app/session/use-team.ts';
+import { asVersion } from '../../ab-test/edited-version.ts';
+import { messageQuery, refreshMessages } from '../../message-queries.ts';
 import { useAutosave, type Versioned } from './use-autosave.ts';
 
 /** Saves a part of a message by itself; `partOf` has to be the same function in every render. */
@@ -14,21 +14,26 @@ export function useMessageAutosave<T extends object>(
   partOf: (message: Message) => T,
   {
     variant = 'a',
+    copyAs,
     ...options
   }: {
     readonly isLocked: boolean;
     readonly isValid?: (draft: T) => boolean;
     /** Of an A/B test: the version whose content it is. */
     readonly variant?: Variant;
+    /** Names the part, so that what isn’t saved is stored in the browser. */
+    readonly copyAs?: string;
   },
 ) {
   const client = useQueryClient();
-  const place = { teamId: useTeamId(), messageId: message.id };
+  const { teamId, teamUserId } = useMembership();
+  const place = { teamId, messageId: message.id };
   const toVersioned = (found: Message) => versioned(asVersion(found, variant), partOf);
   const stored = useMemo(() => versioned(asVersion(message, variant), partOf), [message, variant, partOf]);
   return useAutosave<T>({
     ...options,
     stored,
+    copyKey: copyAs && `${teamUserId}.${message.id}.${variant}.${copyAs}`,
     save: async (change, version) => {
       // A part has only properties that can be changed.
       const own = variant === 'b' ? { abTest: change } : change;

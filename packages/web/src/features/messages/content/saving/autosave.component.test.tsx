@@ -1,0 +1,215 @@
+import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolationsInBothThemes } from '../../../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../../../test/render-in-app.tsx';
+import { ApiProblem, OfflineProblem } from '../../../../api/api-problem.ts';
+import { browserStorage } from '../../../../app/browser-storage.ts';
+import { forgetStoredDrafts } from '../../../../app/forms/stored-draft.ts';
+import { SaveNotice } from './save-notice.tsx';
+import { useAutosave, type Versioned } from './use-autosave.ts';
+
+interface Draft {
+  readonly subjectLine: string;
+  readonly preheader: string;
+  readonly blocks: MailBlock[];
+}
+
+const text = (id: string, html: string): MailBlock => ({ id, kind: 'text', html });
+const blocks = [text('a', '<p>One</p>'), text('b', '<p>Two</p>')];
+
+let server: Versioned<Draft>;
+let isOffline = false;
+
+beforeEach(() => {
+  server = { version: 1, content: { subjectLine: 'A', preheader: 'x', blocks } };
+  isOffline = false;
+  forgetStoredDrafts();
+});
+
+/** Another person saves. */
+function saveTheirs(change: Partial<Draft>) {
+  server = { version: server.version + 1, content: { ...server.content, ...change } };
+}
+
+/** As the server stores them. */
+function cleaned(written: readonly MailBlock[]): MailBlock[] {
+  return written.map((block) =>
+    block.kind === 'text' ? text(block.id, block.html.replace(' </p>', '</p>')) : block,
+  );
+}
+
+const problem = (status: number, code: 'stale_version' | 'unavailable') =>
+  new ApiProblem({ type: '', title: '', status, code, requestId: 'r' });
+
+function Saved({ copyKey }: { readonly copyKey?: string }) {
+  const [stored] = useState(server);
+  const save = useAutosave<Draft>({
+    stored,
+    isLocked: false,
+    copyKey,
+    fetch: async () => server,
+    save: async (change, version) => {
+      if (isOffline) throw new OfflineProblem({});
+      if (version !== server.version) throw problem(409, 'stale_version');
+      saveTheirs({ ...change, ...(change.blocks && { blocks: cleaned(change.blocks) }) });
+      return server;
+    },
+  });
+  const { draft, put } = save;
+  const navigate = useNavigate();
+  const write = (id: string, html: string) =>
+    put({ blocks: draft.blocks.map((block) => (block.id === id ? text(id, html) : block)) });
+  return (
+    <>
+      <SaveNotice save={save} oops="Not saved" />
+      <button type="button" onClick={() => void navigate({ href: '/elsewhere' })}>
+        Elsewhere
+      </button>
+      <input
+        aria-label="Subject"
+        value={draft.subjectLine}
+        onChange={(e) => put({ subjectLine: e.target.value })}
+      />
+      <button type="button" onClick={() => write('a', '<p>My one </p>')}>
+        Write one
+      </button>
+      <button type="button" onClick={() => write('b', '<p>My two</p>')}>
+        Write two
+      </button>
+      <p>{[draft.preheader, ...htmlOf(draft)].join(' ')}</p>
+    </>
+  );
+}
+
+function htmlOf(draft: Draft): string[] {
+  return draft.blocks.map((block) => (block.kind === 'text' ? block.html : block.kind));
+}
+
+/** With what is stored by then. */
+async function renderSaved(copyKey?: string) {
+  const screen = await renderInApp(copyKey === undefined ? <Saved /> : <Saved copyKey={copyKey} />);
+  await expect.element(subject()).toBeVisible();
+  return screen;
+}
+
+const subject = () => page.getByRole('textbox', { name: 'Subject' });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const state = () => page.getByRole('status');
+
+test('another person’s changes are taken over, and a change to the same is a conflict that loses nothing', async () => {
+  await renderSaved();
+  saveTheirs({ preheader: 'theirs' });
+  await subject().fill('B');
+  await expect.element(state()).toHaveTextContent('All changes saved, together with someone else’s');
+  expect(server).toMatchObject({ version: 3, content: { subjectLine: 'B', preheader: 'theirs' } });
+  for (const [mine, choice, kept] of [
+    ['D', 'Yours', 'D'],
+    ['F', 'Theirs', 'their F'],
+  ] as const) {
+    saveTheirs({ subjectLine: `their ${mine}` });
+    await subject().fill(mine);
+    const alert = page.getByRole('alert');
+    await expect.element(alert.getByText(`their ${mine}`)).toBeVisible();
+    expect(server.content.subjectLine).toBe(`their ${mine}`);
+    expect(subject().element()).toHaveProperty('value', mine);
+    await expectNoAxeViolationsInBothThemes();
+    await expect.element(alert.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await alert.getByRole('radio', { name: choice }).click();
+    await alert.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => server.content.subjectLine).toBe(kept);
+    await expect.poll(() => subject().element()).toHaveProperty('value', kept);
+  }
+});
+
+test('two people write in different blocks of a mail, and both are there', async () => {
+  await renderSaved();
+  saveTheirs({ blocks: [text('a', '<p>One</p>'), text('new', '<p>New</p>'), text('b', '<p>Their two</p>')] });
+  await press('Write one');
+  await expect
+    .poll(() => htmlOf(server.content))
+    .toEqual(['<p>My one</p>', '<p>New</p>', '<p>Their two</p>']);
+  await expect.element(page.getByText('Their two', { exact: false })).toBeVisible();
+});
+
+test('of a block that both changed, one has yours, theirs, or both', async () => {
+  await renderSaved();
+  saveTheirs({ blocks: [text('a', '<p>Their one</p>'), text('b', '<p>Their two</p>')] });
+  await press('Write one');
+  await press('Write two');
+  const alert = page.getByRole('alert');
+  const groups = alert.getByRole('radiogroup', { name: 'Text' });
+  await expect.element(groups.nth(0).getByText('Their one', { exact: false })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await groups.nth(0).getByRole('radio', { name: 'Both' }).click();
+  await groups.nth(1).getByRole('radio', { name: 'Theirs' }).click();
+  await alert.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => htmlOf(server.content))
+    .toEqual(['<p>My one</p>', '<p>Their one</p>', '<p>Their two</p>']);
+});
+
+test('what the server cleaned is no change of another person', async () => {
+  await renderSaved();
+  await press('Write one');
+  await expect.poll(() => htmlOf(server.content)).toEqual(['<p>My one</p>', '<p>Two</p>']);
+  saveTheirs({ preheader: 'theirs' });
+  await press('Write two');
+  await expect.poll(() => htmlOf(server.content)).toEqual(['<p>My one</p>', '<p>My two</p>']);
+});
+
+test('without a connection it is tried again, and leaving asks', async () => {
+  await renderSaved();
+  isOffline = true;
+  await subject().fill('B');
+  await expect.element(state()).toHaveTextContent('Not saved, trying again');
+  await press('Elsewhere');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect.element(dialog).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(subject().element()).toHaveProperty('value', 'B');
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => server.content.subjectLine).toBe('B');
+  await press('Elsewhere');
+  await expect.element(subject()).not.toBeInTheDocument();
+});
+
+test('leaving without saving drops the draft', async () => {
+  await renderSaved();
+  isOffline = true;
+  await subject().fill('B');
+  await press('Elsewhere');
+  await press('Leave without saving');
+  await expect.element(subject()).not.toBeInTheDocument();
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  expect(server.content.subjectLine).toBe('A');
+});
+
+test('what was written without a connection is there again after a crash, and saved with what others wrote', async () => {
+  const screen = await renderSaved('ada.message');
+  isOffline = true;
+  await press('Write one');
+  await subject().fill('B');
+  await expect.element(state()).toHaveTextContent('Offline: stored on this device, saved later');
+  const copies = browserStorage.local.names().map((name) => [name, browserStorage.local.read(name)] as const);
+  await press('Elsewhere');
+  await expect.element(page.getByText('saved when you open this page again', { exact: false })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await screen.unmount();
+  // As after a crash, whatever the page did when it was left.
+  for (const [name, copy] of copies) browserStorage.local.write(name, copy ?? '');
+  saveTheirs({ blocks: [text('a', '<p>One</p>'), text('b', '<p>Their two</p>')] });
+  isOffline = false;
+  await renderSaved('ada.message');
+  await expect.poll(() => server.content.subjectLine).toBe('B');
+  expect(htmlOf(server.content)).toEqual(['<p>My one</p>', '<p>Their two</p>']);
+  await expect
+    .poll(() => browserStorage.local.names().filter((name) => name.includes('ada.message')))
+    .toEqual([]);
+});
