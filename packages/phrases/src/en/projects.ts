@@ -150,7 +150,7 @@ export const phrases = {
     findTask: 'Search tasks of this project',
     removeBlocker: 'Don’t wait for “{{name}}”',
     comments: 'Comments',
-    activity: 'Activity',
+    earlier: 'Show earlier',
     follow: 'Follow',
     unfollow: 'Stop following',
     menu: 'Actions for {{title}}',

@@ -153,7 +153,7 @@ export const phrases = {
     findTask: 'Buscar tareas de este proyecto',
     removeBlocker: 'Ya no depende de «{{name}}»',
     comments: 'Comentarios',
-    activity: 'Actividad',
+    earlier: 'Mostrar anteriores',
     follow: 'Seguir',
     unfollow: 'Dejar de seguir',
     menu: 'Acciones de {{title}}',
