@@ -64,6 +64,7 @@ const tent = {
     },
   ],
   priority: 'none',
+      pictureUrl: null,
   checklist: { done: 0, total: 0 },
   commentCount: 0,
   isBlocked: false,

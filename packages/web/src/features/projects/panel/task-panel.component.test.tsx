@@ -1,7 +1,9 @@
 import type { Comment } from '@fieldhouse/contract/comments';
 import { comment as commentSchema } from '@fieldhouse/contract/comments';
 import { type TaskChangeEntry, taskChangeEntry } from '@fieldhouse/contract/task-history';
-import { expect, test } from 'vitest';
+import type { Task } from '@fieldhouse/contract/tasks';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { Answer } from '../../../../test/api-answers.ts';
 import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
@@ -10,6 +12,7 @@ import { cacheSession, sampleSession } from '../../../../test/sample-session.ts'
 import { ben, sampleId, sampleProject, sampleTask } from '../../../../test/sample-tasks.ts';
 import { projectsApi, taskCommentsApi, taskFilesApi, tasksApi } from '../../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../../api/endpoints/record-page-api.ts';
+import { RecordOpener } from '../parts/record-opener.ts';
 import { TaskPanel } from './task-panel.tsx';
 
 const lists = {
@@ -94,4 +97,33 @@ test('comments and changes are one stream, with the last at its end, and earlier
   await screen.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect.poll(texts).toEqual(['to Soon', 'They only', 'Left a', 'to Doing', 'Try again']);
   await expect.element(screen.getByText('Try again on Monday.')).toBeInViewport();
+});
+
+test('a linked record shows its picture, and opens over the page', async () => {
+  cacheSession(sampleSession());
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const link = {
+    collectionId: sampleId(90),
+    recordId: sampleId(91),
+    label: 'Grace Baptiste',
+    collectionName: 'Person',
+    icon: 'fa-solid fa-user',
+    pictureUrl: picture,
+  } as unknown as Task['links'][number];
+  const onOpen = vi.fn();
+  const screen = await renderInApp(<RecordOpener value={onOpen}>{panel}</RecordOpener>, {
+    answers: [
+      ...around,
+      answer(tasksApi.get, () => ({ ...sampleTask, links: [link] })),
+      answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+      answer(tasksApi.activity, () => ({ items: [], next: null })),
+    ],
+  });
+  const name = screen.getByRole('link', { name: 'Grace Baptiste' });
+  await expect.element(name).toBeVisible();
+  expect(document.querySelector(`img[src="${picture}"]`)).not.toBeNull();
+  (name.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onOpen.mock.calls).toEqual([[link]]);
+  await expect.element(name).toBeInTheDocument();
 });
