@@ -212,6 +212,8 @@ export const phrases = {
     lead: 'Lead',
     status: 'Status',
     startOn: 'Start',
+    noLead: 'No lead',
+    noPeople: 'No one found',
     endOn: 'End',
     columns: 'Columns',
     columnName: 'Name of column {{number}}',

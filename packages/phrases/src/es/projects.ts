@@ -215,6 +215,8 @@ export const phrases = {
     lead: 'Responsable',
     status: 'Estado',
     startOn: 'Inicio',
+    noLead: 'Sin responsable',
+    noPeople: 'No se encontró a nadie',
     endOn: 'Fin',
     columns: 'Columnas',
     columnName: 'Nombre de la columna {{number}}',

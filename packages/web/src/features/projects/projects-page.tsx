@@ -23,7 +23,7 @@ import { ProjectRail } from './project-rail.tsx';
 import { type NewTaskPlace, ProjectView } from './project-view.tsx';
 import css from './projects.module.css';
 import { QuickAddDialog } from './quick-add.tsx';
-import { ProjectDialog } from './settings/project-dialog.tsx';
+import { ProjectDialog } from './settings/lazy-project-dialog.tsx';
 import { openRecordPlace, openTaskId, useOpenProjectId, useProjectSearch } from './use-project-search.ts';
 
 /** One's own tasks across projects, or the tasks of one project; and the open task beside them. */
