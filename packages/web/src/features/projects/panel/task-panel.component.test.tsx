@@ -127,3 +127,48 @@ test('a linked record shows its picture, and opens over the page', async () => {
   await expect.poll(() => onOpen.mock.calls).toEqual([[link]]);
   await expect.element(name).toBeInTheDocument();
 });
+
+test('a task is moved to another column or project by its menu', async () => {
+  cacheSession(sampleSession());
+  const sent: unknown[] = [];
+  const other = { ...sampleProject, id: sampleId(41) as typeof sampleProject.id, name: 'Roof repair' };
+  const screen = await renderInApp(
+    <TaskPanel
+      taskId={sampleTask.id}
+      projects={[sampleProject, other]}
+      onOpen={() => undefined}
+      onClose={() => undefined}
+    />,
+    {
+      answers: [
+        ...around,
+        answer(tasksApi.get, () => sampleTask),
+        answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+        answer(tasksApi.activity, () => ({ items: [], next: null })),
+        answer(tasksApi.move, ({ body }) => {
+          sent.push(body);
+          return sampleTask;
+        }),
+        answer(tasksApi.change, ({ body }) => {
+          sent.push(body);
+          return sampleTask;
+        }),
+      ],
+    },
+  );
+  const menu = screen.getByRole('button', { name: 'Actions for Call the tent hire' });
+  await menu.click();
+  await screen.getByRole('menuitem', { name: 'Move to column …' }).click();
+  await expect.element(screen.getByRole('menuitemradio', { name: 'To do' })).toBeChecked();
+  await screen.getByRole('menuitemradio', { name: 'Doing' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await menu.click();
+  await screen.getByRole('menuitem', { name: 'Move to project …' }).click();
+  await screen.getByRole('menuitemradio', { name: 'Roof repair' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { columnId: sampleProject.columns[1]?.id },
+      { projectId: other.id, version: sampleTask.version },
+    ]);
+});
